@@ -12,8 +12,8 @@ test.each([
   ['csv', 24],
   ['chat', 39],
   ['tasks', 39],
-  ['plan', 39],
-  ['recipe', 32],
+  ['plan', 49],
+  ['recipe', 42],
   ['mixed', 22],
 ])(
   'nearly all items in texts with %s are read, and few other texts are taken for items',

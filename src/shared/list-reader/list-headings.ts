@@ -2,12 +2,13 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 import { bareTitles } from './section-titles.ts'
+import { measured } from './shape/recipe-steps.ts'
 import {
   isPartOfRecipe,
   isRecipeInfo,
   isRecipePage,
+  isTitleOfPage,
   looksLikeRecipe,
-  measured,
 } from './shape/recipes.ts'
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
@@ -173,7 +174,8 @@ export function headingOf(
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
-  if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
+  if (isTitleWithServings.test(line)) return line
+  if (at === 0 && outline.isPage && isTitleOfPage(lines, names)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null
@@ -227,6 +229,8 @@ function beginsWithStore(line: string): boolean {
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
 }
 
+const isTitleWithServings =
+  /\((?:(?:serves|makes|feeds|para|p\/)\s?\S|\d{1,2}\s(?:servings|personas|porciones))/iu
 const minHeadedParts = 2
 /**
  * Matches phrases such as 'Middle aisles'. Ignores single words and lowercase lines, which may be items.

@@ -61,7 +61,14 @@ export function saysNote(
   if (endsAsDetail.test(words) && names.findExact(words) === null) return true
   if (isPreparation(names.words, words) || isVariety(names.words, words)) return true
   if (hasDash && onlyDescribes(names.words, words)) return true
+  if (isRecipe && namesPrepared(words, names)) return false
   return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
+}
+
+/** Whether a piece is a prepared product: 'sliced radishes' after 'green cabbage'. */
+function namesPrepared(words: string, names: KnownNames): boolean {
+  const thing = /^(?:thinly\s)?(?:sliced|shaved)\s(?<thing>\S.*)$/iu.exec(words)?.groups?.['thing']
+  return thing !== undefined && names.findExact(thing) !== null
 }
 
 /** Whether a text lists colors, such as 'one red one green' in 'peppers, one red one green'. */

@@ -25,9 +25,9 @@ const manner = String.raw`(?:(?:very|well|\p{L}{3,12}ly)\s+)`
 const done = String.raw`(?:\p{L}{2,12}ed|cut|torn|ground|broken|beaten|split|spun|shaken|left|drawn)`
 /** Parts of an ingredient that recipes prepare: 'leaves' in 'leaves stripped and torn'. */
 const partOfIt =
-  '(?:(?:leaves|stems|skins?|seeds|peel|greens|tops|ends|rinds?|shells?|fat|cores?|centers?)\\s+)'
+  '(?:(?:leaves|stems|skins?|seeds|peel|greens|tops|ends|rinds?|shells?|fat|cores?|centers?|juices?|liquid|water)\\s+)'
 const preparationPhrase = new RegExp(
-  `^(?:and\\s+)?${partOfIt}?${manner}{0,2}${done}(?:$|[\\s]*\\(|\\s(?:and|or|but|then|into|in|of|with|on|at|to|for|from|until|if|as|over|lengthwise|crosswise|overnight|smooth|fine|very|${manner})(?:$|\\s))`,
+  `^(?:and\\s+)?${partOfIt}?${manner}{0,2}${done}(?:$|[\\s]*\\(|\\s(?:and|or|but|then|into|in|of|with|on|at|to|for|from|until|if|as|over|out|off|dry|lengthwise|crosswise|overnight|smooth|fine|very|${manner})(?:$|\\s))`,
   'iu',
 )
 /** Words after a comma that always begin a detail, never another item. */

@@ -17,6 +17,7 @@ test.each([
   'onions? looked, still enough',
   'there is plenty of rice left',
   'no more lentils please',
+  "No more yogurt!! there's like 9 in there",
   'no more beans, we have six cans',
   'ok so pantry check done. plenty of pasta',
   'rice [have lots]',

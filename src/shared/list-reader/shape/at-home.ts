@@ -48,6 +48,8 @@ const remaining = new RegExp(
 /** Matches a request not to buy an item again: 'no more lentils please'. */
 const noMore =
   /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
+/** Matches the same before a reason: 'No more yogurt!! there's like 9 in there'. */
+const noMoreBecause = /^no more (?!tears|tangles)\p{L}[^,.!?]{1,40}[.!]{1,5}\s\S/iu
 const maxLength = 200
 
 /**
@@ -60,6 +62,6 @@ export function saysAtHome(line: string): boolean {
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
   if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true
-  if (remaining.test(line) || noMore.test(line)) return true
+  if (remaining.test(line) || noMore.test(line) || noMoreBecause.test(line)) return true
   return checked.test(line) && !/\b(?:need|get|buy|out of|low on)\b/iu.test(line)
 }

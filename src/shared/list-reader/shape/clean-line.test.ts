@@ -64,3 +64,8 @@ test.each([
 test('the offsets of struck-through text refer to the source text', () => {
   expect(clean('milk, ~~eggs~~').struck).toEqual([[6, 14]])
 })
+
+test('an item with a check mark before a remark is ticked', () => {
+  expect(clean('turkey 16 lb √ (garage freezer)').tick).toBe('check')
+  expect(textOf('turkey 16 lb √ (garage freezer)')).toBe('turkey 16 lb (garage freezer)')
+})

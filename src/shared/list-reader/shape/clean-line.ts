@@ -57,8 +57,9 @@ const hashedCount =
 const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
-const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
-const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
+/** Matches a check mark after an item, also before a remark: 'turkey ✓', 'turkey √ (garage freezer)'. */
+const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/u
+const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/gu
 /** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought'. */
 const doneRemark =
   /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu

@@ -3,7 +3,7 @@ import { wordsOf } from '#shared/names/fold-name.ts'
 const days = new Set(
   (
     'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun ' +
-    'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays ' +
+    'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends wknd weekday weekdays ' +
     'lunes martes miercoles jueves viernes sabado domingo lun mar mie jue vie sab dom ' +
     'montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so'
   ).split(' '),
@@ -16,7 +16,7 @@ export function isDay(word: string): boolean {
 
 const meals = new Set(
   (
-    'breakfast breakfasts brunch lunch lunches dinner dinners supper suppers snack snacks bfast iftar suhoor sehri desayuno almuerzo comida merienda cena ' +
+    'breakfast breakfasts bkfst brkfst brekkie brunch lunch lunches dinner dinners supper suppers snack snacks bfast iftar suhoor sehri desayuno almuerzo comida merienda cena ' +
     'fruhstuck mittagessen abendessen'
   ).split(' '),
 )
@@ -24,6 +24,13 @@ const meals = new Set(
 /** Whether a word is a meal of the day. */
 export function isMeal(word: string): boolean {
   return word.length < 20 && meals.has(wordsOf(word).join(' '))
+}
+
+const partsOfDay = new Set('night nite nights eve evening morning am pm noon'.split(' '))
+
+/** Whether a word after a day belongs to it: 'night' in 'Fri night', 'lunch' in 'Sat lunch'. */
+export function isPartOfDay(word: string): boolean {
+  return partsOfDay.has(word.toLowerCase()) || isMeal(word)
 }
 
 const mealLetters = new Set(['b', 'br', 'bk', 'bf', 'bfast', 'l', 'lu', 'd', 'din', 's', 'sn'])
@@ -55,3 +62,18 @@ export function areDayLetters(words: readonly string[]): boolean {
 }
 
 const minDayLetters = 3
+
+/**
+ * Whether pairs of days and single days are in the order of a week, possibly with gaps: 'M/W', 'T/Th', 'F'. Only
+ * the first day of each pair counts.
+ */
+export function arePairedDays(words: readonly string[]): boolean {
+  if (words.length < minPairedDays || !words.some((word) => /[/&+]/u.test(word))) return false
+  const places = words.map((word) =>
+    shortDays.indexOf(/^\p{L}+/u.exec(word)?.[0].toLowerCase() ?? ''),
+  )
+  return places.every((place, at) => place > (places[at - 1] ?? -1))
+}
+
+const minPairedDays = 2
+const shortDays = ['m', 't', 'w', 'th', 'f', 's', 'su']

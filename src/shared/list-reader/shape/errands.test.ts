@@ -5,6 +5,7 @@ import { isErrand } from './errands.ts'
 
 test.each([
   'fill up gas before we leave!',
+  'Site #47 check in 3pm conf 2-19384433',
   'get gas',
   'call mom',
   'pay rent',

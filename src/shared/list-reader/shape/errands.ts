@@ -51,6 +51,9 @@ const personErrand = new RegExp(
   'u',
 )
 const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
+/** Matches a line about a booking: 'check in 3pm conf 2-19384433'. */
+const booking =
+  /\b(?:conf(?:irmation)?|reservation|booking)\.?\s?(?:#|no\.?|number|code)?\s?:?\s?[A-Z\d-]*\d{4}/iu
 /** Matches a canceled purchase: 'buy new toaster (canceled, fixed it)'. */
 const canceled =
   /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
@@ -67,6 +70,7 @@ export function isErrand(task: string, hasBox: boolean): boolean {
     canceled.test(task) ||
     sureErrand.test(task) ||
     personErrand.test(task) ||
+    booking.test(task) ||
     appointment.test(task)
   )
 }

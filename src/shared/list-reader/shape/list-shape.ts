@@ -122,11 +122,13 @@ const tabWidth = 4
 
 /** Returns a plain line with its indentation. The level of an outline number counts as indentation. */
 function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine {
+  // An 'x' and several spaces mark what is bought, so the line is indented like its neighbors.
+  const checked = /^x\s{2,}/iu.exec(text)?.[0].length ?? 0
   const start = text.length - text.trimStart().length + (numbered?.length ?? 0)
   const before = text.slice(0, start)
   const tabs = before.split('\t').length - 1
   const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
-  const indent = numbered ? numbered.level * tabWidth : start + tabs * (tabWidth - 1)
+  const indent = numbered ? numbered.level * tabWidth : start + checked + tabs * (tabWidth - 1)
   return { kind: 'text', line, indent, detail: null }
 }
 

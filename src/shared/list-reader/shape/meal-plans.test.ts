@@ -8,7 +8,8 @@ function needed(text: string): [string, string | null, string | null][] {
   const lines = text.split('\n').map((line) => line.trim())
   return [...planLines(lines, testNames)].map(([at, { goods, dish }]) => {
     const line = lines[at] ?? ''
-    return [line, goods && line.slice(goods.start, goods.end), dish]
+    const parts = goods.map(({ start, end }) => line.slice(start, end))
+    return [line, parts.length > 0 ? parts.join(' … ') : null, dish]
   })
 }
 
@@ -102,8 +103,10 @@ test('lines that all begin with the same day are not a plan', () => {
 })
 
 test('a line may begin with a day and a meal, or with a meal for the entire week', () => {
-  const plan = 'Sun iftar: milk, eggs, cheese\nMon iftar: soup\nSuhoor all week = milk, eggs'
-  expect(needed(plan).map(([, goods]) => goods)).toEqual([null, null, null])
+  const plan = 'Sun iftar: milk, eggs\nMon iftar: soup\nSuhoor all week = milk, eggs'
+  const goods = (text: string) => needed(text).map(([, parts]) => parts)
+  expect(goods(plan)).toEqual(['milk, eggs', null, 'milk, eggs'])
+  expect(goods(`${plan}\n\nBuy:\nmilk`)).toEqual([null, null, null])
 })
 
 test('day letters in consecutive lines need no colon or dash', () => {
@@ -112,14 +115,25 @@ test('day letters in consecutive lines need no colon or dash', () => {
   expect(needed('S hooks\nmilk\nM 8 batteries\neggs\nT bones')).toEqual([])
 })
 
-test('the meals of each day are not items, but snacks after the last day are', () => {
-  const plan = 'Breakfasts: milk + eggs\nMon: tacos\nTue: out\nLunches: eggs\nsnacks: milk, cheese'
-  expect(needed(plan).map(([line, goods]) => [line.split(':')[0], goods])).toEqual([
-    ['Breakfasts', null],
-    ['Mon', null],
-    ['Tue', null],
-    ['Lunches', null],
-  ])
+test('meals for many days are items if the plan lists nothing to buy', () => {
+  const plan = 'Breakfasts: milk + eggs\nMon: tacos\nTue: out\nLunches (x5): milk, eggs, unicorn'
+  const goods = (text: string) => needed(text).map(([, parts]) => parts)
+  expect(goods(plan)).toEqual(['milk + eggs', null, null, 'milk, eggs, unicorn'])
+  expect(goods(`${plan}\n\nShop\neggs`)).toEqual([null, null, null, null])
+})
+
+test.each([
+  'Meals this week\n1) tacos. need milk, eggs\n2) leftovers\n3) out w Ann',
+  'M/W  tacos: milk, eggs\nT/Th  leftovers\nF  out w/ Ann, wear the dress',
+  'Fri nite – milk, eggs\nSat – out',
+])('%j needs milk and eggs', (plan) => {
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
+})
+
+test('the meals of one day and a remark above a shopping list are not items', () => {
+  const plan =
+    'PREP SUN\nB: eggs\nL: beef bowl\nD: beef / potatoes\n~2100 cal, 165g P\n\nSHOP\nmilk'
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk'])
 })
 
 test.each([
@@ -147,4 +161,19 @@ test('if a plan lists nothing to buy, meals that are only goods are items', () =
 test('the lines of a menu below a list are not items', () => {
   const menu = "milk\neggs\nbread\n\nThis week's menu:\n- beef with onions\n- pizza"
   expect(readList(menu, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread'])
+})
+
+test.each([
+  ['m: milk, eggs\nt: leftovers\nw: out', ['milk', 'eggs']],
+  ['plan\nmon milk + eggs\ntue leftovers\nwed tacos', ['milk', 'eggs']],
+  ['Meatless Monday: tacos (milk, eggs)\nTuesday: out', ['milk', 'eggs']],
+  [
+    'Mon: tacos\nTue: milk, eggs\n\nOther groceries\nbread\nbeef\nsalt',
+    ['milk', 'eggs', 'bread', 'beef', 'salt'],
+  ],
+  ['Mon: tacos\nTue: milk, eggs\n\nNeed: bread, beef', ['bread', 'beef']],
+  ['Meal prep\nBreakfast - tacos (milk, eggs)\nLunch - leftovers\nDinner - out', ['milk', 'eggs']],
+  ['Mon: tacos\nTue: out\nRoll ups for lunch - milk, eggs', ['milk', 'eggs']],
+])('the items of the plan %j are %j', (plan, items) => {
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(items)
 })

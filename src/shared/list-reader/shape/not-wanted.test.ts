@@ -63,3 +63,11 @@ test('items below a heading for items at home are skipped, up to the next headin
   ])
   expect(namesIn('Have: onions, garlic\n\nBuy:\nmilk')).toEqual(['milk'])
 })
+
+test.each([
+  'Not this week: steak',
+  'Bring from home: skillet, tarp',
+  'ground turkey - skip this wk',
+])('%j needs nothing', (line) => {
+  expect(saysNotWanted(line)).toBe(true)
+})

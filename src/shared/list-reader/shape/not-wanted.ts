@@ -8,7 +8,7 @@ const titles = new Set(
     'have; have it; have these; have this; have already; have plenty; have enough; have lots; have some; have at home; have on hand; have everything; ' +
       'on hand; at home; at home already; in stock; in the house; plenty; already; already in the pantry; already in the fridge; already in the house; ' +
       'have in the pantry; have in pantry; have in the fridge; have in the freezer; have in the house; got at home; got plenty; got already; ' +
-      'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; ' +
+      'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; not this week; not this time; not now; bring from home; from home; take from home; ' +
       'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
       'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
@@ -23,7 +23,7 @@ const sentence =
  * 'venison - Randy has plenty'.
  */
 const atEnd =
-  /(?:\(|\s[-–—]+\s?(?:after [^,]{2,30}, )?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—]+\s?(?:after [^,]{2,30}, )?|\.\.\s?|…\s?|,\s(?:so\s)?(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time)|skip(?: (?:it|this))?(?: (?:week|wk|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
  * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
  * needed have 1 bag'.

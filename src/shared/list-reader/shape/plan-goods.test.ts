@@ -14,6 +14,8 @@ test.each([
     'breakfast for dinner. eggs + milk',
     ['eggs (for breakfast for dinner)', 'milk (for breakfast for dinner)'],
   ],
+  ['tacos. need eggs. Beef is thawing.', ['eggs (for tacos)']],
+  ['tacos, we have all of it except eggs', ['eggs (for tacos, we have)']],
   ['potluck. need eggs', ['eggs (for potluck)']],
   [
     'tacos: need beef (the lean one), onions',
@@ -41,11 +43,13 @@ test('a meal with bullets below it is a title, not an item', () => {
 
 test('snacks below a plan are items, but the snack of a day is a meal', () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nSnacks: milk, cheese')).toEqual(['milk', 'cheese'])
-  expect(notesOf('Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread')).toEqual([])
+  const days = 'Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread'
+  expect(notesOf(`${days}\n\nneed:\nbeef`)).toEqual(['beef'])
+  expect(notesOf(days)).toEqual(['milk', 'cheese', 'eggs', 'bread'])
 })
 
 test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j may begin a line of a plan', (day) => {
-  expect(notesOf(`Fri: tacos\n${day}: cheese, bread`)).toEqual([])
+  expect(notesOf(`Fri: tacos\n${day}: pizza night`)).toEqual([])
 })
 
 test('a menu above a shopping list yields no items', () => {

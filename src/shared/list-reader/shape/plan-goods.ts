@@ -1,20 +1,25 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
+import { talk } from './chat-requests.ts'
+import { saysNotWanted } from './not-wanted.ts'
+
+/** The start and end of a part of a line. */
+export type Span = { start: number; end: number }
 
 /**
- * A line of a meal plan: its dish, and the start and end of its ingredients. `goods` is null if the line has
- * only a meal.
+ * A line of a meal plan: its dish, and the parts that name ingredients. `goods` is empty if the line has only a
+ * meal.
  */
-export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
+export type PlanLine = { goods: readonly Span[]; dish: string | null }
 
 const needs =
-  /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
+  /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)|(?<=^|[.,;!?]\s)(?:we|i|us|me)\s?(?:do|bring|make|get)?(?:ing)?:\s+(?=\S)|\b(?:everything|all of it|all|it all|the rest)\s(?:except|but)(?:\sfor)?\s+(?:the\s)?(?=\S)/iu
 /** Matches an arrow after a dish: '-> pasta', '→ pasta'. */
 const arrow = /(?:[→➔➜⇒»]|[-=]{1,3}>|\s>(?=\s))\s*/u
 /** Matches the start of a line that lists ingredients: 'Buy: ground beef'. */
 const titled =
-  /^(?:(?:i|we)\s+)?(?:still\s+)?(?:needs?(?:\s+to\s+(?:buy|get))?|buy|get|grab|pick\s?up|shop(?:ping)?(?:\slist)?|ingredients?|groceries|grocery|to\s(?:buy|get)|comprar|ingredientes|kaufen|zutaten)\s?[:–—-]\s*(?=\S)/iu
+  /^(?:(?:i|we)\s+)?(?:still\s+)?(?:needs?(?:\s+to\s+(?:buy|get))?|buy|get|grab|pick\s?up|shop(?:ping)?(?:\slist)?|ingredients?|groceries|grocery|to\s(?:buy|get)|comprar|ingredientes|kaufen|zutaten)\s?(?:[:–—-]|[→➔➜⇒»]|[-=]{1,3}>)\s*(?=\S)/iu
 /** Matches the separator between a dish and its ingredients. */
 const openings = /\((?!\()|[:;–—]\s|\s-\s|[.!?]\s+(?=\S)/gu
 const maxOpenings = 6
@@ -33,9 +38,9 @@ export function isAtHome(piece: string): boolean {
   return /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece)
 }
 
-/** Matches a meal that is not cooked: 'takeout' in 'Fri: get takeout'. */
+/** Matches a meal that is not cooked at home: 'takeout' in 'Fri: get takeout'. */
 const eatsOut =
-  /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back)(?!\p{L})/iu
+  /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back|chick[\s-]fil[\s-]a|mcdonald['’]?s|wendy['’]?s|taco bell|burger king|domino['’]?s|pizza hut|(?:some )?(?:chinese|thai|pizza|subs|bbq)(?= from|$))(?!\p{L})/iu
 
 type Dish = { dish: string | null; names: KnownNames }
 
@@ -49,17 +54,17 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   const found = needs.exec(rest)
   if (!found) return listedGoods(rest, offset, names)
   const start = found.index + found[0].length
-  if (eatsOut.test(rest.slice(start))) return { goods: null, dish }
+  if (eatsOut.test(rest.slice(start))) return { goods: [], dish }
   const end = endOfGoods(rest, start)
   const [dishText = ''] = rest.slice(0, found.index).split('(')
   const before = withoutMarks(dishText)
   // 'Frozen pizza (get 2)' is itself an item.
   const [first] = splitPieces(rest.slice(start, end))
   if (first && isOnlyAmount(first.main) && before !== '') {
-    return { goods: { start: offset, end: offset + rest.length }, dish: null }
+    return { goods: [{ start: offset, end: offset + rest.length }], dish: null }
   }
   return {
-    goods: { start: offset + start, end: offset + end },
+    goods: sentencesWithGoods(rest, { start, end }, names).map((span) => movedBy(span, offset)),
     dish: before === '' ? dish : before,
   }
 }
@@ -75,7 +80,7 @@ export function neededAfterArrow(line: string, start: number): PlanLine | null {
   if (!found) return null
   const from = found.index + found[0].length
   if (isOnlyAmount(line.slice(from))) return null
-  return { goods: { start: from, end: line.length }, dish: line.slice(start, found.index) }
+  return { goods: [{ start: from, end: line.length }], dish: line.slice(start, found.index) }
 }
 
 /** Returns the length of the words before the ingredients, such as 'Buy: ', or 0 if there are none. */
@@ -112,10 +117,10 @@ function pointedGoods(rest: string, offset: number, dish: string | null): PlanLi
   const start = found.index + found[0].length
   const goods = rest.slice(start)
   const own = before === '' ? dish : before
-  if (goods === '' || haveAll.test(goods)) return { goods: null, dish: own }
+  if (goods === '' || haveAll.test(goods)) return { goods: [], dish: own }
   const verb = needs.exec(goods)
   const from = verb?.index === 0 ? start + verb[0].length : start
-  return { goods: { start: offset + from, end: offset + rest.length }, dish: own }
+  return { goods: [{ start: offset + from, end: offset + rest.length }], dish: own }
 }
 
 /**
@@ -127,7 +132,7 @@ function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine 
     const planned = goodsAfter(rest, open, { offset, names })
     if (planned) return planned
   }
-  return { goods: null, dish: null }
+  return { goods: [], dish: null }
 }
 
 /** Returns the ingredients after one of the separators, or null if most of them are unknown. */
@@ -150,5 +155,33 @@ function goodsAfter(
   const isListed = pieces.length > 1 ? known > pieces.length / 2 : pieces.some(isCounted)
   if (!isListed || known === 0) return null
   const dish = rest.slice(0, open.index).trim()
-  return { goods: { start: offset + start, end: offset + end }, dish }
+  return { goods: [{ start: offset + start, end: offset + end }], dish }
+}
+
+const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
+
+/** Returns the sentences of a text that name ingredients, without remarks such as 'Meat is thawing'. */
+export function sentencesWithGoods(text: string, { start, end }: Span, names: KnownNames): Span[] {
+  const ends = [...text.slice(start, end).matchAll(sentenceEnd)]
+  const spans = [...ends, null].map((match, nth) => {
+    const previous = ends[nth - 1]
+    const from = previous ? previous.index + previous[0].length : 0
+    return { start: start + from, end: match ? start + match.index : end }
+  })
+  return spans.filter(
+    (span, nth) => nth === 0 || saysGoods(text.slice(span.start, span.end), names),
+  )
+}
+
+/** Matches a refusal in a sentence: 'Pan ya no, tu tía trae'. */
+const refused = /(?<!\p{L})(?:ya no|no need|no hace falta|trae)(?!\p{L})/iu
+
+/** Whether a sentence names goods, and is no remark such as 'Lena is bringing dessert'. */
+function saysGoods(sentence: string, names: KnownNames): boolean {
+  if (saysNotWanted(sentence) || talk.test(sentence) || refused.test(sentence)) return false
+  return splitPieces(sentence).some((piece) => saysItem(piece, names))
+}
+
+function movedBy({ start, end }: Span, offset: number): Span {
+  return { start: start + offset, end: end + offset }
 }

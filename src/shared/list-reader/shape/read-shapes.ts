@@ -23,6 +23,7 @@ import { withDetail } from './order-pages.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
+import { requestsBelow } from './recipe-requests.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
@@ -54,10 +55,11 @@ export function readShapes(
   const outline = outlineOf(lines, names)
   const { isRecipe } = outline
   const style = styleOf(shaped, texts, names)
-  const plan = planLines(lines, names)
   const asides = isRecipe
     ? recipeAsides(lines)
     : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(textOf), names)
+  const requests = isRecipe ? requestsBelow(lines, asides, names) : []
+  const plan = new Map([...planLines(lines, names), ...requests])
   const nested = nestingOf(
     shaped,
     lines.map((line, at) => (plan.has(at) ? '' : line)),
@@ -94,7 +96,7 @@ export function readShapes(
     if (planned) {
       heading = planned.dish ?? words
       scope = noScope
-      add(itemsOfPlan(shape.line, planned, { ...context, heading: null }), null)
+      add(itemsOfPlan(shape.line, planned, { ...context, heading: null, isRecipe: false }), null)
       continue
     }
     if (isNotWantedTitle(words.slice(marksBefore(words).length))) {
@@ -254,10 +256,11 @@ function nestingOf(
 
 /** Returns the ingredients in a line of a plan, except those at home. The dish becomes a note. */
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
-  if (!goods) return []
-  const excerpt = partOf(line.excerpt, goods.start, goods.end)
   const note = dish === null ? '' : `for ${dish.toLowerCase()}`
-  return readLine({ ...line, excerpt }, context)
+  return goods
+    .flatMap(({ start, end }) =>
+      readLine({ ...line, excerpt: partOf(line.excerpt, start, end) }, context),
+    )
     .filter(({ text }) => !isAtHome(text))
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }

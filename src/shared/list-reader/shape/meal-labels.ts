@@ -1,0 +1,61 @@
+import { isMeal, isMealLetter } from './days.ts'
+
+/** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'Suhoor all week = '. */
+const mealStart =
+  /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?\s?[:=–—-]/iu
+/** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
+const letteredMeal =
+  /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?[:=–—-]\s?(?=\p{L}|\d)/u
+/** Matches a meal for the entire week: 'Suhoor all week'. */
+export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
+const maxLength = 200
+
+/** Returns the text after a meal such as 'Dinner:' at the start of a line, or null if there is none. */
+export function mealIn(body: string): string | null {
+  const { 0: start = '', groups } = (body.length > maxLength ? null : mealStart.exec(body)) ?? {}
+  const rest = body.slice(start.length).trimStart()
+  return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
+}
+
+/** Returns the text after a meal letter such as 'B:' at the start of a line, or null if there is none. */
+export function mealByLetter(body: string): string | null {
+  const { 0: start = '', groups } = (body.length > maxLength ? null : letteredMeal.exec(body)) ?? {}
+  return isMealLetter(groups?.['meal'] ?? '') ? body.slice(start.length) : null
+}
+
+const mealInLine = /(?:^|[\s,;/|(])(?<meal>\p{L}{1,10})\s?[:=]\s?(?=\p{L})/gu
+
+/** Whether a line has several meals of a day: 'Mon - B: eggs, L: salad, D: steak'. */
+export function hasSeveralMeals(body: string): boolean {
+  const words = [...body.matchAll(mealInLine)].flatMap(({ groups }) => groups?.['meal'] ?? [])
+  const meals = words.filter((word) => isMeal(word) || isMealLetter(word))
+  return new Set(meals).size >= minMealLetters
+}
+
+/** Whether several lines begin with letters of meals, at least two of them different. */
+export function areMealsLettered(bodies: readonly string[]): boolean {
+  const letters = bodies.flatMap((body) =>
+    mealByLetter(body) === null ? [] : body.slice(0, 1).toLowerCase(),
+  )
+  return letters.length >= minLetteredMeals && new Set(letters).size >= minMealLetters
+}
+
+const minLetteredMeals = 4
+const minMealLetters = 2
+
+const dayOfMeals = 'bld'
+
+/**
+ * Returns the indexes of the meals of a single day: breakfast, lunch and dinner in consecutive lines, by their
+ * letters or, if `mayBeWords` is true, by their names.
+ */
+export function mealsOfOneDay(bodies: readonly string[], mayBeWords: boolean): readonly number[] {
+  const mealAt = (at: number) => {
+    const body = bodies[at] ?? ''
+    const isLabeled = mealByLetter(body) !== null || (mayBeWords && mealIn(body) !== null)
+    return isLabeled ? body.slice(0, 1).toLowerCase() : ' '
+  }
+  const letters = bodies.map((_, at) => mealAt(at)).join('')
+  const first = letters.indexOf(dayOfMeals)
+  return first === -1 ? [] : [...dayOfMeals].map((_, nth) => first + nth)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { goodsAsked } from './recipe-requests.ts'
+
+function asked(line: string, startsPart = false): string[] | null {
+  const found = goodsAsked(line, { names: testNames, startsPart })
+  return found && found.goods.map(({ start, end }) => line.slice(start, end))
+}
+
+test.each([
+  ['also grab milk + eggs', ['milk + eggs']],
+  ["book club thurs, also get: milk (2), a cheese. Lena's bringing bread", ['milk (2), a cheese']],
+  ['for the shopping list: milk, eggs. have everything else', ['milk, eggs']],
+  ['Comprar también: leche', ['leche']],
+  ['mija trae tambien leche y huevos. Pan ya no, tu tia trae', ['leche y huevos']],
+  ['need: milk', ['milk']],
+  ['side: milk, eggs', ['milk, eggs']],
+  ['Also for brunch: milk, eggs', ['milk, eggs']],
+  ['Get a large pot and add the milk.', null],
+  ['You may need more milk.', null],
+])('the line %j below a recipe asks for %j', (line, goods) => {
+  expect(asked(line)).toEqual(goods)
+})
+
+test('a line after a blank line may ask without a colon', () => {
+  expect(asked('need milk, eggs', true)).toEqual(['milk, eggs'])
+  expect(asked('need milk, eggs')).toBe(null)
+})
+
+test('goods that are asked for below the steps of a recipe are items', () => {
+  const recipe =
+    '1 cup milk\n2 cups flour\n1 tsp salt\n\nBake 20 min at 350. Cool.\nalso grab eggs, bread'
+  expect(readList(recipe, testNames).map(({ name }) => name)).toEqual([
+    'milk',
+    'flour',
+    'salt',
+    'eggs',
+    'bread',
+  ])
+})

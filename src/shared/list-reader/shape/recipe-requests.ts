@@ -1,0 +1,48 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { type PlanLine, sentencesWithGoods } from './plan-goods.ts'
+
+const verb =
+  '(?:needs?|get|grab|buy|pick\\s?up|order|want|out of|low on)(?:\\sto (?:get|buy|grab))?'
+/** Phrases below a recipe that ask for more goods, as 'also grab' in 'also grab yeast + pam' does. */
+const asks = new RegExp(
+  `(?:^|[,.;:!?–—-]\\s+)(?:${[
+    `(?:(?:and|so|ps|p\\.s\\.|ok)[,:]?\\s)?(?:(?:i|we|you)\\s)?(?:also|still)\\s${verb}\\s?:?`,
+    `(?:(?:i|we)\\s)?(?:(?:don['’]?t|do not) have|don['’]?t forget|${verb})\\s?:`,
+    '(?<=^)(?:also|sides?|plus|extras?|to serve|serve with|para servir|para acompañar)(?:\\s[^:,.]{1,20})?\\s?:',
+    '(?:(?:add|put|for) (?:to |on )?(?:the |my )?)?(?:shopping|grocery)(?: list)?\\s?:',
+    '(?:comprar|traer|faltan?|necesito|necesitamos)(?:\\stambi[eé]n)?\\s?:?',
+    '(?:\\p{L}{3,10}[\\s,]+)?(?:trae|compra|traes|compras)(?:me|nos)?\\stambi[eé]n',
+    'tambi[eé]n\\s(?:trae|compra|traes|compras|traer|comprar|faltan?|necesito)(?:me|nos)?',
+  ].join('|')})\\s+(?=\\S)`,
+  'iu',
+)
+/** Matches a request at the start of the last part of a text: 'need to get yeast', 'buy vanilla'. */
+const asksAtStart =
+  /^(?:(?:i|we)\s)?(?:need(?: to (?:get|buy|grab))?|buy|out of|low on|don['’]?t have)\s+(?=\S)/iu
+const maxLength = 300
+
+/** Returns the goods that a line below the steps of a recipe asks for, or null if it asks for none. */
+export function goodsAsked(
+  line: string,
+  { names, startsPart }: { names: KnownNames; startsPart: boolean },
+): PlanLine | null {
+  if (line.length > maxLength) return null
+  const found = asks.exec(line) ?? (startsPart ? asksAtStart.exec(line) : null)
+  if (!found) return null
+  const start = found.index + found[0].length
+  return { goods: sentencesWithGoods(line, { start, end: line.length }, names), dish: null }
+}
+
+/** Returns the lines below the steps of a recipe that ask for goods, by line index. */
+export function requestsBelow(
+  lines: readonly string[],
+  asides: ReadonlySet<number>,
+  names: KnownNames,
+): ReadonlyMap<number, PlanLine> {
+  const requests = new Map<number, PlanLine>()
+  for (const at of asides) {
+    const asked = goodsAsked(lines[at] ?? '', { names, startsPart: !lines[at - 1] })
+    if (asked) requests.set(at, asked)
+  }
+  return requests
+}

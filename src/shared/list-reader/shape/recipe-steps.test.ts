@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isProcess, isStep } from './recipe-steps.ts'
+
+test.each([
+  '1. Mix sugar, mustard and butter.',
+  'Pound flour into the meat. Brown both sides. Put tomatoes over the top.',
+  '1. Remoja el arroz 20 min y escurre.',
+  'Se cuece la carne con el ajo, la cebolla y el laurel unas 2 horas.',
+  'Asar todo en el comal, licuar con sal.',
+  'Los chiles se remojan en agua caliente y se muelen.',
+])('%j is a step', (line) => {
+  expect(isStep(line)).toBe(true)
+})
+
+test.each(['mix nuts', 'Brown rice', '2 cups flour', 'pan de la casa', 'toast bread, 2 loaves'])(
+  '%j is no step',
+  (line) => {
+    expect(isStep(line)).toBe(false)
+  },
+)
+
+test.each([
+  'tangzhong: 30g of the flour + 150g water, cook to 149F, cool',
+  'autolyse 1 hr, add levain + salt, 4 folds',
+  '375 / 17 min convection. v2 was underproofed!!',
+])('%j tells how to cook', (line) => {
+  expect(isProcess(line)).toBe(true)
+})
+
+test.each(['1 lb beans, soaked 8 hours', 'vitamin c 500', '7up 12 pk', '350 g flour'])(
+  '%j does not tell how to cook',
+  (line) => {
+    expect(isProcess(line)).toBe(false)
+  },
+)

@@ -1,0 +1,69 @@
+import { marksBefore } from '../list-marks.ts'
+
+/** Matches a line that begins with a recipe measure, such as cups or spoons. */
+export const measured =
+  /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tazas?|cucharad(?:it)?as?|cdas?|cd?tas?|c\.|[ct](?!\s(?:cells?|batter|shirts?|bones?))(?=\.?\s)|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?|dientes?)(?![\p{L}\d-])/iu
+const verbs = new Set(
+  (
+    'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
+    'drain remove let set chill cool melt beat cream grease slice chop cut mince dice grate crumble swirl press poach scald scramble transfer cover garnish top layer microwave grill fry bring reduce ' +
+    'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
+    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake core stuff wrap brush scoop spoon pipe skim strain thread mash'
+  ).split(' '),
+)
+const spanishVerbs = new Set(
+  (
+    'asar licuar cocinar cocer hervir freír sofreír agregar añadir mezclar batir cortar picar hornear servir dejar tapar remojar moler dorar calentar revolver ' +
+    'agrega agregue añade añada bate bata calienta caliente cocina cocine cocinar coloca coloque corta corte cubre cubra cuece cueza deja deje derrite derrita desmenuza ' +
+    'dora dore engrasa escurre escurra fríe fría hierve hierva hornea hornee incorpora incorpore lava lave licua licúa licue licúe mezcla mezcle muele muela pela pele pica pique ' +
+    'precalienta precaliente refrigera remoja remoje retira retire revuelve revuelva sazona sazone sirve sirva sofríe sofría tapa tape tuesta tueste vierte vierta'
+  ).split(' '),
+)
+/** Matches an impersonal step: 'se cuece la carne', 'los chiles se remojan'. */
+const spanishStep =
+  /^(?:(?:el|la|los|las)\s\p{L}+\s)?se\s\p{L}{3,15}\s(?:el|la|los|las|todo|en|con|y)(?!\p{L})/iu
+
+/** Whether a line is a step of a recipe: '1. Mix sugar, mustard and butter.' */
+export function isStep(line: string): boolean {
+  if (measured.test(line)) return false
+  const body = line
+    .slice(marksBefore(line).length)
+    .replace(/^(?:step\s*)?\d{0,2}[.:)]?\s+|^step\s*\d{1,2}\s*[.:)-]?\s*/iu, '')
+  const isLong = body.split(/\s+/u).length >= minStepWords
+  if (beginsWithVerb(body)) return isLong || (/[.!]$/u.test(body) && body.includes(' '))
+  // Later sentences count too: 'Pound flour into the meat. Brown both sides. Put tomatoes over.'
+  return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
+}
+
+/** Returns the number of steps in a line. */
+export function stepsIn(line: string): number {
+  return line.split(sentenceEnd).filter(beginsWithVerb).length
+}
+
+const sentenceEnd = /[.!;]\s+(?=\p{Lu})/u
+
+/** Whether a sentence of several words begins with a cooking verb. */
+function beginsWithVerb(sentence: string): boolean {
+  const [first = ''] = sentence.toLowerCase().split(/[\s,]+/u, 1)
+  if (!sentence.includes(' ')) return false
+  return verbs.has(first) || spanishVerbs.has(first) || spanishStep.test(sentence)
+}
+
+const minStepWords = 7
+
+/** Matches a baking time or an oven temperature: '25 min', '1 hr', '149F', '350°'. */
+const timed =
+  /\d\s?(?:min(?:ute)?s?|hrs?|hours?|horas?|minutos?)(?!\p{L})|(?<!\d)\d{2,3}\s?(?:°\s?)?[FC](?![\p{L}\d])|\d\s?°/u
+const startsWithAmount = /^[\d½⅓⅔¼¾⅛]/u
+const minProcessWords = 4
+
+/** Matches an oven temperature at the start of a line: '375 / 17 min', '350 for 1 hr'. */
+const startsWithOven = /^[2-5]\d{2}\s?(?:°|[FC](?!\p{L})|\/|for\s|degrees)/u
+
+/** Whether a line without an amount tells how to cook: 'autolyse 1 hr, add levain', 'mix 4 min low, bulk 1 hr'. */
+export function isProcess(line: string): boolean {
+  const words = line.toLowerCase().split(/[\s,.:;]+/u)
+  if (startsWithOven.test(line)) return timed.test(line)
+  if (startsWithAmount.test(line) || words.length < minProcessWords) return false
+  return timed.test(line) && words.some((word) => verbs.has(word))
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { looksLikeRecipe } from './recipes.ts'
+
+const read = (text: string) =>
+  readList(text, testNames).map(({ name, isTicked }) => (isTicked ? `${name} ✓` : name))
+
+test.each([
+  ['four spoon measures in Spanish', '1 taza de leche\n2 cucharadas de sal\n1 cda de azúcar'],
+  ['servings and a step', 'Pozole (p/ 10 personas)\n- sal\n\nSe cuece la carne con el ajo.'],
+  ['grams and a time', 'flour 620 g\nsalt 11 g\nbutter 170 g\n\nbake 500F 20 min'],
+])('a text with %s is a recipe', (_, text) => {
+  expect(looksLikeRecipe(text.split('\n'))).toBe(true)
+})
+
+test.each(['flour 620 g\nsalt 11 g\nbutter 170 g', 'milk (2 servings)\neggs', 'makes 12\nmilk'])(
+  '%j is not a recipe',
+  (text) => {
+    expect(looksLikeRecipe(text.split('\n'))).toBe(false)
+  },
+)
+
+test('the title above the first ingredient of a recipe is not an item', () => {
+  const recipe = '2 cups flour\n1 cup milk\n1 tsp salt\n\nBake 20 min at 350 until done.'
+  expect(read(`BEEF POT BARS   (Irma's)\n${recipe}`)).toEqual(['flour', 'milk', 'salt'])
+  expect(read(`Tom's Beef Soup\n\n${recipe}`)).toEqual(['flour', 'milk', 'salt'])
+  expect(read(`Black beans\n${recipe}`)).toEqual(['flour', 'milk', 'salt'])
+  expect(read(`Eggs\n${recipe}`)).toEqual(['Eggs', 'flour', 'milk', 'salt'])
+})
+
+test("an 'x' and several spaces before an ingredient mean that it is bought", () => {
+  const recipe = 'x   2 lbs beef\n    1 cup milk\nx   3 cloves garlic\n    1 tsp salt'
+  expect(read(recipe)).toEqual(['beef ✓', 'milk', 'garlic ✓', 'salt'])
+})
+
+test('a prepared vegetable after a comma is an item', () => {
+  const recipe =
+    '1 cup milk\n2 cups flour\n1 tsp salt\nchopped onions, sliced potatoes, eggs and bread'
+  expect(read(recipe).slice(3)).toEqual(['chopped onions', 'sliced potatoes', 'eggs', 'bread'])
+})
