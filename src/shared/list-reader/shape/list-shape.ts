@@ -47,7 +47,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const chat = chatLines(raw, names)
   if (chat.size > 0) return withMessages(raw, chat)
   const shaped: (ShapedLine | undefined)[] = []
-  for (const table of tablesIn(raw)) {
+  for (const table of tablesIn(raw, names)) {
     shaped[table.first] = { kind: 'table', table }
     for (let at = table.first + 1; at <= table.last; at += 1) shaped[at] = { kind: 'aside' }
   }
