@@ -27,7 +27,7 @@ export type ShapedLine =
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
   const texts = written.map((line) => line.text.trim())
-  const order = orderPage(texts)
+  const order = orderPage(texts, names)
   const receipt = order.furniture.size > 0 ? null : readReceipt(texts)
   const isFurniture = (at: number) => order.furniture.has(at) || receipt?.furniture.has(at) === true
   const raw = written.map((line, at) => {
