@@ -208,3 +208,12 @@ test('a chore among tasks is no item unless it names a product', () => {
     '(A) 2025-06-02 milk @aldi +food\n(B) renew plates @dmv\ncheck eggs @aldi\nsalt +food'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'check eggs', 'salt'])
 })
+
+test('a heading for what is still to get ends the bought items', () => {
+  const items = readList('bought\nmilk\n\nstill to get\neggs\nsalt', testNames)
+  expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['milk', true],
+    ['eggs', false],
+    ['salt', false],
+  ])
+})
