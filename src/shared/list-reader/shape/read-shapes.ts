@@ -114,7 +114,7 @@ export function readShapes(
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
     const title =
       place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
-    if (title !== null && place?.kind !== 'child') {
+    if (title !== null && shape.detail === null && place?.kind !== 'child') {
       heading = title
       const { excerpt } = shape.line
       scope = scopeBelow(scope, {
