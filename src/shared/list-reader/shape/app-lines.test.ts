@@ -22,6 +22,8 @@ test.each([
   'https://keep.google.com/#NOTE/',
   '11 tasks · 2 completed',
   '12 items, 4 checked',
+  '2 Completed • Clear',
+  'Sat run · shared with Jess · 4 of 13 done',
   'Yesterday 8:41 PM',
   'Monday, April 14, 2025',
   '4/14/25',

@@ -42,7 +42,7 @@ const status = new RegExp(
 )
 /** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
-  /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+)$/iu
+  /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+|clear|\d+ of \d+ (?:done|completed?|bought)|shared with \p{L}{2,20})$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
 const maxLength = 160
 
@@ -54,7 +54,8 @@ export function isStatus(line: string): boolean {
   if (line.length > maxLength) return false
   if (status.test(line)) return true
   const counts = line.split(betweenCounts).filter(Boolean)
-  return counts.length > 1 && counts.every((part) => count.test(part))
+  const isTitled = counts.length > 2
+  return counts.length > 1 && counts.slice(isTitled ? 1 : 0).every((part) => count.test(part))
 }
 
 const doneTitle =

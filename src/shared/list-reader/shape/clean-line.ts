@@ -112,6 +112,7 @@ export function cleanLine(written: Excerpt): CleanLine {
     const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
     if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
+    else if (task.isTask) tick ??= 'open'
     const counted = rewriteAll(
       trailing === '' ? undecorated : rewrite(undecorated, trailingTicks),
       [boxedCount],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
-import { isErrand } from './errands.ts'
+import { beginsWithChore, isErrand } from './errands.ts'
 
 test.each([
   'fill up gas before we leave!',
@@ -89,4 +89,18 @@ test('a task with a checkbox may begin with a word that is also a product', () =
 test('a place among errands is not an item', () => {
   const read = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
+})
+
+test.each([
+  ['file HSA claim', true],
+  ['invoice the cafe', true],
+  ['test smoke alarms', true],
+  ['alexa stop', true],
+  ['set a timer for ten minutes', true],
+  ['file folders', false],
+  ['test strips', false],
+  ['set of towels', false],
+  ['paint brushes', false],
+])('whether %j begins like a chore: %j', (task, expected) => {
+  expect(beginsWithChore(task)).toBe(expected)
 })

@@ -75,6 +75,15 @@ export function isErrand(task: string, hasBox: boolean): boolean {
   )
 }
 
+/** Matches verbs of chores, which may also begin the name of a product. */
+const choreVerb =
+  /^(?:alexa|apply|ask|assemble|call|cancel|change (?!purse)|charge|check|clean|deliver|donate|download|edit|file (?!box|cabinet|folders?|tabs)|fill out|find|fix|install|invoice|measure|move|organize|practice|read|register|renew|repair|replace|research|return|review|schedule|sell|set (?:an?|the|up)|study|submit|take|test (?!kits?|strips?|tubes?)|turn (?:in|off|on)|update|upload|write)\s?\p{L}/iu
+
+/** Whether a task begins like a chore. It is none if it names a product, as 'return labels' does. */
+export function beginsWithChore(task: string): boolean {
+  return choreVerb.test(task)
+}
+
 const choreTitle =
   /^(?:(?:other|my|our|sat|sun|saturday|sunday|weekend)\s)?(?:errands?|to[\s-]?dos?(?: list)?|chores|tasks|appointments|reminders|pendientes|mandados)\s?:?$/iu
 const places = new Set(

@@ -27,27 +27,34 @@ export type ShapedLine =
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
   const texts = written.map((line) => line.text.trim())
-  const order = orderPage(texts)
+  const order = orderPage(texts, names)
   const receipt = order.furniture.size > 0 ? null : readReceipt(texts)
   const isFurniture = (at: number) => order.furniture.has(at) || receipt?.furniture.has(at) === true
   const raw = written.map((line, at) => {
     if (isFurniture(at)) return { ...line, text: '' }
-    const end = receipt?.prices.get(at)
+    const words = receipt?.words.get(at)
+    if (words === undefined) return line
     const indent = line.text.length - line.text.trimStart().length
-    return end === undefined ? line : { ...line, text: line.text.slice(0, indent + end) }
+    const start = words.start === 0 ? 0 : indent + words.start
+    return { text: line.text.slice(start, indent + words.end), from: line.from + start }
   })
+  const detailAt = (at: number) =>
+    order.details.get(at) ?? (receipt?.words.has(at) ? noDetail : null)
   const shaped = shapedFrom(raw, names)
   return shaped.map((line, at) => {
     if (isFurniture(at)) return { kind: 'aside' }
-    return line.kind === 'text' ? { ...line, detail: order.details.get(at) ?? null } : line
+    return line.kind === 'text' ? { ...line, detail: detailAt(at) } : line
   })
 }
+
+/** The detail of an item on a receipt, which is never a heading. */
+const noDetail: OrderDetail = { count: null, unit: null, size: null }
 
 function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const chat = chatLines(raw, names)
   if (chat.size > 0) return withMessages(raw, chat)
   const shaped: (ShapedLine | undefined)[] = []
-  for (const table of tablesIn(raw)) {
+  for (const table of tablesIn(raw, names)) {
     shaped[table.first] = { kind: 'table', table }
     for (let at = table.first + 1; at <= table.last; at += 1) shaped[at] = { kind: 'aside' }
   }

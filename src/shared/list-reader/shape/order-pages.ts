@@ -1,5 +1,9 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountText } from '../amounts/amount.ts'
+import { saysItem, splitPieces } from '../line-pieces.ts'
+import { marksBefore } from '../list-marks.ts'
 import type { ListItem } from '../read-item.ts'
+import { isSection } from './section-names.ts'
 
 /** The cart or order page of a store, copied as text. */
 export type OrderPage = {
@@ -10,14 +14,16 @@ export type OrderPage = {
 }
 
 /** How many of an item were ordered, and the size of each. */
-export type OrderDetail = { count: number | null; size: string | null }
+export type OrderDetail = { count: number | null; unit: string | null; size: string | null }
 
 const countLine =
-  /^(?:qty|quantity|cantidad)\.?\s?[:×x]?\s?(?<count>\d{1,3})(?:\s?(?:ct|ea|each|items?|units?))?$/iu
+  /^(?:qty|quantity|cantidad)\.?\s?[:×x]?\s?(?<count>\d{1,3}(?:\.\d{1,2})?)(?:\s?(?:(?:ct|ea|each|items?|units?)|(?<unit>lbs?|oz|kg|g)))?$/iu
 /** Matches a count and the price of each: '2 x $3.49'. */
 const countAtPrice = /^(?<count>\d{1,3})\s?[x×@]\s?\$\d[\d.,]{0,8}(?:\s?(?:ea|each))?$/iu
+/** Matches a count before the size of each: '2 ct' in '2 ct · 32 oz'. */
+const countBeforeSize = /^(?<count>\d{1,3})\s?(?:ct|ea|each)$/iu
 const price =
-  /^(?:(?:current price|now|was|reg\.?|sale|list|price|each|you pay|final cost by weight)[\s:]{0,3}){0,2}[-–]?\s?\$\s?\d/iu
+  /^(?:\d\sfor\s\$\d|(?:current price|now|was|reg\.?|sale|list|price|each|you pay|final cost by weight)[\s:]{0,3}){0,2}[-–]?\s?\$\s?\d/iu
 const maxPriceLength = 60
 const unitPrice = /^\(?\$?\d[\d.,]{0,8}\s?[¢$]?\s?(?:\/|per)\s?\p{L}{1,10}(?:\s\p{L}{1,5})?\)?$/iu
 /** Labels of buttons that only store pages have. */
@@ -40,6 +46,7 @@ const otherButtons = [
   'shopped|found|replaced|refunded|weight[- ]adjusted|picked up|delivered(?:[\\s,:].{0,40})?|arriv(?:es|ing)\\s.{1,40}|free (?:shipping|delivery|returns|pickup).{0,40}|order(?:ed)? (?:#|number|placed|summary|total|details|date).{0,40}',
   '(?:(?:est\\.?|estimated|order|item|items|grand)\\s){0,2}(?:sub-?total|tax(?:es)?|total|savings|bag fee|delivery fee|service fee|fees?|(?:driver |delivery )?tip|discounts?|coupons?)(?:\\s?\\(.{1,20}\\))?[\\s:]{0,3}(?:[-–]?\\$?\\d[\\d.,]{0,8}|free)?',
   'you save(?:d)?\\s.{1,30}|coupon (?:applied|price).{0,20}|(?:sku|upc|item|model|tcin|dpci)\\s?(?:#|no\\.?|number)?\\s?:?\\s?[\\d-]{4,20}|color:\\s.{1,30}|payment method.{0,40}|\\d{1,3} items?',
+  '[-–]\\s\\d{1,3}\\s\\+|est(?:\\.|imated)? weight\\s.{1,20}',
   '(?:pickup|delivery|shipping)(?:\\s.{1,40})?',
   '(?:(?:need|any) )?help\\?.{0,40}|contact us|(?:your|my) items(?:\\s?\\(\\d{1,3}\\))?',
 ].join('|')
@@ -56,31 +63,99 @@ const minSigns = 2
  * Returns the lines without items and the details of the items. Both are empty for a text that is not an
  * order page.
  */
-export function orderPage(lines: readonly string[]): OrderPage {
-  const details = new Map<number, OrderDetail>()
-  const furniture = new Set<number>()
-  const partsOf = (line: string) =>
-    line.length > maxLength ? [] : line.split(betweenButtons).filter(Boolean)
-  const signs = lines.filter((line) =>
-    partsOf(line).some((part) => countIn(part) !== null || storeButton.test(part)),
+export function orderPage(lines: readonly string[], names: KnownNames): OrderPage {
+  const parts = lines.map((line) =>
+    line.length > maxLength ? [] : line.split(betweenButtons).filter(Boolean),
   )
-  if (signs.length < minSigns) return { furniture, details }
+  const written = lines.flatMap((line, at) => (line === '' ? [] : [at]))
+  const isSign = (at: number, place: number) =>
+    (parts[at] ?? []).some((part) => countIn(part) !== null || storeButton.test(part)) ||
+    (isSizes(parts[at]) && startsWithPrice(parts[written[place + 1] ?? -1]))
+  if (written.filter(isSign).length < minSigns) return { furniture: new Set(), details: new Map() }
+  const details = new Map<number, Detail>()
+  const furniture = new Set(
+    written.filter((at) => isFurnitureLine(parts[at] ?? []) || deliveryTime.test(lines[at] ?? '')),
+  )
   let item: number | null = null
-  for (const [at, line] of lines.entries()) {
-    const parts = partsOf(line)
-    if (line === '') continue
-    if (parts.length === 0 || !(parts.every(isFurniture) || deliveryTime.test(line))) {
-      item = at
-      continue
+  for (const at of written) {
+    if (!furniture.has(at)) item = at
+    else if (item !== null) {
+      details.set(item, joinedDetail(details.get(item), detailIn(parts[at] ?? [])))
     }
-    furniture.add(at)
-    if (item === null) continue
-    const known = details.get(item)
-    const count = parts.map(countIn).find((found) => found !== null)
-    const size = parts.map(asSize).find((found) => found !== null)
-    details.set(item, { count: count ?? known?.count ?? null, size: size ?? known?.size ?? null })
   }
+  const isItem = (at: number) => {
+    const detail = details.get(at)
+    return detail !== undefined && (detail.isPriced || detail.count !== null)
+  }
+  const others = written.filter((at) => !furniture.has(at) && !isItem(at))
+  for (const at of remarksAround(others, { lines, names })) furniture.add(at)
   return { furniture, details }
+}
+
+/**
+ * Returns the lines without a price or a count below them that name no product: addresses, offers and titles.
+ * Keeps sections and lines with bullets.
+ */
+function remarksAround(
+  others: readonly number[],
+  { lines, names }: { lines: readonly string[]; names: KnownNames },
+): number[] {
+  return others.filter((at) => {
+    const line = lines[at] ?? ''
+    const mayBeItem = isSection(line) || marksBefore(line) !== '' || line.length > maxLength
+    return !mayBeItem && !splitPieces(line).some((piece) => saysItem(piece, names))
+  })
+}
+
+/** Whether a line begins with a price, a count or a sum, or has only buttons and the like. */
+function isFurnitureLine(parts: readonly string[]): boolean {
+  const [first = '', ...others] = parts
+  if (first === '') return false
+  const leads = countIn(first) !== null || isPrice(first) || sumWithPrice.test(first)
+  return leads || (isFurniture(first) && others.every(isFurniture))
+}
+
+const sumWithPrice = /^(?:sub-?total|total|tax|tip)[\s:]{1,3}[-–]?\$\d/iu
+
+function isPrice(part: string): boolean {
+  return part.length <= maxPriceLength && price.test(part)
+}
+
+function startsWithPrice(parts: readonly string[] = []): boolean {
+  return isPrice(parts[0] ?? '')
+}
+
+/** Whether a line has the size of an item, and perhaps the count before it: '2 ct · 32 oz'. */
+function isSizes(parts: readonly string[] = []): boolean {
+  return parts.length > 0 && parts.every((part) => asSize(part) !== null)
+}
+
+type Detail = OrderDetail & { isPriced: boolean }
+
+function detailIn(parts: readonly string[]): Detail {
+  const counted = parts.map((part) => countLine.exec(part)?.groups).find(Boolean)
+  const isCountFirst = parts.length > 1 && isSizes(parts)
+  const first = isCountFirst ? countBeforeSize.exec(parts[0] ?? '')?.groups?.['count'] : undefined
+  const count = parts.map(countIn).find((found) => found !== null)
+  return {
+    count: first === undefined ? (count ?? null) : Number(first),
+    unit: counted?.['unit'] ?? null,
+    size:
+      parts
+        .slice(first === undefined ? 0 : 1)
+        .map(asSize)
+        .find(Boolean) ?? null,
+    isPriced: parts.some(isPrice),
+  }
+}
+
+function joinedDetail(known: Detail | undefined, { count, unit, size, isPriced }: Detail): Detail {
+  return {
+    count: count ?? known?.count ?? null,
+    unit: unit ?? known?.unit ?? null,
+    size: size ?? known?.size ?? null,
+    isPriced: isPriced || known?.isPriced === true,
+  }
 }
 
 function countIn(part: string): number | null {
@@ -96,7 +171,7 @@ function isFurniture(part: string): boolean {
   return (
     countIn(part) !== null ||
     asSize(part) !== null ||
-    (part.length <= maxPriceLength && price.test(part)) ||
+    isPrice(part) ||
     unitPrice.test(part) ||
     button.test(part)
   )
@@ -108,13 +183,11 @@ function isFurniture(part: string): boolean {
  */
 export function withDetail(
   items: readonly ListItem[],
-  { count, size }: OrderDetail,
+  { count, unit, size }: OrderDetail,
 ): readonly ListItem[] {
   const [item, ...others] = items
   if (!item || others.length > 0) return items
   const own = count === null ? '' : amountText(item)
   const note = [...new Set([item.note, own, size ?? ''])].filter(Boolean).join(', ')
-  return [
-    count === null ? { ...item, note } : { ...item, quantity: count, upTo: null, unit: null, note },
-  ]
+  return [count === null ? { ...item, note } : { ...item, quantity: count, upTo: null, unit, note }]
 }

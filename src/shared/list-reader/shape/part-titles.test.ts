@@ -7,6 +7,7 @@ const namesIn = (text: string) => readList(text, testNames).map(({ name }) => na
 test.each([
   "🥦 veggies\nlemons\n\n🧴 bathroom\nsoap\nfloss\n\n🍫 treats (don't judge)\ncheese",
   'Fruits (1)\nlemons\n\nPets (2)\nsoap\nfloss\n\nOther (1)\ncheese',
+  'Produce\n☐ lemons\n☐ soap\nDairy, Eggs & Cheese\n☑ floss\n☐ cheese',
   'Veggies:\nlemons\nsoap\nfloss\ncheese\n\nNope:\n- (nothing)',
 ])('part titles in %j are not items', (text) => {
   expect(namesIn(text)).toEqual(['lemons', 'soap', 'floss', 'cheese'])

@@ -1,4 +1,5 @@
-import { marksBefore } from '../list-marks.ts'
+import { marksBefore, tickOf } from '../list-marks.ts'
+import { isNeverBought } from './section-names.ts'
 
 const sign = /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}/u
 const count = /\s\((?<count>\d{1,2})\)$/u
@@ -8,7 +9,7 @@ const maxLength = 40
 /**
  * Returns the indexes of part titles, which are first lines after blank lines. A title begins with an emoji
  * if no other line does ('🧀 dairy', '🧴 bathroom'), or ends with the number of lines below it ('Pets (2)'). A
- * list needs at least two such titles.
+ * list needs at least two such titles. A section without a checkbox above checkboxes is a title, too.
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))
@@ -16,9 +17,23 @@ export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const isSignedAlone = lines.filter((line) => sign.test(line)).length === signed.length
   const counted = heads.filter((at) => countsPart(lines, at))
   return new Set([
+    ...titlesAboveBoxes(lines),
     ...(signed.length >= minTitles && isSignedAlone ? signed : []),
     ...(counted.length >= minTitles ? counted : []),
   ])
+}
+
+/**
+ * Returns the lines without a checkbox above one that name a section, even among products: 'Dairy, Eggs &
+ * Cheese'.
+ */
+function titlesAboveBoxes(lines: readonly string[]): number[] {
+  const hasBox = (line: string) => tickOf(marksBefore(line)) !== null
+  return lines.flatMap((line, at) => {
+    const isOverBox = line.length <= maxLength && !hasBox(line) && hasBox(lines[at + 1] ?? '')
+    const isTitle = isOverBox && line.split(/,\s|\s(?:&|and)\s/u).some(isNeverBought)
+    return isTitle ? [at] : []
+  })
 }
 
 /** Whether a line may be a part title: a short line without commas at the start of a part with more lines. */

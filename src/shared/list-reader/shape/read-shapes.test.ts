@@ -202,3 +202,18 @@ test('a title may end with its number of items', () => {
     namesIn('MEATS (3)\n---------\nbeef\n\nVEGETABLES / FRUIT (6)\n----\nonions\nturnips (2)'),
   ).toEqual(['beef', 'onions', 'turnips'])
 })
+
+test('a chore among tasks is no item unless it names a product', () => {
+  const text =
+    '(A) 2025-06-02 milk @aldi +food\n(B) renew plates @dmv\ncheck eggs @aldi\nsalt +food'
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'check eggs', 'salt'])
+})
+
+test('a heading for what is still to get ends the bought items', () => {
+  const items = readList('bought\nmilk\n\nstill to get\neggs\nsalt', testNames)
+  expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['milk', true],
+    ['eggs', false],
+    ['salt', false],
+  ])
+})

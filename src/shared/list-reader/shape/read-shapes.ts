@@ -12,7 +12,7 @@ import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
-import { isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
+import { beginsWithChore, isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
@@ -116,7 +116,7 @@ export function readShapes(
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
     const title =
       place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
-    if (title !== null && place?.kind !== 'child') {
+    if (title !== null && shape.detail === null && place?.kind !== 'child') {
       heading = title
       const { excerpt } = shape.line
       scope = scopeBelow(scope, {
@@ -204,6 +204,8 @@ function isPlainLine(shape: ShapedLine): boolean {
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
+  if (tick !== null && beginsWithChore(body) && !names.resolve(readItem(body, names).name))
+    return true
   if (isQuestion.test(body) || nothingLine.test(body)) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']

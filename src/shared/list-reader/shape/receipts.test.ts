@@ -3,6 +3,8 @@ import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { readReceipt } from './receipts.ts'
 
+const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
+
 const goodsIn = (text: string) => {
   const lines = text.split('\n')
   const { furniture } = readReceipt(lines)
@@ -78,4 +80,16 @@ test('product numbers and weights on a receipt are not items', () => {
   const receipt =
     'ST# 02145\nmilk    007874235186 F    3.28 N\nonions    000000004011KF\n 1.46 lb @ 1 lb /0.54    0.79 N\nSUBTOTAL    4.07\nTOTAL    4.07\nCHANGE DUE    0.00'
   expect(readList(receipt, testNames).map(({ name }) => name)).toEqual(['milk', 'onions'])
+})
+
+test('the numbers of products are not read, in front or behind', () => {
+  const receipt =
+    'COSTCO WHOLESALE\nMEMBER 111847362901\nE 1068083 KS THING 21.99\n  512515 EGGS 6.99\n   E 4032 SALT 3.49\nSUBTOTAL 32.47\nTAX 0.00\n**** TOTAL 32.47'
+  expect(namesIn(receipt)).toEqual(['KS THING', 'EGGS', 'SALT'])
+})
+
+test('a balance is a total, and a cashier prints a receipt', () => {
+  const receipt =
+    '4500 S MAIN ST\nYour cashier was DAWN\n2% MILK          2.79 F\nEGGS    3.49 F\n  SC   STORE SAVINGS   0.50\nTAX     0.00\n**** BALANCE   5.78\nPLUS CUSTOMER ****2210\nTOTAL NUMBER OF ITEMS SOLD = 2'
+  expect(namesIn(receipt)).toEqual(['2% MILK', 'EGGS'])
 })

@@ -17,7 +17,7 @@ const orderSigns = [
   /^(?:(?:your|order(?:ed)?|the|what you)\s)?(?:items?|products|order|ordered|basket|groceries|item list|shopping)(?:\s(?:ordered|summary|details|in your order|in this order))?(?:\s?\(\d{1,3}(?: items?)?\))?:?$/iu,
 ]
 const amountDue = String.raw`(?:\s?\([^()]{1,30}\)|\s{1,4}(?:due|paid|to pay|amount|today|charged|usd|gbp|eur|\d{1,2}(?:[.,]\d{1,2})?\s?%)){0,2}\s?[:.]{0,40}\s*(?:${money}|free)?`
-const words = String.raw`(?:[\p{L}&'’-]{1,15}\s){0,3}`
+const words = String.raw`(?:[\p{L}&'’-]{1,15}\s{1,5}){0,3}`
 /** Patterns for the sums on a receipt, one per kind of sum. */
 const sums = [
   new RegExp(
@@ -25,7 +25,7 @@ const sums = [
     'iu',
   ),
   new RegExp(
-    `^(?:(?:grand |order |estimated |est\\.? |final )?total|balance due|amount due|total due|to pay|you paid|amount paid)(?:\\s(?:charged|billed|paid)\\s(?:to|by|with)\\s.{1,40}|${amountDue})$`,
+    `^(?:(?:grand |order |estimated |est\\.? |final |[*]{2,5} )?(?:total|balance)|balance due|amount due|total due|to pay|you paid|amount paid)(?:\\s(?:charged|billed|paid)\\s(?:to|by|with)\\s.{1,40}|${amountDue})$`,
     'iu',
   ),
   new RegExp(
@@ -44,6 +44,8 @@ const remark =
 /** Matches how a receipt was paid: 'VISA ****1234  5.98', 'Change due 3.09', 'AUTH 00421'. */
 const payment =
   /^(?:paid (?:by|with)|(?:visa|mastercard|amex|debit|credit|cash|card|apple pay|google pay|paypal|gift card|ebt|tender|payment)\b.{0,30}(?:\d{4}|\d[.,]\d{2})$|change(?: due| given)?:?\s+[$£€]?\d|(?:vat|gst|tax)\s(?:no|id|reg|number)\b|(?:aid|auth|pan|tid|mid)\b[ .:#]{0,3}(?=[A-Z*]{0,4}\d)[A-Z\d*]{4,20}$)/iu
+/** Matches lines that only a cash register prints: 'Your cashier was Dawn', 'ITEMS SOLD 4'. */
+const printed = /^(?:your )?cashier(?: was)?\b|^member\s#?\d|\bitems sold\b/iu
 /** Matches the address of a store or shopper: '12 Oak Street'. */
 const address =
   /^\d{1,5}[a-z]?,?\s(?:\p{L}[\p{L}.’']*\s){1,4}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace)(?=$|[.,])/iu
@@ -51,6 +53,8 @@ const address =
 const weighed = /^\d{1,3}(?:\.\d{1,3})?\s?(?:(?:lbs?|kg|oz|g|ea)\.?\s)?(?:@|at)\s?[$£€]?\d/iu
 /** Matches the number of a product at the end of a line: '007874235186 F', '000000004011KF'. */
 const productNumber = /(?<!\s)\s+\d{8,14}[A-Z]{0,3}(?:\s[A-Z]{1,2})?$/u
+/** Matches the number of a product at the start of a line: '512515', 'E 1068083'. */
+const leadingNumber = /^(?:[A-Z]\s)?\d{4,14}\s+(?=\p{L})/u
 const maxLength = 120
 const minKinds = 2
 const minGoods = 2
@@ -59,8 +63,8 @@ const minGoods = 2
 export type Receipt = {
   /** Indexes of the lines without items: sums, payments, addresses and thanks. */
   furniture: ReadonlySet<number>
-  /** Where the price begins in the lines of items that end with one, by line index. */
-  prices: ReadonlyMap<number, number>
+  /** Where the words of an item start and end, before its price, by line index. */
+  words: ReadonlyMap<number, { start: number; end: number }>
 }
 
 /**
@@ -68,7 +72,7 @@ export type Receipt = {
  * if it comes before the first item or after the last one, or if all items have a price.
  */
 export function readReceipt(lines: readonly string[]): Receipt {
-  const none = { furniture: new Set<number>(), prices: new Map<number, number>() }
+  const none = { furniture: new Set<number>(), words: new Map() }
   const written = lines.flatMap((line, at) => (line !== '' && line.length <= maxLength ? at : []))
   const hasSign = (sign: RegExp) => written.some((at) => sign.test(lines[at] ?? ''))
   const signs = orderSigns.filter(hasSign).length
@@ -99,7 +103,7 @@ export function readReceipt(lines: readonly string[]): Receipt {
   }
   const [first = 0] = goods
   const last = goods.at(-1) ?? first
-  const isPrinted = signs > 0 || hasSign(payment)
+  const isPrinted = signs > 0 || hasSign(payment) || hasSign(printed)
   const areAllPriced = goods.every(isPriced)
   const isGoods = new Set(goods)
   const isBetween = (at: number) =>
@@ -107,14 +111,15 @@ export function readReceipt(lines: readonly string[]): Receipt {
   const isOutside = (at: number) =>
     isPrinted && !isGoods.has(at) && !isBetween(at) && marksBefore(lines[at] ?? '') === ''
   const furniture = new Set(written.filter((at) => isAside(lines[at] ?? '') || isOutside(at)))
-  const prices = new Map(
-    goods.flatMap((at): [number, number][] => {
+  const wordsOfGoods = new Map(
+    goods.flatMap((at): [number, { start: number; end: number }][] => {
       const line = lines[at] ?? ''
       const price = priceAtEnd.exec(line)
       const end = price && price.index > 0 ? price.index : line.length
-      const words = line.slice(0, end).trimEnd().replace(productNumber, '')
-      return words !== line && words !== '' ? [[at, words.length]] : []
+      const before = line.slice(0, end).trimEnd().replace(productNumber, '')
+      const start = leadingNumber.exec(before)?.[0].length ?? 0
+      return before !== line && before !== '' ? [[at, { start, end: before.length }]] : []
     }),
   )
-  return { furniture, prices }
+  return { furniture, words: wordsOfGoods }
 }

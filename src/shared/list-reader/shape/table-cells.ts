@@ -24,7 +24,7 @@ const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
   if (plain === '' || openSigns.test(plain)) return false
-  if (doneSigns.test(plain) || doneDate.test(plain)) return true
+  if (doneSigns.test(plain) || doneDate.test(plain) || /^[✓✔✅☑]/u.test(plain)) return true
   const word = wordsOf(plain).join(' ')
   if (doneWords.has(word) || /^(?:already|in cart|got it)/u.test(word)) return true
   if (notDoneWords.has(word) || /^(?:not|still|need|to ?do)\b/u.test(word)) return false
@@ -47,6 +47,15 @@ export function numberIn(cell: string): string | null {
 /** Whether a cell is only an amount: '2', '24 ct'. */
 export function isAmount(cell: string): boolean {
   return numberIn(cell) !== null || readAmount(cell) !== null
+}
+
+/** Matches a date: '2024-03-09', '3/9/24', '10/2', 'Mar 9'. */
+const date =
+  /^(?:\d{4}-\d{1,2}-\d{1,2}(?:[T\s].{1,15})?|(?:1[0-2]|0?[1-9])[/.-](?:[12]\d|3[01]|0?[1-9])(?:[/.-]\d{2,4})?(?:\s\d{1,2}:\d{2}.{0,6})?|(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6},?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.?\s\d{1,2}(?:,?\s\d{4})?)$/iu
+
+/** Whether a cell is only a date. A fraction such as '1/2' may be a date, too. */
+export function isDate(cell: string): boolean {
+  return date.test(cell.trim())
 }
 
 const price =

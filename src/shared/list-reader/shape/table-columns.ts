@@ -1,8 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from '../read-item.ts'
+import { type ColumnContent, contentsOf } from './column-contents.ts'
 import { isPlanTitle } from './days.ts'
-import { isSection, isStore, namesSection } from './section-names.ts'
-import { isAmount, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
+import { namesSection } from './section-names.ts'
 import { columnsOf, type TableColumn } from './table-heads.ts'
 import type { Table } from './tables.ts'
 
@@ -12,32 +11,34 @@ import type { Table } from './tables.ts'
  */
 export type ColumnRole = TableColumn | 'items' | 'plan'
 
-/** Number of rows to look at when judging what a column contains. */
-const maxSample = 50
+type Roles = (ColumnRole | null)[]
 
-/** Returns what each column contains, judged by its header or else by its cells. */
+/** Share of the cells in a column of items that name products. */
+const minGoods = 0.6
+/** A column with a smaller share has no items, whatever its header says. */
+const fewGoods = 0.25
+
+/** Returns what each column contains, judged by its header and its cells. */
 export function columnRoles({ head, rows }: Table, names: KnownNames): ColumnRole[] {
-  const sample = rows.slice(0, maxSample)
-  const width = Math.max(head?.length ?? 0, ...sample.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, column) =>
-    sample.map(({ cells }) => cells[column]?.text ?? '').filter((cell) => cell !== ''),
-  )
-  const byContent = rolesByContent(columns, names)
-  if (!head) return byContent
-  if (isPlan(head)) {
-    return columns.map((_, at) => (needed.test(head[at] ?? '') ? 'item' : 'plan'))
+  const found = contentsOf(rows, names)
+  const width = Math.max(head?.length ?? 0, found.length)
+  const contents = Array.from({ length: width }, (_, at) => found[at] ?? emptyColumn)
+  if (!head) return rolesByContent(contents)
+  if (isPlan(head) || (contents[0]?.kind === 'day' && head.some((title) => needed.test(title)))) {
+    return contents.map((_, at) => (needed.test(head[at] ?? '') ? 'item' : 'plan'))
   }
-  const rolesOfHead = rolesByHead(head, width)
-  if (!rolesOfHead.includes('item') && areParts(head, names)) return columns.map(() => 'items')
-  const hasItem = rolesOfHead.includes('item')
-  return rolesOfHead.map((role, at) => {
-    if (numbersRows.test(head[at] ?? '') && countsUp(columns[at] ?? [])) return 'other'
-    return role ?? (hasItem ? 'note' : (byContent[at] ?? 'note'))
-  })
+  const byHead = rolesByHead(head, width)
+  const confirmed = contents.map((content, at) =>
+    confirmedRole(byHead[at] ?? null, { title: head[at] ?? '', content }),
+  )
+  const isDetailed = confirmed.some((role) => role !== null && role !== 'other')
+  if (!isDetailed && (areParts(head, names) || areAllGoods(contents))) {
+    return contents.map(() => 'items')
+  }
+  return rolesOfRest(withQuantity(confirmed, head, contents), contents)
 }
 
-/** Matches headers of columns that may only number the rows. */
-const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
+const emptyColumn: ColumnContent = { kind: 'empty', goods: 0, isDistinct: true, isRepeated: false }
 
 function rolesByHead(head: readonly string[], width: number): (TableColumn | null)[] {
   const roles: (TableColumn | null)[] = Array.from({ length: width }, () => null)
@@ -45,6 +46,94 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
     for (const at of places) roles[at] = column
   }
   return roles
+}
+
+/** Matches headers of columns that may only number the rows. */
+const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
+/** Matches headers over the amount to buy, or over a mark at what to buy. */
+const toBuy = /\b(?:buy|need(?:ed)?|order|get|comprar|kaufen)\b/iu
+/** Matches headers of sums that may be prices or amounts. */
+const sum = /\b(?:total|sum|suma|summe|gesamt)\b/iu
+const numbered = /\b(?:aisle|shelf|pasillo|gang|regal)\b/iu
+/** Matches headers over marks at items that were bought. */
+const bought = /\b(?:got|have|bought|cart|basket|bag|done|check(?:ed)?|off|in)\b|^[^\p{L}]*$/iu
+
+/**
+ * Returns what a column contains by its header, or else by its cells. Returns null if neither says it, or if
+ * the cells contradict the header: a column 'Buy' may have amounts, and 'Need' may have items.
+ */
+function confirmedRole(
+  role: TableColumn | null,
+  { title, content: { kind, goods } }: { title: string; content: ColumnContent },
+): TableColumn | null {
+  const isAmount = kind === 'amount' || kind === 'numbers'
+  if (kind === 'numbers' && (numbersRows.test(title) || role === null)) return 'other'
+  if (toBuy.test(title) && (isAmount || kind === 'done')) return 'needed'
+  if (role === 'price' && isAmount && sum.test(title)) return null
+  if (role === 'category' && isAmount && !numbered.test(title)) return null
+  if (role === 'done' && isAmount) return 'other'
+  if (role === 'item' && kind !== 'words' && kind !== 'empty' && kind !== 'category') return null
+  const mayNameItems = role === 'item' || role === 'note' || role === 'list' || role === 'other'
+  if (role !== null && !mayNameItems && kind === 'words' && goods > minGoods) return null
+  if (role !== null) return role
+  if (kind === 'done') return bought.test(title) ? 'done' : 'other'
+  return kind === 'price' || kind === 'store' || kind === 'unit' ? kind : null
+}
+
+/**
+ * Makes the first column of amounts the quantity if no header says it, or else the column of the total. The
+ * other columns of amounts, such as those of the stock, are not needed.
+ */
+function withQuantity(
+  roles: Roles,
+  head: readonly string[],
+  contents: readonly ColumnContent[],
+): Roles {
+  const amounts = roles.flatMap((role, at) =>
+    role === null && ['amount', 'numbers', 'date', 'day'].includes(contents[at]?.kind ?? '')
+      ? [at]
+      : [],
+  )
+  const hasQuantity = roles.includes('quantity') || roles.includes('needed')
+  const counts = amounts.filter((at) => contents[at]?.kind === 'amount')
+  const total = counts.find((at) => sum.test(head[at] ?? ''))
+  const quantity = hasQuantity ? null : (total ?? counts[0] ?? null)
+  return roles.map((role, at) => {
+    if (at === quantity) return 'quantity'
+    return amounts.includes(at) ? 'other' : role
+  })
+}
+
+/** Finds the column of items if no header says it, and makes the remaining columns notes. */
+function rolesOfRest(roles: Roles, contents: readonly ColumnContent[]): ColumnRole[] {
+  const goodsAt = (at: number) => contents[at]?.goods ?? 0
+  const claimed = roles.indexOf('item')
+  const mayBeItem = (role: ColumnRole | null) =>
+    role === null || ['note', 'other', 'list', 'person'].includes(role)
+  const others = roles.flatMap((role, at) =>
+    mayBeItem(role) && contents[at]?.kind === 'words' ? [at] : [],
+  )
+  const free = bestOf(
+    others.filter((at) => roles[at] === null),
+    goodsAt,
+  )
+  const best = claimed === -1 && goodsAt(free) > fewGoods ? free : bestOf(others, goodsAt)
+  const isWrong = claimed !== -1 && goodsAt(claimed) < fewGoods && goodsAt(best) > minGoods
+  const item = claimed === -1 || isWrong ? best : claimed
+  return roles.map((role, at) => {
+    if (at === item) return 'item'
+    return role === 'item' ? 'note' : (role ?? roleOfWords(contents[at]))
+  })
+}
+
+/** Returns the role of a column beside the items: people if few texts fill it, otherwise notes. */
+function roleOfWords(content: ColumnContent | undefined): ColumnRole {
+  return content?.isRepeated ? 'person' : 'note'
+}
+
+/** Returns the column with the largest share of products, the first of equal ones. Returns -1 for none. */
+function bestOf(columns: readonly number[], goodsAt: (at: number) => number): number {
+  return columns.reduce((best, at) => (best === -1 || goodsAt(at) > goodsAt(best) ? at : best), -1)
 }
 
 const needed = /\b(?:need|buy|ingredients?|groceries|shopping|comprar|ingredientes|zutaten)\b/iu
@@ -63,35 +152,47 @@ function areParts(head: readonly string[], names: KnownNames): boolean {
   return titles.length > 1 && titles.every(isNoItem)
 }
 
-/** Returns what each column contains, judged by its cells. Unrecognized columns contain items or notes. */
-function rolesByContent(columns: readonly string[][], names: KnownNames): ColumnRole[] {
-  const isMost = (cells: readonly string[], matches: (cell: string) => boolean) =>
-    cells.length > 0 && cells.filter(matches).length > cells.length * 0.7
-  const isGoods = (cell: string) => names.resolve(readItem(cell, names).name) !== null
-  const hasNumbers = columns.some((cells) => cells.length > 0 && cells.every(isAmount))
-  const roles = columns.map((cells): ColumnRole | null => {
-    if (cells.length === 0) return 'other'
-    if (cells.every(isPrice)) return 'price'
-    if (cells.every(isAmount)) return countsUp(cells) ? 'other' : 'quantity'
-    if (cells.every((cell) => saysDone(cell) !== null)) return 'done'
-    if (hasNumbers && isMost(cells, isUnit)) return 'unit'
-    if (isMost(cells, isStore)) return 'store'
-    if (isMost(cells, isSection)) return 'category'
-    return null
-  })
-  const shares = columns.map((cells, at) =>
-    roles[at] === null ? cells.filter(isGoods).length / cells.length : -1,
-  )
-  const best = shares.indexOf(Math.max(...shares))
-  const isListed = !roles.some((role) => role !== null && role !== 'other')
-  return roles.map((role, at) => {
-    if (role !== null) return role === 'quantity' && roles.indexOf('quantity') < at ? 'other' : role
-    if (isListed && (shares[at] ?? 0) > 0.6) return 'items'
-    return at === best ? 'item' : 'note'
+/** Whether there are several columns, each with the names of products. */
+function areAllGoods(contents: readonly ColumnContent[]): boolean {
+  const filled = contents.filter(({ kind }) => kind !== 'empty')
+  return filled.length > 1 && filled.every(({ goods }) => goods > minGoods)
+}
+
+/** Returns what each column of a table without a header row contains. */
+function rolesByContent(contents: readonly ColumnContent[]): ColumnRole[] {
+  const quantity = contents.findIndex(({ kind }) => kind === 'amount')
+  const words = contents.flatMap(({ kind }, at) => (kind === 'words' ? [at] : []))
+  const goodsAt = (at: number) => contents[at]?.goods ?? 0
+  const labels = columnOfLabels(contents)
+  const listed = words.filter((at) => at !== labels)
+  const share = listed.reduce((all, at) => all + goodsAt(at), 0) / listed.length
+  const isList = ({ kind }: ColumnContent, at: number) =>
+    at === labels || kind === 'words' || kind === 'empty' || kind === 'numbers'
+  const areLists = contents.every(isList) && share > minGoods && listed.length > 1
+  const best = bestOf(words, goodsAt)
+  return contents.map(({ kind }, at) => {
+    if (areLists && at === labels) return 'category'
+    if (areLists && kind === 'words')
+      return goodsAt(at) > minGoods || labels !== -1 ? 'items' : 'note'
+    if (kind === 'amount') return at === quantity ? 'quantity' : 'other'
+    if (kind === 'words') return at === best ? 'item' : roleOfWords(contents[at])
+    return isRole(kind) ? kind : 'other'
   })
 }
 
-/** Whether the cells of a column only number the rows: '1', '2', '3'. */
-function countsUp(cells: readonly string[]): boolean {
-  return cells.length > 2 && cells.every((cell, at) => Number(numberIn(cell)) === at + 1)
+const roleKinds = ['price', 'done', 'unit', 'store', 'category'] as const
+
+/** Whether the cells of a column alone say what it contains. */
+function isRole(kind: ColumnContent['kind']): kind is (typeof roleKinds)[number] {
+  return roleKinds.some((role) => role === kind)
+}
+
+/**
+ * Returns the first column if it has the titles of the rows, as in 'Dairy, milk, eggs'. Returns -1 if it has
+ * not.
+ */
+function columnOfLabels([first, ...others]: readonly ColumnContent[]): number {
+  if (!first?.isDistinct || others.length < 2) return -1
+  const isLabel = first.kind === 'category' || first.kind === 'store'
+  return isLabel || (first.kind === 'words' && first.goods < fewGoods) ? 0 : -1
 }

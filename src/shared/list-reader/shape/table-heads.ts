@@ -167,6 +167,11 @@ function meaningsOf(cell: string): readonly TableColumn[] {
   return sign ? [sign] : (meanings.get(spellingOf(plain)) ?? [])
 }
 
+/** Whether a cell may be the header of a column, such as 'Item' or 'Qty'. */
+export function isColumnHeader(cell: string): boolean {
+  return meaningsOf(cell).length > 0
+}
+
 /** Maximum number of columns. Shopping lists are never wider. */
 export const maxColumns = 60
 

@@ -147,3 +147,47 @@ test('an item of which none is needed is not bought, and a picked one is ticked'
     [1, null, 'bread', '', false],
   ])
 })
+
+test('a remark or a refusal in another cell decides about the item of its row', () => {
+  const text =
+    'who | what | # | note\n--|--|--|--\nJo | milk | 2 |\nJo | eggs | | got at Ann’s\nSam | soda | 1 | nope\nSam | RENT BY THE 1ST | |'
+  expect(read(text).map(([, , name, , isTicked]) => [name, isTicked])).toEqual([
+    ['milk', false],
+    ['eggs', true],
+  ])
+})
+
+test('words in a column of prices are a note', () => {
+  expect(read('milk\t1\t$3\neggs\t2\tcheck Sat market\nsalt\t1\t$1\nbeef\t1\t$9')[1]).toEqual([
+    2,
+    null,
+    'eggs',
+    'check Sat market',
+    false,
+  ])
+})
+
+test('chores in a list of their own are no items', () => {
+  const head = '"List","Name","Quantity"'
+  const rows = '"Shop","milk","1"\n"Weekend To Do","Mow grass",""\n"Shop","eggs",""'
+  expect(read(`${head}\n${rows}`).map(([, , name]) => name)).toEqual(['milk', 'eggs'])
+})
+
+test('an empty cell below a section means the same section', () => {
+  const text = 'Dept\tItem\tQty\nDairy\tmilk\t1\n\teggs\t12\nBaking\tsalt\t\n\tflour\t'
+  const items = readList(text, testNames)
+  expect(items.map(({ name, heading }) => [name, heading])).toEqual([
+    ['milk', 'Dairy'],
+    ['eggs', 'Dairy'],
+    ['salt', 'Baking'],
+    ['flour', 'Baking'],
+  ])
+  expect(items[1]?.at).toBe(text.indexOf('eggs'))
+})
+
+test('only the marked items of a list are needed if a column marks them', () => {
+  expect(read('Need,Item\nx,milk\n,eggs\nx,salt').map(([, , name]) => name)).toEqual([
+    'milk',
+    'salt',
+  ])
+})

@@ -1,46 +1,102 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountText } from '../amounts/amount.ts'
-import { joinPieces } from '../join-pieces.ts'
-import { type Piece, saysItem, splitPieces } from '../line-pieces.ts'
-import { marksBefore } from '../list-marks.ts'
-import { isVariety } from '../preparation.ts'
-import { type ListItem, type ReadItem, readItem } from '../read-item.ts'
+import type { ListItem } from '../read-item.ts'
 import { storeOfCells } from '../stores/store-cells.ts'
-import { cleanLine } from './clean-line.ts'
-import { saysNotWanted } from './not-wanted.ts'
-import { type LineContext, readLine } from './read-line.ts'
+import { isDoneTitle } from './app-lines.ts'
+import type { Cell, Row } from './cells-of-line.ts'
+import { isChoreTitle } from './errands.ts'
+import {
+  isEmptyCell,
+  isSumOf,
+  itemsOfCell,
+  joined,
+  readCell,
+  type TableContext,
+  wordsOfCell,
+} from './item-cells.ts'
+import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
 import { isNeverBought, namesSection } from './section-names.ts'
-import { amountOfCells, numberIn, saysDone } from './table-cells.ts'
+import { amountOfCells, isAmount, isPrice, numberIn, saysDone } from './table-cells.ts'
 import { type ColumnRole, columnRoles } from './table-columns.ts'
-import type { Cell, Row, Table } from './tables.ts'
+import type { Table } from './tables.ts'
 
-type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
-/** `isOfPlan` means that commas separate the ingredients of a meal, even unknown ones. */
-type CellContext = TableContext & { isOfPlan: boolean }
-type RowContext = TableContext & { roles: readonly ColumnRole[] }
+type RowContext = TableContext & {
+  roles: readonly ColumnRole[]
+  /** Whether most rows have more than an item. */
+  areDetailed: boolean
+  /** Whether a column marks the items that are needed, so that the others aren't. */
+  areMarked: boolean
+}
 
 /** Returns the items of a table, with the details in their rows. */
 export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const roles = columnRoles(table, context.names)
-  let { heading } = context
+  const rows = withCellsAbove(table.rows, roles)
+  const areDetailed = rows.filter((row) => hasDetails(row, roles)).length > rows.length / 2
+  const areMarked = areMarkedAsNeeded(rows, roles)
   const titles = [...(table.head ?? [])]
-  return table.rows.flatMap((row) => {
-    if (roles.includes('items')) return itemsOfColumns(row, titles, { ...context, roles })
+  let { heading } = context
+  return rows.flatMap((row) => {
+    const rowContext = { ...context, roles, areDetailed, areMarked, heading }
+    if (roles.includes('items')) return itemsOfColumns(row, titles, rowContext)
     const part = headingOfRow(row, roles, context.names)
     heading = part ?? heading
-    return part === null ? itemsOfRow(row, { ...context, roles, heading }) : []
+    return part === null ? itemsOfRow(row, rowContext) : []
   })
+}
+
+/** Returns the cells of a row with text of their own. */
+function writtenCells({ cells }: Row): Cell[] {
+  return cells.filter(({ from, to }) => to > from)
+}
+
+const rolesOfGroups = new Set<ColumnRole>(['category', 'store', 'person', 'list'])
+
+/** Whether a row has more than an item and the group that it belongs to. */
+function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
+  return row.cells.some(({ text }, at) => {
+    const role = roles[at] ?? 'other'
+    return text !== '' && role !== 'item' && role !== 'other' && !rolesOfGroups.has(role)
+  })
+}
+
+/**
+ * Repeats the cell above in the empty cells of a column before the items, if each of its texts is written
+ * only once: a row with 'Dairy' and the rows below it.
+ */
+function withCellsAbove(rows: readonly Row[], roles: readonly ColumnRole[]): readonly Row[] {
+  const item = roles.indexOf('item')
+  const grouped = roles.findIndex((role, at) => rolesOfGroups.has(role) && at < item)
+  const textIn = (row: Row | undefined) => row?.cells[grouped]?.text ?? ''
+  const isRepeated = rows.some(
+    (row, at) => textIn(row) !== '' && textIn(row) === textIn(rows[at + 1]),
+  )
+  if (grouped === -1 || textIn(rows[0]) === '' || isRepeated) return rows
+  let above = ''
+  return rows.map((row) => {
+    const isItem = (row.cells[item]?.text ?? '') !== ''
+    above = textIn(row) || (isItem ? above : '')
+    const cells = row.cells.map((cell, at) =>
+      at === grouped && isItem ? { ...cell, text: above } : cell,
+    )
+    return { ...row, cells }
+  })
+}
+
+/** Whether a column marks only the items that are needed, as an 'x' below 'Need' does. */
+function areMarkedAsNeeded(rows: readonly Row[], roles: readonly ColumnRole[]): boolean {
+  const at = roles.indexOf('needed')
+  const marks = rows.map(({ cells }) => cells[at]?.text ?? '').filter(Boolean)
+  const isMark = (cell: string) => !isAmount(cell) && saysDone(cell) === true
+  return marks.length > 0 && marks.every(isMark)
 }
 
 /**
  * Returns the title in a row that has only a store section such as 'Dairy'. Returns null for any other row.
  */
-function headingOfRow(
-  { cells }: Row,
-  roles: readonly ColumnRole[],
-  names: KnownNames,
-): string | null {
-  const [first, ...others] = cells.filter(({ text }) => text !== '')
+function headingOfRow(row: Row, roles: readonly ColumnRole[], names: KnownNames): string | null {
+  const [first, ...others] = writtenCells(row)
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
   const title = wordsOfCell(first).replace(/:$/u, '')
   const isHead = namesSection(title) || (first.text.endsWith(':') && names.resolve(title) === null)
@@ -49,17 +105,26 @@ function headingOfRow(
 
 /**
  * Returns the items of a row if each column is a separate list. A title such as 'DAIRY' in a cell replaces
- * the title of its column for the rows below.
+ * the title of its column for the rows below. A column of categories has the titles of the rows.
  */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
+  const { roles, names } = context
+  const label = row.cells[roles.indexOf('category')]?.text ?? ''
+  const [first = ''] = row.cells.flatMap(({ text }, at) =>
+    roles[at] === 'items' && text ? text : [],
+  )
+  if (label !== '' && saysNotWanted(`${label} ${first}`)) return []
   return row.cells.flatMap((cell, at) => {
-    if (context.roles[at] !== 'items') return []
-    if (isPartTitle(wordsOfCell(cell))) {
+    if (roles[at] !== 'items') return []
+    if (label === '' && isPartTitle(wordsOfCell(cell))) {
       titles[at] = wordsOfCell(cell)
       return []
     }
-    const heading = titles[at] || context.heading
-    return itemsOfCell(cell, { ...context, isOfPlan: false, heading })
+    const title = titles[at] ?? ''
+    if (isNotWantedTitle(title) || isRowRemark(cell.text, { isAlone: false, names })) return []
+    const heading = label || title || context.heading
+    const items = itemsOfCell(cell, { ...context, isOfPlan: false, heading })
+    return isDoneTitle(title) ? items.map((item) => ({ ...item, isTicked: true })) : items
   })
 }
 
@@ -70,24 +135,25 @@ function isPartTitle(words: string): boolean {
 
 /**
  * Returns the items of a row. If the table has quantities, the row is a single item. Returns an empty array
- * for a row without an item, for a total, and for items that aren't needed.
+ * for a row without an item, for a total or a remark, and for items that aren't needed.
  */
 function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const { roles, heading } = context
   const cellsFor = (role: ColumnRole) => row.cells.filter((_, at) => roles[at] === role)
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
-  if (!cell || isEmptyCell(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
-  if (Number(numberIn(textFor('needed')) ?? 1) === 0) return []
+  if (!cell || !namesWanted(cell, row, context)) return []
   const store = storeOfCells(cellsFor('store').map(wordsOfCell))
   const notes = ['size', 'note', 'person'] as const
   const details = [
     ...notes.flatMap((role) => cellsFor(role).map(wordsOfCell)),
+    ...cellsFor('price').map(wordsOfCell).filter(isRemarkOnPrice),
     ...store.others,
   ].filter(Boolean)
+  const needed = textFor('needed')
   const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
-  const isTicked = isDone(done, textFor('needed'))
-  if (!roles.includes('quantity')) {
+  const isTicked = isDone(done, needed) || isDoneTitle(textFor('list')) || details.some(ownsItem)
+  if (!roles.includes('quantity') && !isAmount(needed)) {
     const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {
       return items.map((item) => ({
@@ -99,12 +165,13 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
     }
   }
   const read = readCell(cell, context.names)
-  const needed = numberIn(textFor('needed')) === null ? '' : textFor('needed')
-  const counted = amountOfCells(textFor('quantity') || needed, textFor('unit'))
+  const wanted = isAmount(needed) ? needed : textFor('quantity')
+  const counted = amountOfCells(wanted, textFor('unit'))
   const hasBoth = counted.amount.quantity !== null && read.quantity !== null
   const amount = counted.amount.quantity === null ? read : counted.amount
-  const from = row.cells.find(({ text }) => text !== '')?.from ?? cell.from
-  const to = row.cells.findLast(({ text }) => text !== '')?.to ?? cell.to
+  const written = writtenCells(row)
+  const from = written[0]?.from ?? cell.from
+  const to = written.at(-1)?.to ?? cell.to
   return [
     {
       quantity: amount.quantity,
@@ -121,73 +188,29 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
-/** Matches cells that mean the same as an empty one: '—', 'n/a'. */
-const empty =
-  /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
-
-function isEmptyCell(cell: string): boolean {
-  return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
+/** Whether the cell of an item names something to buy, and no other cell of its row refuses it. */
+function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
+  const { roles, names, areDetailed, areMarked } = context
+  const { text } = cell
+  if (isEmptyCell(text) || saysNotWanted(text) || isSumOf(text)) return false
+  const isAlone = areDetailed && !hasDetails(row, roles)
+  if (isRowRemark(wordsOfCell(cell), { isAlone, names })) return false
+  const others = row.cells.flatMap((one, at) => (one === cell ? [] : [{ ...one, role: roles[at] }]))
+  return others.every(({ text: detail, role }) => {
+    if (role === 'needed') return areMarked ? detail !== '' : Number(numberIn(detail) ?? 1) !== 0
+    const isOfChores = (role === 'list' || role === 'category') && isChoreTitle(detail)
+    const isKnown = names.resolve(readCell(cell, names).name) !== null
+    return !refusesItem(detail) && (isKnown || !isOfChores)
+  })
 }
 
-/** Matches the labels of rows with a total. */
-const sums =
-  /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu
-
-/** Whether a cell is the label of a total, or only a number. */
-function isSumOf(cell: string): boolean {
-  return sums.test(cell.replaceAll(/[*_]+/gu, '').trim()) || /^[\d\s.,$€-]+$/u.test(cell)
+/** Whether a cell in a column of prices has words instead: 'got at shower'. */
+function isRemarkOnPrice(cell: string): boolean {
+  return /\p{L}{3}/u.test(cell) && !isPrice(cell)
 }
 
 /** Whether an item is bought, judged by the cells of its 'done' and 'needed' columns. */
 function isDone(done: string, needed: string): boolean {
   if (saysDone(done) === true) return true
   return numberIn(needed) === null && needed !== '' && saysDone(needed) === false
-}
-
-/** Reads a cell that has one item. Text after a comma becomes a note. */
-function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicked: boolean } {
-  const { excerpt, tick, notes, struck } = cleanLine({ text, from, places: null })
-  const body = excerpt.text
-    .slice(marksBefore(excerpt.text).length)
-    .replaceAll('""', '"')
-    .replaceAll(/;(?=\s)/gu, ',')
-  const style = { isOrderly: false, afterCommas: 'details' as const }
-  const [first, ...others] = joinPieces(splitPieces(body), { body, names, isRecipe: true, style })
-  const main = [first?.main ?? body, first?.amount ?? ''].filter(Boolean).join(' - ')
-  const read = readItem(main, names)
-  const afterComma = [...(first?.notes ?? []), ...others.map((piece) => piece.main)]
-  return {
-    ...read,
-    note: joined([read.note, ...afterComma, ...notes]),
-    isTicked: tick === 'ticked' || struck.length > 0,
-  }
-}
-
-/** Reads a cell that may list several items. 'milk, eggs' is two items if both are known. */
-function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
-  const { names } = context
-  if (isEmptyCell(cell.text) || saysNotWanted(cell.text)) return []
-  const line = cleanLine({ ...cell, places: null })
-  const pieces = splitPieces(line.excerpt.text)
-  // 'Bananas, green' is one item, because 'green' is a variety.
-  const isItem = (piece: Piece) => saysItem(piece, names) && !isVariety(names.words, piece.main)
-  const areItems =
-    pieces.length > 1 && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
-  const style = {
-    isOrderly: false,
-    afterCommas: areItems ? ('items' as const) : ('details' as const),
-  }
-  if (areItems) return readLine(line, { ...context, isRecipe: false, style })
-  const read = readCell(cell, names)
-  return [{ ...read, text: cell.text, at: cell.from, heading: context.heading, store: null }]
-}
-
-/** Returns the text of a cell without formatting and bullets. */
-function wordsOfCell({ text, from }: Cell): string {
-  const { excerpt } = cleanLine({ text, from, places: null })
-  return excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
-}
-
-function joined(notes: readonly string[]): string {
-  return notes.filter(Boolean).join(', ')
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { testNames } from '../test-names.ts'
 import { tablesIn } from './tables.ts'
 import { rawLines } from './written-lines.ts'
 
 const cellsIn = (text: string) =>
-  tablesIn(rawLines(text)).map(({ head, rows }) => [
+  tablesIn(rawLines(text), testNames).map(({ head, rows }) => [
     head,
     ...rows.map(({ cells }) => cells.map((cell) => cell.text)),
   ])
@@ -83,7 +84,9 @@ test.each([
 
 test('the offsets of a cell refer to the source text', () => {
   const text = 'my list\n\nItem,Qty\n"Soup, tomato" , 4 '
-  const cells = tablesIn(rawLines(text)).flatMap(({ rows }) => rows.flatMap((row) => row.cells))
+  const cells = tablesIn(rawLines(text), testNames).flatMap(({ rows }) =>
+    rows.flatMap((row) => row.cells),
+  )
   expect(cells.map(({ from, to }) => text.slice(from, to))).toEqual(['Soup, tomato', '4'])
 })
 
@@ -98,7 +101,39 @@ test('a meal plan may have columns only for days, meals and ingredients', () => 
 
 test('stores may be the headers of columns, even unknown stores', () => {
   const text = "Aldi\tSam's\tFeed & Seed\nmilk\teggs\tsalt"
-  expect(tablesIn(rawLines(text)).map(({ head }) => head)).toEqual([
+  expect(tablesIn(rawLines(text), testNames).map(({ head }) => head)).toEqual([
     ['Aldi', "Sam's", 'Feed & Seed'],
+  ])
+})
+
+test.each([
+  ['a title and amounts', 'Club kitchen\t\tby Jo\nThing\tPar\tOn hand\nmilk\t4\t1\neggs\t2\t2'],
+  ['an amount as header', 'Ingredient\t1 batch\t3 batches\nflour\t2 c\t6 c\neggs\t2\t6'],
+  ['dates below', 'Date,Lesson,Supply\n10/2,Dough,flour\n10/9,Dough,eggs\n10/9,Cake,sugar'],
+])('a row that differs from those below is the header row: %s', (_, text) => {
+  expect(cellsIn(text).map(([head]) => head)).toEqual([
+    expect.arrayContaining([expect.any(String)]),
+  ])
+})
+
+test.each([
+  ['the same name in many rows', 'jo,milk,2%\njo,eggs,large\nsam,salt,\nsam,flour,'],
+  ['empty cells', 'Dairy,milk,eggs,\nBaking,salt,,\nMeat,beef,,'],
+  ['stores in two columns', 'Aldi,milk\nAldi,eggs\nCostco,salt\nCostco,beef'],
+])('commas without a space separate cells if the rows have %s', (_, text) => {
+  expect(cellsIn(text).map(([head]) => head)).toEqual([null])
+})
+
+test('three items between commas in each line are no table', () => {
+  expect(cellsIn('milk,eggs,bread\nsalt,sugar,flour\nbeef,soda,pizza')).toEqual([])
+})
+
+test('a row of a table may begin with empty cells', () => {
+  expect(cellsIn('Aldi\tCostco\nmilk\teggs\n\tsalt')).toEqual([
+    [
+      ['Aldi', 'Costco'],
+      ['milk', 'eggs'],
+      ['', 'salt'],
+    ],
   ])
 })

@@ -3,7 +3,7 @@ import { isSection, isStore } from './section-names.ts'
 
 /** Matches a date as task apps write it. */
 const date = '\\d{4}-\\d{2}-\\d{2}(?:T[\\d:]+Z?)?'
-const dateSign = '[📅⏳🛫➕❌⏰🗓]\\u{FE0F}?'
+const dateSign = '[📅⏳🛫➕⏰🗓]\\u{FE0F}?'
 /** Matches what comes before an item in a todo.txt file: 'x 2026-11-24 2026-11-20', '(A) 2026-11-20'. */
 const todoStart = new RegExp(
   `^(?:(?:x\\s+)?\\([A-Z]\\)\\s+(?:${date}\\s+)?|(?:x\\s+)?(?:${date}\\s+){1,2}|x\\s{2,}(?=[\\d½⅓¼¾])|x\\s+(?=\\p{L}{3})(?!large\\b|small\\b))(?=\\S)`,
@@ -12,6 +12,10 @@ const todoStart = new RegExp(
 const fields =
   'due|due date|t|rec|pri|priority|created|start|scheduled|deadline|remind|reminder|repeat|recur|completed|completion|id|uuid|parent|sup|effort|estimate|context|project'
 // cspell:ignore satur wednes
+const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?'
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}{0,6}\\.?'
+/** Matches the date on which a task was canceled in Obsidian. */
+const canceledToken = new RegExp(`❌\\u{FE0F}?\\s*${date}`, 'gu')
 const tokens = new RegExp(
   `(?<=^|\\s)(?:${[
     `[[(]?(?:${fields})::?\\s?(?:${date}|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[\\])]?`,
@@ -26,6 +30,8 @@ const tokens = new RegExp(
     `%%[^%]*%%`,
     `<!--[^<>]*-->`,
     `(?<=\\s)(?:[🔴🟠🟡🟢🔵⚪]\\s?)?(?:today|tomorrow|tonight)(?=$)`,
+    `(?<=\\s)due:?\\s(?:on\\s)?(?:${month}\\s\\d{1,2}|${weekday}|today|tomorrow|tonight)(?=$)`,
+    `(?<=[#@][^\\s]{1,30}\\s)(?:every\\s(?:other\\s|\\d\\s)?(?:day|week|weekend|month|${weekday})|${weekday})(?=$)`,
     `[🔴🟠🟡🟢🔵](?=$)`,
     date,
   ].join('|')})(?=\\s|[,;]|$)`,
@@ -40,7 +46,7 @@ const doneToken = new RegExp(
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
-  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
+  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\sdue\s|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
 /** Matches a task state of Org mode, such as 'TODO'. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
@@ -48,14 +54,20 @@ const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/
 /** Matches the tags at the end of a task in Org mode, such as ':snacks:urgent:'. */
 const orgTags = /(?<=\s):(?:[\p{L}\d_@#%]+:)+$/gu
 
-export type TaskMarks = { rest: Excerpt; isDone: boolean; notes: readonly string[] }
+export type TaskMarks = {
+  rest: Excerpt
+  /** Whether there is any mark of a task app. */
+  isTask: boolean
+  isDone: boolean
+  notes: readonly string[]
+}
 
 /**
  * Removes the marks of task apps from an item whose bullet was already removed. A tag for a store, person or
  * variety becomes a note.
  */
 export function takeTaskMarks(item: Excerpt): TaskMarks {
-  if (!maySayTask.test(item.text)) return { rest: item, isDone: false, notes: [] }
+  if (!maySayTask.test(item.text)) return { rest: item, isTask: false, isDone: false, notes: [] }
   const notes: string[] = []
   let isDone = false
   const markDone = () => {
@@ -72,7 +84,8 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     notes.push(...tags.split(':').map(wordsOfTag).filter(isStore))
     return ''
   })
-  const plain = rewrite(rewrite(untagged, doneToken, markDone), tokens)
+  const open = rewrite(untagged, canceledToken, () => '(canceled)')
+  const plain = rewrite(rewrite(open, doneToken, markDone), tokens)
   const rest = rewrite(plain, tag, ({ groups = {} }) => {
     const { before = '', plus, words = '' } = groups
     const tagText = wordsOfTag(words)
@@ -81,7 +94,10 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     return ''
   })
   // If a line has only tags, they name the item.
-  return rest.text.trim() === '' ? { rest: plain, isDone, notes: [] } : { rest, isDone, notes }
+  const isTask = rest !== item
+  return rest.text.trim() === ''
+    ? { rest: plain, isTask, isDone, notes: [] }
+    : { rest, isTask, isDone, notes }
 }
 
 /** Splits a tag into its words: 'TraderJoes' and 'trader_joes' become two words. */

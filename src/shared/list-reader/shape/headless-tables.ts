@@ -1,0 +1,72 @@
+import type { Delimiter, Row } from './cells-of-line.ts'
+import { isDay } from './days.ts'
+import { isNeverBought, isStore } from './section-names.ts'
+import { isAmount, isDate } from './table-cells.ts'
+import { maxColumns } from './table-heads.ts'
+import type { RawLine } from './written-lines.ts'
+
+/**
+ * Whether rows without a known header row are a table. Commas also separate the items of a list. In a table
+ * they have no space behind them, all rows have the same length, and one column has amounts, sections, the
+ * same words in many rows, or empty cells.
+ */
+export function isTableWithoutHead(
+  rows: readonly Row[],
+  { delimiter, lines }: { delimiter: Delimiter; lines: readonly RawLine[] },
+): boolean {
+  const [first] = rows
+  if (!first || delimiter === 'spaces' || first.cells.length > maxColumns) return false
+  const width = first.cells.length
+  const textOf = ({ line }: Row) => lines[line]?.text ?? ''
+  const isEven = rows.every(({ cells }) => cells.length === width)
+  const isCounted = isEven && first.cells.some((_, column) => areAmounts(rows, column))
+  if (delimiter === '|') {
+    const isFramed = (row: Row) => /^\|.*\|$/u.test(textOf(row).trim())
+    return rows.every(isFramed) || (rows.length > 1 && isCounted)
+  }
+  if (delimiter === '\t') return rows.length > 1 && (isCounted || width > 1)
+  const isQuoted = rows.some((row) => textOf(row).includes('"'))
+  const least = delimiter === ';' || isQuoted ? 1 : 2
+  if (isCounted && rows.length > least && width > least) return true
+  if (rows.length < minRows || !isMost(rows, ({ cells }) => cells.length === width)) return false
+  if (delimiter === ',' && !isMost(rows, (row) => hasTightCommas(textOf(row)))) return false
+  return isFilledLikeTable(rows, width)
+}
+
+const minRows = 3
+/** Number of rows to look at when judging a table. */
+const maxSample = 50
+const minShare = 0.8
+const minDetails = 0.6
+
+function isMost(rows: readonly Row[], matches: (row: Row) => boolean): boolean {
+  return rows.filter(matches).length >= rows.length * minShare
+}
+
+/** Whether no comma outside quotes has a space behind it. */
+function hasTightCommas(line: string): boolean {
+  return !/,\s/u.test(line.replaceAll(/"[^"]*"/gu, '').trim())
+}
+
+/** Whether a column mostly has amounts, sections or empty cells, or has few different words. */
+function isFilledLikeTable(rows: readonly Row[], width: number): boolean {
+  const sample = rows.slice(0, maxSample)
+  return Array.from({ length: width }, (_, column) =>
+    sample.map(({ cells }) => cells[column]?.text ?? ''),
+  ).some((column) => {
+    const cells = column.filter((cell) => cell !== '')
+    const isRepeated = cells.length > minRows && new Set(cells).size <= cells.length / 2
+    const isCounted = width > 2 && cells.filter(isDetail).length > cells.length * minDetails
+    const isSparse = width > 2 && cells.length <= column.length / 2
+    return isRepeated || isCounted || isSparse
+  })
+}
+
+/** Whether a cell says something about the items of its row, rather than being one. */
+function isDetail(cell: string): boolean {
+  return isAmount(cell) || isDate(cell) || isDay(cell) || isNeverBought(cell) || isStore(cell)
+}
+
+function areAmounts(rows: readonly Row[], column: number): boolean {
+  return rows.every(({ cells }) => isAmount(cells[column]?.text ?? ''))
+}

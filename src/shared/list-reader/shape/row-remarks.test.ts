@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { testNames } from '../test-names.ts'
+import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
+
+const isRemark = (cell: string, isAlone = true) => isRowRemark(cell, { isAlone, names: testNames })
+
+test.each([
+  'RENT BY THE 1ST',
+  'wifi bill is due btw',
+  'Please leave receipts in the basket by the phone',
+  'Blood work Tues 8am fasting',
+  'Rick - dont order dill, my garden is nuts',
+  'also whoever ate my eggs i will find you',
+  '10 left',
+  'Budget left $61.15',
+  'return the fan',
+  'Mow the grass',
+])('%j alone in its row is a remark', (cell) => {
+  expect(isRemark(cell)).toBe(true)
+})
+
+test.each([
+  'milk',
+  'glucose tabs',
+  'heavy foil 18"',
+  'mac and cheese',
+  'Birthday candles',
+  'cups 12 oz',
+])('%j is an item', (cell) => {
+  expect(isRemark(cell)).toBe(false)
+})
+
+test('a text with details in its row is an item, except for an errand', () => {
+  expect(isRemark('something by the register', false)).toBe(false)
+  expect(isRemark('return the fan', false)).toBe(true)
+})
+
+test.each([
+  ['Nope, trying another brand', true],
+  ['cancelled', true],
+  ['NO. not paying for this', true],
+  ['skip this week', true],
+  ["don't need it", true],
+  ['no salt', false],
+  ["don't get the generic", false],
+  ['skip the coupon', false],
+])('whether %j refuses the item of its row: %j', (cell, expected) => {
+  expect(refusesItem(cell)).toBe(expected)
+})
+
+test.each([
+  ['got at shower', true],
+  ['have plenty', true],
+  ['have coupon', false],
+  ['have 1 need 2', false],
+  ['organic', false],
+])('whether %j says that the item of its row is at home: %j', (cell, expected) => {
+  expect(ownsItem(cell)).toBe(expected)
+})

@@ -1,0 +1,50 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { readItem } from '../read-item.ts'
+import { talk } from './chat-requests.ts'
+import { isErrand } from './errands.ts'
+
+/** Matches cells that refuse the item of their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
+const refusal =
+  /^(?:no(?=[.,;!:]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
+
+/** Whether a cell refuses the item of its row. */
+export function refusesItem(cell: string): boolean {
+  return refusal.test(cell)
+}
+
+/** Matches cells that say that the item of their row is at home or bought: 'got at shower', 'have plenty'. */
+const owned =
+  /^(?:(?:i|we)\s)?(?:already\s|just\s|still\s)?(?:got|have|bought|purchased|picked up|plenty|enough|stocked)(?=$|[\s,.!])(?!.*\b(?:need|buy|more|coupons?|low|only|almost|last)\b)(?!\s(?:an?|the|to)\s)/iu
+
+/** Whether a cell says that the item of its row is at home or bought. */
+export function ownsItem(cell: string): boolean {
+  return owned.test(cell)
+}
+
+/** Matches the label of a sum of money: 'Budget left $61.15', 'Each owes $9'. */
+const sumOfMoney = /^\D{0,40}[$£€]\s?\d[\d.,]*$/u
+const counted = /^\d{1,4}\s(?:items?\s)?(?:left|to go|remaining|done|more)$/iu
+/** Matches words that join the parts of a sentence, and times. They are rare in the name of a product. */
+const sentenceWords =
+  /(?<!\p{L})(?:by|the|to|my|your|our|please|pls|dont|don['’]t|btw|due|also|if|from|this|who|whoever|everyone|and|thanks|thx|ty|(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)(?:day)?|\d{1,2}(?::\d{2})?\s?[ap]m|\d{1,2}(?:st|nd|rd|th))(?!\p{L})/giu
+const minWords = 3
+
+/**
+ * Whether a cell in a column of items is a remark, an errand or a sum. Such a cell names no product, or it is
+ * a whole sentence alone in its row.
+ */
+export function isRowRemark(
+  cell: string,
+  { isAlone, names }: { isAlone: boolean; names: KnownNames },
+): boolean {
+  if (counted.test(cell) || sumOfMoney.test(cell)) return true
+  const isKnown = names.resolve(readItem(cell, names).name) !== null
+  if (!isKnown && isErrand(cell, true)) return true
+  if (!isAlone || names.findExact(cell) !== null) return false
+  const words = cell.split(/\s+/u).length
+  const signs = (cell.match(sentenceWords) ?? []).length + (talk.test(cell) ? 1 : 0)
+  return words >= minWords && signs > (isKnown ? minSignsBesideName : 0)
+}
+
+/** A sentence that names a product needs more words of a sentence to be a remark. */
+const minSignsBesideName = 1

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { testNames } from '../test-names.ts'
+import { columnRoles } from './table-columns.ts'
+import { tablesIn } from './tables.ts'
+import { rawLines } from './written-lines.ts'
+
+const rolesIn = (text: string) =>
+  tablesIn(rawLines(text), testNames).map((table) => columnRoles(table, testNames))
+
+test('the cells of a column say what it contains if its header is unknown', () => {
+  const head = 'Date,Lesson,Supply,Per group,Total to buy,Where'
+  const rows = [
+    '10/2,Density column,sugar,1/4 cup,1 bag,Walmart',
+    '10/2,Density column,salt,1,2,Aldi',
+    '10/9,Dough,flour,2,,Aldi',
+    '10/16,Dough,eggs,2,12,Walmart',
+  ]
+  expect(rolesIn([head, ...rows].join('\n'))).toEqual([
+    ['other', 'person', 'item', 'other', 'needed', 'store'],
+  ])
+})
+
+test('a column whose header names items may have amounts to buy, and the reverse', () => {
+  const stock = 'Item\tOn hand\tShould have\tBUY\nmilk\t1\t4\t3\neggs\t2\t2\t0\nsalt\t0\t1\t1'
+  expect(rolesIn(stock)).toEqual([['item', 'other', 'other', 'needed']])
+  expect(rolesIn('Have\tNeed\nmilk\teggs\nsalt\tflour')).toEqual([['items', 'items']])
+})
+
+test('a total of whole numbers is the quantity, and prices of several stores are not', () => {
+  expect(rolesIn('Item,Unit,Week 1,Week 2,Total\nmilk,gal,1,2,3\neggs,doz,2,2,4')).toEqual([
+    ['item', 'unit', 'other', 'other', 'quantity'],
+  ])
+  expect(rolesIn('Item,Aldi,Publix\nmilk,3.19,3.99\neggs,2.19,2.50\nsalt,0.99,1.00')).toEqual([
+    ['item', 'price', 'price'],
+  ])
+})
+
+test('a column that an app exports for its own use has no items', () => {
+  const head = 'Task ID,Created At,Completed At,Name,Section,Projects'
+  const rows = ['12001,2025-03-01,,milk,Dairy,House', '12002,2025-03-01,2025-03-02,salt,,House']
+  expect(rolesIn([head, ...rows, '12003,2025-03-02,,eggs,Dairy,House'].join('\n'))).toEqual([
+    ['other', 'other', 'done', 'item', 'category', 'note'],
+  ])
+})
+
+test('the names of people may be the headers of columns with items', () => {
+  expect(rolesIn('Jo\tSam\nmilk\teggs\nsalt\tflour')).toEqual([['items', 'items']])
+})
+
+test('the first cell of each row may be a title', () => {
+  const text =
+    'Lake trip,,\nDairy,milk,eggs\nProduce,garlic,onions\nFrozen,pizza,\nAnn brings,,soda'
+  expect(rolesIn(text)).toEqual([['category', 'items', 'items']])
+})
+
+test('a repeated name before each item is a person', () => {
+  expect(rolesIn('jo,milk,2\njo,eggs,12\nsam,bread,\nsam,salt,1')).toEqual([
+    ['person', 'item', 'quantity'],
+  ])
+})
