@@ -19,9 +19,14 @@ export type CleanLine = {
 
 /** Matches a line without any special characters. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
+/** Matches a plain line that may have a mark of a task app: 'x milk', 'milk  today', 'milk every week'. */
+const maySayDate =
+  /^(?:x|todo|done|next|waiting|cancell?ed)\s|\s\s|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
+/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm'. */
+const afterStruck = /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already)\s[^()~]{1,60})$/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
@@ -61,7 +66,7 @@ const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
 /** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought'. */
 const doneRemark =
-  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
+  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$/iu
 
 /** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =
@@ -78,9 +83,17 @@ const anyKind =
 /** Removes the formatting and marks from a line. The line must be trimmed. */
 export function cleanLine(written: Excerpt): CleanLine {
   const line = rewrite(written, anyKind)
-  if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askRemark) === -1) {
+  if (plain.test(line.text) && !maySayDate.test(line.text) && line.text.search(askRemark) === -1) {
     const tick = saysBought(line.text) ? 'ticked' : null
-    return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }
+    return {
+      excerpt: line,
+      tick,
+      notes: [],
+      isEmphasized: false,
+      lead: null,
+     
+      struck: [],
+    }
   }
   const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
   const isFormatted = mayBeFormatted.test(decoded.text)
@@ -88,9 +101,10 @@ export function cleanLine(written: Excerpt): CleanLine {
     ? rewriteAll(decoded, [tags, wikiLinks, links, footnotes, addresses])
     : decoded
   const struck = isFormatted ? struckIn(linked) : []
+  const remarked = rewrite(linked, afterStruck, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const unstruck = isFormatted
-    ? rewriteAll(linked, [struckTags, struckWords, struckLetters])
-    : linked
+    ? rewriteAll(remarked, [struckTags, struckWords, struckLetters])
+    : remarked
   const isEmphasized = emphasized.test(unstruck.text)
   const lead = leadWords.exec(unstruck.text)?.groups?.['lead'] ?? null
   const level = isFormatted
@@ -102,6 +116,7 @@ export function cleanLine(written: Excerpt): CleanLine {
   const excerpt = changeFrom(level, mark.length, (body) => {
     const task = takeTaskMarks(body)
     notes = task.notes
+    if (task.isTask) tick ??= 'open'
     const separated = rewrite(
       rewrite(task.rest, commas, () => ','),
       wideMarks,

@@ -12,13 +12,26 @@ const todoStart = new RegExp(
 const fields =
   'due|due date|t|rec|pri|priority|created|start|scheduled|deadline|remind|reminder|repeat|recur|completed|completion|id|uuid|parent|sup|effort|estimate|context|project'
 // cspell:ignore satur wednes
+const weekday = '(?:mon|tue|tues|wednes|wed|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+/** Matches a day as people write it: 'Mon', 'Apr 12', 'Thu, Apr 10', '4/12', 'tomorrow'. */
+const day = `today|tomorrow|tonight|(?:this\\s|next\\s)?${weekday}(?:,?\\s${month}\\s\\d{1,2})?|(?:next|this)\\s(?:week|weekend|month)|${month}\\s\\d{1,2}|\\d{1,2}/\\d{1,2}`
 const tokens = new RegExp(
   `(?<=^|\\s)(?:${[
     `[[(]?(?:${fields})::?\\s?(?:${date}|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[\\])]?`,
     `(?:${fields})::?[^\\s:,]+`,
     `\\^[\\p{L}\\d][\\p{L}\\d-]*(?=$)`,
     `${dateSign}\\s*${date}`,
-    `🔁\\s*every(?:\\s\\p{L}+){1,2}`,
+    `🔁\\s*every(?:\\s(?:\\p{L}+|\\d+)){1,3}`,
+    `every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
+    `(?:[-–—]\\s)?(?<!\\sis\\s)[[(]?due:?\\s(?:on\\s|by\\s)?(?:${day})[\\])]?(?=$|\\s[#@+])`,
+    `(?<=\\s\\s)(?:${day})(?:\\sat)?(?:,?\\s\\d{1,2}(?::\\d{2})?\\s?[ap]m)?(?:\\s+🔁)?(?=$|\\s[#@+])`,
+    `(?:today|tomorrow|${weekday})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
+    `(?<!\\bof\\s)(?!may)${month}\\s\\d{1,2}(?=$)`,
+    `🔁(?=$)`,
+    `!{1,3}(?=$|\\s)`,
+    `^p[1-4]\\s?[-–—:]`,
     `[⏫🔼🔽🔺⏬]\\u{FE0F}?`,
     `!{1,2}[1-4]|!(?:high|medium|low)|p[1-4]`,
     `@(?:due|start|defer|flagged|today|created)\\([^()]*\\)`,
@@ -40,7 +53,7 @@ const doneToken = new RegExp(
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
-  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
+  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s\S|!|\bdue\s|\bevery\s|\d\s?[ap]m$|\p{L}{3}\s\d{1,2}$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
 /** Matches a task state of Org mode, such as 'TODO'. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
@@ -48,23 +61,31 @@ const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/
 /** Matches the tags at the end of a task in Org mode, such as ':snacks:urgent:'. */
 const orgTags = /(?<=\s):(?:[\p{L}\d_@#%]+:)+$/gu
 
-export type TaskMarks = { rest: Excerpt; isDone: boolean; notes: readonly string[] }
+export type TaskMarks = {
+  rest: Excerpt
+  isDone: boolean
+  /** Whether the line begins as a task of todo.txt does. */
+  isTask: boolean
+  notes: readonly string[]
+}
 
 /**
  * Removes the marks of task apps from an item whose bullet was already removed. A tag for a store, person or
  * variety becomes a note.
  */
 export function takeTaskMarks(item: Excerpt): TaskMarks {
-  if (!maySayTask.test(item.text)) return { rest: item, isDone: false, notes: [] }
+  if (!maySayTask.test(item.text)) return { rest: item, isDone: false, isTask: false, notes: [] }
   const notes: string[] = []
   let isDone = false
+  let isTask = false
   const markDone = () => {
     isDone = true
     return ''
   }
-  const started = rewrite(item, todoStart, ({ 0: start }) =>
-    start.startsWith('x') ? markDone() : '',
-  )
+  const started = rewrite(item, todoStart, ({ 0: start }) => {
+    isTask = true
+    return start.startsWith('x') ? markDone() : ''
+  })
   const stateless = rewrite(started, state, ({ groups = {} }) =>
     groups['done'] === undefined ? '' : markDone(),
   )
@@ -81,7 +102,9 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     return ''
   })
   // If a line has only tags, they name the item.
-  return rest.text.trim() === '' ? { rest: plain, isDone, notes: [] } : { rest, isDone, notes }
+  return rest.text.trim() === ''
+    ? { rest: plain, isDone, isTask, notes: [] }
+    : { rest, isDone, isTask, notes }
 }
 
 /** Splits a tag into its words: 'TraderJoes' and 'trader_joes' become two words. */
