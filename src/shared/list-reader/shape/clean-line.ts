@@ -1,4 +1,5 @@
 import { marksBefore, type Tick, tickOf } from '../list-marks.ts'
+import { goodsOfFirstEmoji, withNamesOfEmoji } from './emoji-items.ts'
 import { changeFrom, type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
 import { characterOf, htmlEntity } from './html-entities.ts'
 import { takeTaskMarks } from './task-marks.ts'
@@ -13,6 +14,8 @@ export type CleanLine = {
   isEmphasized: boolean
   /** The bold words at the start if more words follow, such as 'Eggs' in '**Eggs** – 2'. Otherwise null. */
   lead: string | null
+  /** The goods that the emoji before the line shows, such as 'ice cream' in '🍦 vanilla', or null. */
+  goods: string | null
   /** Start and end offsets of struck-through words in the source text. */
   struck: readonly (readonly [number, number])[]
 }
@@ -91,7 +94,7 @@ export function cleanLine(written: Excerpt): CleanLine {
       notes: [],
       isEmphasized: false,
       lead: null,
-     
+      goods: null,
       struck: [],
     }
   }
@@ -113,6 +116,7 @@ export function cleanLine(written: Excerpt): CleanLine {
   const mark = marksBefore(level.text)
   let tick = tickOf(mark)
   let notes: readonly string[] = []
+  let goods: string | null = null
   const excerpt = changeFrom(level, mark.length, (body) => {
     const task = takeTaskMarks(body)
     notes = task.notes
@@ -122,7 +126,9 @@ export function cleanLine(written: Excerpt): CleanLine {
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )
-    const undecorated = rewrite(rewrite(separated, keycaps), leadingEmoji)
+    const named = withNamesOfEmoji(rewrite(separated, keycaps))
+    goods = goodsOfFirstEmoji(named.text)
+    const undecorated = rewrite(named, leadingEmoji)
     const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
     if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
@@ -137,7 +143,7 @@ export function cleanLine(written: Excerpt): CleanLine {
       ({ index }) => (index === 0 ? '' : 'x'),
     )
   })
-  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, lead, struck }
+  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, lead, goods, struck }
 }
 
 function rewriteAll(excerpt: Excerpt, patterns: readonly RegExp[]): Excerpt {
