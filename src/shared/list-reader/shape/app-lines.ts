@@ -40,9 +40,14 @@ const status = new RegExp(
   ].join('|')})[.!]?$`,
   'iu',
 )
+/** Matches a remark on money: 'budget 120!!!', '> budget: $140, went over', 'spent last wk: $214'. */
+const moneyRemark =
+  /^(?:[>*~\s(-]|\p{Extended_Pictographic}|\u{FE0F})*(?:budget\b[^\d$]{0,20}\$?\d|(?:spent|owes?|owed|paid|(?:still )?owe)\b[^\d$]{0,30}\$\d|keep (?:it |this )?(?:under|below) \$?\d)/iu
 /** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
   /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+)$/iu
+/** Matches a button beside a count: 'Clear' in '2 completed • Clear'. */
+const button = /^(?:clear|hide|show|edit|see all|sort|share|select|print|add)$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
 const maxLength = 160
 
@@ -52,9 +57,17 @@ const maxLength = 160
  */
 export function isStatus(line: string): boolean {
   if (line.length > maxLength) return false
-  if (status.test(line)) return true
-  const counts = line.split(betweenCounts).filter(Boolean)
-  return counts.length > 1 && counts.every((part) => count.test(part))
+  if (
+    status.test(line) ||
+    (line.includes(' · ') && count.test(line.replace(' · ', ' '))) ||
+    moneyRemark.test(line)
+  )
+    return true
+  const parts = line.split(betweenCounts).filter(Boolean)
+  const counts = parts.filter((part) => count.test(part))
+  if (parts.length > 1 && counts.length === parts.length) return true
+  const states = parts.filter((part) => count.test(part) || button.test(part) || status.test(part))
+  return counts.length > 0 && states.length > 1 && states.length >= parts.length - 1
 }
 
 const doneTitle =

@@ -37,6 +37,27 @@ test.each([
   'petrol',
   'get petrol',
   'diesel for the van',
+  'Return library books!!',
+  'ask landlord about disposal',
+  'cancel Hulu trial',
+  'renew plates',
+  'invoice the cafe',
+  'get key copied',
+  'get knives sharpened',
+  'pick up Rx at window',
+  'cash for babysitter',
+  '$60 cash, ones and fives',
+  'get cash out',
+  'set a timer for ten minutes',
+  'alexa stop',
+  'something for dinner',
+  'oil change Tues 9am',
+  "dinner at Mom's 6pm",
+  'vet Thursday 3pm',
+  'swing by the bank',
+  'Library - return dvds',
+  'bring bags',
+  'coupon for wine in glovebox',
 ])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
 })
@@ -71,6 +92,13 @@ test.each([
   'get dog food',
   'get baby wipes for her',
   'call me maybe cookies',
+  'something for dinner maybe a meatloaf',
+  'dinner rolls 12',
+  'party cups',
+  'cashews',
+  'coupon binder',
+  'measuring cups',
+  'water bottles',
 ])('%j may be an item', (line) => {
   expect(isErrand(line, false)).toBe(false)
 })
@@ -80,7 +108,22 @@ test('a task with a checkbox may begin with a word that is also a product', () =
   expect(isErrand('Book haircut', false)).toBe(false)
   expect(isErrand('Decorate', true)).toBe(true)
   expect(isErrand('make playlist', true)).toBe(true)
-  for (const thing of ['file powder', 'vacuum bags', 'plan b', 'finish tabs', 'print paper']) {
+  for (const task of [
+    'file HSA claim',
+    'fix oven door gasket',
+    'test smoke alarms',
+    'charge phone',
+  ])
+    expect(isErrand(task, true)).toBe(true)
+  for (const thing of [
+    'test strips',
+    'charge cards',
+    'file powder',
+    'vacuum bags',
+    'plan b',
+    'finish tabs',
+    'print paper',
+  ]) {
     expect(isErrand(thing, true)).toBe(false)
   }
 })
