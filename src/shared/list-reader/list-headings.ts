@@ -18,6 +18,8 @@ const stop =
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 /** Matches a title that is a clause rather than a list: 'Fruit for lunch, and dinner:'. */
 const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
+/** Matches the number of guests in the title of a list. */
+const headCount = /\b\d{1,3}\s(?:guests|people|ppl|kids|adults|campers|servings)\b/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -111,7 +113,7 @@ const countAfterFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
  * Returns the title inside brackets or symbols: '[Produce]', '== Dairy ==', '* Dairy *'. Returns null for
  * other lines.
  */
-function framedTitle(line: string): { title: string; isRuled: boolean } | null {
+export function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
   if (pointed !== undefined)
     return /^[\sxX✓]*$/u.test(pointed) ? null : { title: pointed, isRuled: false }
@@ -174,6 +176,7 @@ export function headingOf(
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
+  if (at === 0 && headCount.test(line)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null
