@@ -6,12 +6,12 @@ const texts = judgeTexts()
 const items = judgeItems()
 
 test.each([
-  ['outline', 39],
-  ['headings', 34],
+  ['outline', 49],
+  ['headings', 44],
   ['table', 44],
   ['csv', 24],
   ['chat', 39],
-  ['tasks', 39],
+  ['tasks', 49],
   ['plan', 39],
   ['recipe', 32],
   ['mixed', 22],
