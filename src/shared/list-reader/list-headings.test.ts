@@ -170,3 +170,11 @@ test('two section names together are a heading if the list has other headings', 
 test('a section name may have a remark in brackets', () => {
   expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
 })
+
+test('a line above a framed heading is an item, not a heading above bullets', () => {
+  expect(namesIn('>> Staples <<\nmilk\nbread\n>> For lunch <<\ncheese')).toEqual([
+    'milk',
+    'bread',
+    'cheese',
+  ])
+})

@@ -15,6 +15,7 @@ import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 /** Matches a heading for a stop on a shopping trip: '1st stop: Aldi', 'Stop 2 - Costco'. */
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
+const aisle = /^aisles?\s?#?\d{1,2}\s?:?$/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 /** Matches a title that is a clause rather than a list: 'Fruit for lunch, and dinner:'. */
 const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
@@ -162,7 +163,7 @@ export function headingOf(
   }
   const title = plainTitle(line)
   if (isStore(title) && names.findExact(title) === null) return title
-  if (stop.test(line)) return line
+  if (stop.test(line) || aisle.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (outline.bare.has(at)) return title
   if (/[^\d]:$/u.test(line) && (!line.includes(',') || clause.test(line))) {
@@ -182,7 +183,7 @@ export function headingOf(
   if (bullet.test(lines[at] ?? '')) return null
   if (unbracketed.includes(',')) return startsPart && endsWithDay.test(line) ? line : null
   const follows = lines[at + 1] !== ''
-  const isListed = bullet.test(next)
+  const isListed = bullet.test(next) && framedTitle(next) === null
   if (isRecipe && /^ingredients?$/iu.test(line)) return line
   if (outline.isPage && at > 0 && startsPart && follows && isPartOfRecipe(line, next)) return line
   if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line

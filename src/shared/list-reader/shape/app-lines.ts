@@ -11,6 +11,7 @@ const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const status = new RegExp(
   `^[-+*•\\s]*(?:${[
     `(?:last\\s)?(?:updated|edited|modified|synced|saved|created|completed|shared|added|printed|exported)(?:\\s(?:on|at|by\\s\\p{L}+))?:?\\s(?:(?:today|yesterday|just now|\\d+\\s(?:min|minute|hour|day)s?\\sago)\\b.*|(?:.{0,12}\\s)?(?:${time}|${month}\\s\\d|\\d{1,2}[/.-]\\d{1,2}).*|\\d+\\s(?:of|\\/)\\s\\d+)`,
+    `(?:added|completed) by\\s\\p{L}{2,20}`,
     `(?:shared with|shared by|created by|assigned to|sent from|posted by|exported from|made with)\\s\\S.*`,
     `\\d+\\s?(?:of|\\/)\\s?\\d+\\s(?:items?\\s)?(?:done|complete[d]?|checked|bought|left|remaining|selected|purchased)`,
     `\\d+\\s(?:more\\s)?(?:items?|tasks?|to-?dos?)(?:\\s(?:left|remaining|total|to (?:buy|go)|in (?:the )?list))?`,
@@ -42,7 +43,7 @@ const status = new RegExp(
 )
 /** Matches a remark on money: 'budget 120!!!', '> budget: $140, went over', 'spent last wk: $214'. */
 const moneyRemark =
-  /^(?:[>*~\s(-]|\p{Extended_Pictographic}|\u{FE0F})*(?:budget\b[^\d$]{0,20}\$?\d|(?:spent|owes?|owed|paid|(?:still )?owe)\b[^\d$]{0,30}\$\d|keep (?:it |this )?(?:under|below) \$?\d)/iu
+  /^(?:[>*~\s(-]|\p{Extended_Pictographic}|\u{FE0F})*(?:(?:budget|\$ limit)\b[^\d$]{0,20}\$?\d|(?:spent|owes?|owed|paid|(?:still )?owe)\b[^\d$]{0,30}\$\d|keep (?:it |this )?(?:under|below) \$?\d)/iu
 /** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
   /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+)$/iu

@@ -9,6 +9,7 @@ test.each([
   ['🥚 3 doz', [['eggs', 36, '🥚 3 doz']]],
   ['- 🥛 x2', [['milk', 2, '- 🥛 x2']]],
   ['🧅', [['onions', null, '🧅']]],
+  ['🥚🥚', [['eggs', null, '🥚🥚']]],
 ])('%j names its goods with an emoji', (line, items) => {
   expect(read(line)).toEqual(items)
 })

@@ -19,11 +19,13 @@ export function withNamesOfEmoji(line: Excerpt): Excerpt {
   const rest = line.text.replaceAll(emoji, ' ').trim()
   if (names.includes(null) || (rest !== '' && (all.length > 1 || readAmount(rest) === null)))
     return line
-  let isFirst = true
+  const seen = new Set<string | null>()
   return rewrite(line, emoji, ({ 0: sign }) => {
-    const before = isFirst ? '' : ', '
-    isFirst = false
-    return `${before}${nameOfEmoji(sign) ?? ''}${rest === '' ? '' : ' '}`
+    const name = nameOfEmoji(sign)
+    const before = seen.size === 0 ? '' : ', '
+    if (seen.has(name)) return ''
+    seen.add(name)
+    return `${before}${name ?? ''}${rest === '' ? '' : ' '}`
   })
 }
 

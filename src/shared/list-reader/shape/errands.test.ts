@@ -3,6 +3,8 @@ import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { isErrand } from './errands.ts'
 
+const read = (text: string) => readList(text, testNames).map(({ name }) => name)
+
 test.each([
   'fill up gas before we leave!',
   'get gas',
@@ -57,6 +59,8 @@ test.each([
   'swing by the bank',
   'Library - return dvds',
   'bring bags',
+  'defrost beef',
+  'refund from Target',
   'coupon for wine in glovebox',
 ])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
@@ -128,7 +132,15 @@ test('a task with a checkbox may begin with a word that is also a product', () =
   }
 })
 
+test('headings for errands, places in a task list, and conditions are not items', () => {
+  expect(read('To-Do\n[ ] milk\n[ ] bread\n[x] library\n[ ] salt')).toEqual([
+    'milk',
+    'bread',
+    'salt',
+  ])
+  expect(read("milk\nIf there's time\nsalt")).toEqual(['milk', 'salt'])
+})
+
 test('a place among errands is not an item', () => {
-  const read = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
 })

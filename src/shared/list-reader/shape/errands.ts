@@ -3,7 +3,7 @@ const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
 /** Matches tasks that would be read as items without a checkbox. */
 const chore =
-  /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit|fix|test(?! strips?\b| kits?\b)|take(?! out\b)|(?:change|replace) (?:the|my|our|air|furnace|water|fridge|oil|\p{L}+['’]s)|file (?:a|an|the|my|our|for|\p{L}+ (?:claim|return)s?)|look for a (?:new )?(?:job|house|apartment|sitter|babysitter)|hang|unload|unclog|charge(?! cards?\b)|write|take back|move (?:the|my|our)|turn in|study|practice|finish (?:the|my|our)|plan (?:the|a|our|\p{L}+['’]s)|order (?:of|from|takeout|pizza for|check))(?:\s|$)/iu
+  /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit|fix|test(?! strips?\b| kits?\b)|take(?! out\b)|(?:change|replace) (?:the|my|our|air|furnace|water|fridge|oil|\p{L}+['’]s)|file (?:a|an|the|my|our|for|\p{L}+ (?:claim|return)s?)|look for a (?:new )?(?:job|house|apartment|sitter|babysitter)|hang|hem|put away|use up|sign(?! holders?\b)|rent (?:a|the|carpet|truck|movie)|change(?! mats?\b| pads?\b| purse\b)|unload|unclog|charge(?! cards?\b)|write|take back|move (?:the|my|our)|turn in|study|practice|finish (?:the|my|our)|plan (?:the|a|our|\p{L}+['’]s)|order (?:of|from|takeout|pizza for|check))(?:\s|$)/iu
 const people =
   'mom|mommy|mum|mummy|dad|daddy|mama|papa|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|auntie|uncle'
 const offices =
@@ -13,7 +13,7 @@ const bookings =
   'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
 /** Verbs that begin a task and never the name of a product. */
 const taskVerbs =
-  'ask|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
+  'ask|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
 /** What is done to things by others: 'copied' in 'get key copied'. */
 const doneByOthers =
   'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
@@ -36,6 +36,7 @@ const sureErrands = [
   String.raw`(?:get |take )?(?:some )?(?:\$\s?\d+ (?:in )?)?cash(?=$|,| (?:for|from|out|to)(?!\p{L}))`,
   String.raw`(?:(?:use|have|clip|there is) (?:a |the )?)?(?:(?:digital|paper|store) )?coupons? (?:for|in|on|is|are) `,
   String.raw`water (?:the |my |our )?(?:plants|lawn|garden|flowers|grass)$`,
+  String.raw`(?:get )?(?:a )?refund (?:for|from|on)(?!\p{L})`,
   String.raw`(?:redbox|amazon|ups|fedex|kohl['’]?s) returns?$`,
   String.raw`(?:alexa|siri|hey siri|hey google|ok(?:ay)? google)(?!\p{L})`,
   String.raw`something (?:for|to have for) (?:dinner|lunch|breakfast|supper|tonight|tomorrow)(?: (?:tonight|${weekday}))?(?=$|,| [-–—])`,
@@ -106,6 +107,11 @@ const places = new Set(
 /** Whether a heading is for tasks. */
 export function isChoreTitle(title: string): boolean {
   return choreTitle.test(title)
+}
+
+/** Returns a heading for tasks, or null for any other line. */
+export function choreTitleOf(line: string): string | null {
+  return isChoreTitle(line) ? line : null
 }
 
 const taskTitle =

@@ -3,7 +3,7 @@ import { marksBefore } from '../list-marks.ts'
 import { readItem } from '../read-item.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
-import { isErrand } from './errands.ts'
+import { isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 
 /** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
@@ -14,7 +14,9 @@ export function isAside(
   const body = text.slice(marksBefore(text).length)
   if (tick === 'canceled') return true
   if (isErrand(body, areTasks || tick !== null) || saysNotWanted(body)) return true
+  if (areTasks && isPlaceToGo(body)) return true
   if (isQuestion.test(body) || nothingLine.test(body)) return true
+  if (condition.test(body) && names.resolve(readItem(body, names).name) === null) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
     /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}
@@ -29,3 +31,6 @@ const nothingLine =
 
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
+
+/** Matches a condition for the lines below, such as "if there's time". */
+const condition = /^(?:only )?if (?:there['’]?s|there is|time|money|we|i|you)(?!\p{L}).{0,30}$/iu

@@ -4,7 +4,7 @@ import { wantedAtStart } from '../amounts/read-amount.ts'
 import { type ListStyle, type Piece, productOf, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { isFlavor } from '../preparation.ts'
-import type { ListItem } from '../read-item.ts'
+import { type ListItem, readItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
 import { asKindOfGoods } from './emoji-items.ts'
@@ -161,8 +161,9 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   const title = groups?.['title']
   if (title === undefined) return null
   const after = body.slice(all.length)
+  const isCountedThing = isSection(title) && names.findExact(readItem(after, names).name) !== null
   const isTitle =
-    !isCount(after.replaceAll(/\([^()]*\)/gu, ' ').trim()) &&
+    (isCountedThing || !isCount(after.replaceAll(/\([^()]*\)/gu, ' ').trim())) &&
     (isSection(title) ||
       (standing.test(title) && splitPieces(after).length > 1) ||
       names.findExact(title) === null ||

@@ -11,7 +11,7 @@ import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import type { CleanLine } from './clean-line.ts'
-import { isChoreTitle, isErrand, isPlaceToGo, isTaskTitle } from './errands.ts'
+import { choreTitleOf, isChoreTitle, isErrand, isPlaceToGo, isTaskTitle } from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { isAside } from './line-asides.ts'
@@ -125,7 +125,7 @@ export function readShapes(
     const title =
       place?.kind === 'head'
         ? place.title
-        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title)
+        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? choreTitleOf(body))
     if (title !== null && place?.kind !== 'child') {
       heading = title
       const { excerpt } = shape.line

@@ -29,6 +29,7 @@ test.each([
   ['(A) milk', 'milk'],
   ['(B) 2026-11-20 milk', 'milk'],
   ['2026-11-20 milk', 'milk'],
+  ['2026-11-20 +Groceries milk', 'milk'],
   ['milk #groceries', 'milk'],
   ['milk #dairy +shopping', 'milk'],
   ['2% milk: organic', '2% milk: organic'],

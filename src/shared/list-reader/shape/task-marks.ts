@@ -55,6 +55,8 @@ const tag =
 const maySayTask =
   /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s\S|!|\bdue\s|\bevery\s|\d\s?[ap]m$|\p{L}{3}\s\d{1,2}$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
+/** Matches the project before a task of todo.txt. Before other lines, a plus is a bullet. */
+const projectFirst = /^\+\p{L}[\p{L}\p{N}_-]*\s+(?=\S)/gu
 /** Matches a task state of Org mode, such as 'TODO'. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
 
@@ -86,7 +88,8 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     isTask = true
     return start.startsWith('x') ? markDone() : ''
   })
-  const stateless = rewrite(started, state, ({ groups = {} }) =>
+  const unfiled = isTask ? rewrite(started, projectFirst) : started
+  const stateless = rewrite(unfiled, state, ({ groups = {} }) =>
     groups['done'] === undefined ? '' : markDone(),
   )
   const untagged = rewrite(stateless, orgTags, ({ 0: tags }) => {

@@ -16,7 +16,8 @@ const minTitles = 2
 const minParts = 3
 const maxTitleWords = 4
 const maxTitleLength = 40
-const emoji = /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}/u
+const emojiAtStart = /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}/u
+const emojiAtEnd = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}]*$/u
 const emojiAround =
   /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]+|(?<!\s)\s*\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}]*$/gu
 const inBrackets = /^\((?<words>[^()]{2,40})\)$/u
@@ -43,7 +44,8 @@ export function titlesByStyle(
   const titles = [
     ...framed(lines, inBrackets),
     ...framed(lines, betweenSymbols),
-    ...behindEmoji(lines),
+    ...withEmoji(lines, emojiAtStart),
+    ...withEmoji(lines, emojiAtEnd),
     ...inCapitals(lines),
     ...underlined(lines),
     ...withoutMark(lines),
@@ -68,17 +70,17 @@ function framed({ written }: Lines, frame: RegExp): Candidate[] {
 }
 
 /**
- * Returns the lines with an emoji that name a store section or nothing known, if goods follow them: '🧀 cold
+ * Returns the lines with an emoji at an end that name a store section or nothing known, if goods follow them: '🧀 cold
  * stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
  */
-function behindEmoji({ written, names }: Lines): Candidate[] {
+function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
     const words = line.replaceAll(emojiAround, '').replace(/:$/u, '').trim()
-    return emoji.test(line) && words !== '' ? [{ at, words }] : []
+    return sign.test(line) && words !== '' ? [{ at, words }] : []
   })
   const isItem = (line: string) =>
     line !== '' &&
-    (!emoji.test(line) || readAmount(line.replaceAll(emojiAround, '').trim()) !== null)
+    (!sign.test(line) || readAmount(line.replaceAll(emojiAround, '').trim()) !== null)
   const titles = own.filter(
     ({ at, words }) =>
       isShort(words) &&
@@ -92,20 +94,20 @@ function behindEmoji({ written, names }: Lines): Candidate[] {
   return isHeaded ? enough(titles, written) : []
 }
 
-/** Returns the lines of several words in capitals that name nothing known, among lines in small letters. */
+/** Returns the lines in capitals that name a section or nothing known, among lines in small letters. */
 function inCapitals({ written, names }: Lines): Candidate[] {
   const isLoud = (line: string) => /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d,]/u.test(line)
   const withoutRemark = (line: string) =>
     line.replaceAll(emojiAround, '').replace(/\s?\([^()]*\)$|[:!.]$/u, '')
   const loud = written.filter(isLoud)
   if (loud.length > written.filter(Boolean).length / 3) return []
-  return written.flatMap((line, at): Candidate[] => {
+  const titles = written.flatMap((line, at): Candidate[] => {
     const words = withoutRemark(line)
-    const isTitle = isLoud(words) && /\S\s\S/u.test(words) && isShort(words)
-    return isTitle && isUnknown(words, names) && isAbove(written, at, (one) => !isLoud(one))
-      ? [{ at, words }]
-      : []
+    const isTitle = isLoud(words) && isShort(words) && (isSection(words) || isUnknown(words, names))
+    return isTitle && isAbove(written, at, (one) => !isLoud(one)) ? [{ at, words }] : []
   })
+  // A single unknown word in capitals may be an item, unless there are several.
+  return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
 }
 
 /** Returns the lines above a rule at the start of a part, if there are several. */
