@@ -9,11 +9,12 @@ import { isRule } from './rules.ts'
 
 const emoji =
   /(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}]*(?:\u{200D}\p{Extended_Pictographic}\u{FE0F}?)*/gu
+const maxLength = 100
 const firstEmoji = /^(?<sign>\p{Extended_Pictographic}\u{FE0F}?)\s*[\p{L}\p{N}]/u
 
 /** Replaces emoji with the names of goods in a line without other words: '🥚 3 doz', '🥛🍞'. */
 export function withNamesOfEmoji(line: Excerpt): Excerpt {
-  const all = line.text.match(emoji) ?? []
+  const all = line.text.length > maxLength ? [] : (line.text.match(emoji) ?? [])
   if (all.length === 0 || isRule(line.text)) return line
   const names = all.map(nameOfEmoji)
   const rest = line.text.replaceAll(emoji, ' ').trim()

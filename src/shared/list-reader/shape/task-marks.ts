@@ -24,14 +24,6 @@ const tokens = new RegExp(
     `\\^[\\p{L}\\d][\\p{L}\\d-]*(?=$)`,
     `${dateSign}\\s*${date}`,
     `🔁\\s*every(?:\\s(?:\\p{L}+|\\d+)){1,3}`,
-    `every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
-    `(?:[-–—]\\s)?(?<!\\sis\\s)[[(]?due:?\\s(?:on\\s|by\\s)?(?:${day})[\\])]?(?=$|\\s[#@+])`,
-    `(?<=\\s\\s)(?:${day})(?:\\sat)?(?:,?\\s\\d{1,2}(?::\\d{2})?\\s?[ap]m)?(?:\\s+🔁)?(?=$|\\s[#@+])`,
-    `(?:today|tomorrow|${weekday})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
-    `(?<!\\bof\\s)(?!may)${month}\\s\\d{1,2}(?=$)`,
-    `🔁(?=$)`,
-    `!{1,3}(?=$|\\s)`,
-    `^p[1-4]\\s?[-–—:]`,
     `[⏫🔼🔽🔺⏬]\\u{FE0F}?`,
     `!{1,2}[1-4]|!(?:high|medium|low)|p[1-4]`,
     `@(?:due|start|defer|flagged|today|created)\\([^()]*\\)`,
@@ -44,6 +36,21 @@ const tokens = new RegExp(
   ].join('|')})(?=\\s|[,;]|$)`,
   'giu',
 )
+/** Matches days, repeats and priorities as people write them. */
+const dates = new RegExp(
+  `(?<=^|\\s)(?:${[
+    `every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
+    `(?:[-–—]\\s)?(?<!\\sis\\s)[[(]?due:?\\s(?:on\\s|by\\s)?(?:${day})[\\])]?(?=$|\\s[#@+])`,
+    `(?<=\\s\\s)(?:${day})(?:\\sat)?(?:,?\\s\\d{1,2}(?::\\d{2})?\\s?[ap]m)?(?:\\s+🔁)?(?=$|\\s[#@+])`,
+    `(?:today|tomorrow|${weekday})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
+    `(?<!\\bof\\s)(?!may)${month}\\s\\d{1,2}(?=$)`,
+    `🔁(?=$)`,
+    `!{1,3}(?=$|\\s)`,
+    `^p[1-4]\\s?[-–—:]`,
+  ].join('|')})(?=\\s|[,;]|$)`,
+  'giu',
+)
+const maxTaskLength = 200
 /** Matches the done marks of apps: '✅ 2026-11-24', or '@done(2026-11-24)' in TaskPaper. */
 const doneToken = new RegExp(
   `(?<=^|\\s)(?:[✅☑✔]\\u{FE0F}?\\s*${date}|@done(?:\\([^()]*\\))?|(?:done|status)::?(?:true|yes|done|completed|${date}))(?=\\s|$)`,
@@ -96,7 +103,8 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     notes.push(...tags.split(':').map(wordsOfTag).filter(isStore))
     return ''
   })
-  const plain = rewrite(rewrite(untagged, doneToken, markDone), tokens)
+  const undated = untagged.text.length > maxTaskLength ? untagged : rewrite(untagged, dates)
+  const plain = rewrite(rewrite(undated, doneToken, markDone), tokens)
   const rest = rewrite(plain, tag, ({ groups = {} }) => {
     const { before = '', plus, words = '' } = groups
     const tagText = wordsOfTag(words)

@@ -9,7 +9,7 @@ test.each([
   ['between symbols', '~ produce ~\nonions\n~ the butcher ~\nbeef\n~ cold stuff ~\nmilk'],
   ['behind an emoji', '🍎🥦 fruit + veg\nonions\n🔪 butcher\nbeef\n🧊 fridge\nmilk'],
   ['in capitals', 'onions\nbeef\nNEED ANYWAY\nmilk'],
-  ['with the number of an aisle', 'AISLE 1\nonions\nbeef\nBACK\nmilk'],
+  ['with the number of an aisle', 'AISLE 1\nonions\nbeef\nAISLE 2\nmilk'],
   ['before an emoji', 'Fruit/veg 🍓\nonions\nButcher 🔪\nbeef\nFridge 🧊\nmilk'],
   ['underlined', "Gordon's\n----\nonions\nbeef\n\nCredit Union\n----\nmilk"],
   ['without the box of items', 'Produce\n☐ onions\n☐ beef\nDairy, Eggs & Cheese\n☐ milk'],

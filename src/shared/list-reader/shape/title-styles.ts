@@ -16,6 +16,7 @@ const minTitles = 2
 const minParts = 3
 const maxTitleWords = 4
 const maxTitleLength = 40
+const maxLineLength = 100
 const emojiAtStart = /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}/u
 const emojiAtEnd = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}]*$/u
 const emojiAround =
@@ -40,7 +41,8 @@ export function titlesByStyle(
   written: readonly string[],
   names: KnownNames,
 ): ReadonlyMap<number, string> {
-  const lines = { written, names }
+  // The start of a long line tells enough, because it is no title.
+  const lines = { written: written.map((line) => line.slice(0, maxLineLength)), names }
   const titles = [
     ...framed(lines, inBrackets),
     ...framed(lines, betweenSymbols),
