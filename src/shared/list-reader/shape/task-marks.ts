@@ -39,7 +39,7 @@ const tokens = new RegExp(
 /** Matches days, repeats and priorities as people write them. */
 const dates = new RegExp(
   `(?<=^|\\s)(?:${[
-    `every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
+    `(?:🔁\\s*)?every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
     `(?:[-–—]\\s)?(?<!\\sis\\s)[[(]?due:?\\s(?:on\\s|by\\s)?(?:${day})[\\])]?(?=$|\\s[#@+])`,
     `(?<=\\s\\s)(?:${day})(?:\\sat)?(?:,?\\s\\d{1,2}(?::\\d{2})?\\s?[ap]m)?(?:\\s+🔁)?(?=$|\\s[#@+])`,
     `(?:today|tomorrow|${weekday})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
