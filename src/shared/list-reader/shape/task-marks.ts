@@ -95,8 +95,8 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     isTask = true
     return start.startsWith('x') ? markDone() : ''
   })
-  const unfiled = isTask ? rewrite(started, projectFirst) : started
-  const stateless = rewrite(unfiled, state, ({ groups = {} }) =>
+  const withoutProject = isTask ? rewrite(started, projectFirst) : started
+  const stateless = rewrite(withoutProject, state, ({ groups = {} }) =>
     groups['done'] === undefined ? '' : markDone(),
   )
   const untagged = rewrite(stateless, orgTags, ({ 0: tags }) => {
