@@ -6,8 +6,8 @@ const texts = judgeTexts()
 const items = judgeItems()
 
 test.each([
-  ['outline', 39],
-  ['headings', 34],
+  ['outline', 49],
+  ['headings', 44],
   ['table', 54],
   ['csv', 34],
   ['chat', 39],

@@ -39,7 +39,7 @@ test('a person or a purpose may be the title of a list, unless it is a product',
 
 test('a section name of several words may be a heading above bullets', () => {
   const list = 'Dairy / Cooler\n- milk\nDry stuff\n- sugar\nCheese etc\n- cheese'
-  expect(namesIn(list)).toEqual(['milk', 'sugar', 'Cheese etc', 'cheese'])
+  expect(namesIn(list)).toEqual(['milk', 'sugar', 'cheese'])
 })
 
 test('a list of only headings is read as items', () => {
@@ -169,4 +169,12 @@ test('two section names together are a heading if the list has other headings', 
 
 test('a section name may have a remark in brackets', () => {
   expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
+})
+
+test('a line above a framed heading is an item, not a heading above bullets', () => {
+  expect(namesIn('>> Staples <<\nmilk\nbread\n>> For lunch <<\ncheese')).toEqual([
+    'milk',
+    'bread',
+    'cheese',
+  ])
 })

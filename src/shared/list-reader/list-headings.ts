@@ -16,9 +16,12 @@ import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 /** Matches a heading for a stop on a shopping trip: '1st stop: Aldi', 'Stop 2 - Costco'. */
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
+const aisle = /^aisles?\s?#?\d{1,2}\s?:?$/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 /** Matches a title that is a clause rather than a list: 'Fruit for lunch, and dinner:'. */
 const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
+/** Matches the number of guests in the title of a list. */
+const headCount = /\b\d{1,3}\s(?:guests|people|ppl|kids|adults|campers|servings)\b/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -112,7 +115,7 @@ const countAfterFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
  * Returns the title inside brackets or symbols: '[Produce]', '== Dairy ==', '* Dairy *'. Returns null for
  * other lines.
  */
-function framedTitle(line: string): { title: string; isRuled: boolean } | null {
+export function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
   if (pointed !== undefined)
     return /^[\sxX✓]*$/u.test(pointed) ? null : { title: pointed, isRuled: false }
@@ -161,7 +164,7 @@ export function headingOf(
   }
   const title = plainTitle(line)
   if (isStore(title) && names.findExact(title) === null) return title
-  if (stop.test(line)) return line
+  if (stop.test(line) || aisle.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (outline.bare.has(at)) return title
   if (/[^\d]:$/u.test(line) && (!line.includes(',') || clause.test(line))) {
@@ -176,12 +179,13 @@ export function headingOf(
   }
   if (isTitleWithServings.test(line)) return line
   if (at === 0 && outline.isPage && isTitleOfPage(lines, names)) return line
+  if (at === 0 && headCount.test(line)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null
   if (unbracketed.includes(',')) return startsPart && endsWithDay.test(line) ? line : null
   const follows = lines[at + 1] !== ''
-  const isListed = bullet.test(next)
+  const isListed = bullet.test(next) && framedTitle(next) === null
   if (isRecipe && /^ingredients?$/iu.test(line)) return line
   if (outline.isPage && at > 0 && startsPart && follows && isPartOfRecipe(line, next)) return line
   if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line

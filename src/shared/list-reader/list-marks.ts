@@ -12,7 +12,7 @@ const checkMarks = '✅✔✓√'
 export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}`
 
 const variation = '\\u{FE0F}?'
-const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
+const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'
 /** Matches characters that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
@@ -49,20 +49,22 @@ export function marksBefore(line: string): string {
 }
 
 /**
- * What the mark before an item says about it. 'ticked' means bought. 'check' means bought only if other items
+ * What the mark before an item says about it. 'ticked' means bought, and 'canceled' that it isn't wanted. 'check' means bought only if other items
  * have a different mark, and 'filled' only if others have an open box.
  */
-export type Tick = 'ticked' | 'open' | 'check' | 'filled' | null
+export type Tick = 'ticked' | 'canceled' | 'open' | 'check' | 'filled' | null
 
 /** Returns what a mark says about its item. */
 export function tickOf(mark: string): Tick {
+  if (canceled.test(mark)) return 'canceled'
   if (ticked.test(mark)) return 'ticked'
   if (checked.test(mark)) return 'check'
   if (filled.test(mark)) return 'filled'
   return open.test(mark) ? 'open' : null
 }
 
-const ticked = new RegExp(`[${tickedBoxes}]|\\[[xX✓✔*-]\\]`, 'u')
+const ticked = new RegExp(`[${tickedBoxes}]|\\[[xX✓✔*]\\]`, 'u')
+const canceled = /\[[-~]\]/u
 const checked = new RegExp(`[${checkMarks}]`, 'u')
 const filled = /[◉⦿⚫🔘]/u
-const open = new RegExp(`[${openBoxes}]|\\[[ _]?\\]`, 'u')
+const open = new RegExp(`[${openBoxes}]|\\[[ _/><!?]?\\]`, 'u')

@@ -21,6 +21,12 @@ test.each([
   'Page 1 of 2',
   'https://keep.google.com/#NOTE/',
   '11 tasks · 2 completed',
+  'Open · 9',
+  '2 Completed • Clear',
+  'Sat run · shared with Jess · 4 of 13 done',
+  '> budget: $140, went over last time',
+  'budget 120!!!',
+  'spent last wk: $214.60 😬',
   '12 items, 4 checked',
   '2 Completed • Clear',
   'Sat run · shared with Jess · 4 of 13 done',
@@ -61,6 +67,8 @@ test.each([
   '1/2',
   'edit pens',
   'mayo 2',
+  'Clear soap · 2 left hand',
+  'milk · 2 left',
   'apricots 6',
 ])('%j is not a status line', (line) => {
   expect(isStatus(line)).toBe(false)

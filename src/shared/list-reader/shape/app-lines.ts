@@ -11,6 +11,7 @@ const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const status = new RegExp(
   `^[-+*•\\s]*(?:${[
     `(?:last\\s)?(?:updated|edited|modified|synced|saved|created|completed|shared|added|printed|exported)(?:\\s(?:on|at|by\\s\\p{L}+))?:?\\s(?:(?:today|yesterday|just now|\\d+\\s(?:min|minute|hour|day)s?\\sago)\\b.*|(?:.{0,12}\\s)?(?:${time}|${month}\\s\\d|\\d{1,2}[/.-]\\d{1,2}).*|\\d+\\s(?:of|\\/)\\s\\d+)`,
+    `(?:added|completed) by\\s\\p{L}{2,20}`,
     `(?:shared with|shared by|created by|assigned to|sent from|posted by|exported from|made with)\\s\\S.*`,
     `\\d+\\s?(?:of|\\/)\\s?\\d+\\s(?:items?\\s)?(?:done|complete[d]?|checked|bought|left|remaining|selected|purchased)`,
     `\\d+\\s(?:more\\s)?(?:items?|tasks?|to-?dos?)(?:\\s(?:left|remaining|total|to (?:buy|go)|in (?:the )?list))?`,
@@ -40,9 +41,14 @@ const status = new RegExp(
   ].join('|')})[.!]?$`,
   'iu',
 )
+/** Matches a remark on money: 'budget 120!!!', '> budget: $140, went over', 'spent last wk: $214'. */
+const moneyRemark =
+  /^(?:[>*~\s(-]|\p{Extended_Pictographic}|\u{FE0F})*(?:(?:budget|\$ limit)\b[^\d$]{0,20}\$?\d|(?:spent|owes?|owed|paid|(?:still )?owe)\b[^\d$]{0,30}\$\d|keep (?:it |this )?(?:under|below) \$?\d)/iu
 /** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
-  /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+|clear|\d+ of \d+ (?:done|completed?|bought)|shared with \p{L}{2,20})$/iu
+  /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+|\d+ of \d+ (?:done|completed?|bought)|shared with \p{L}{2,20})$/iu
+/** Matches a button beside a count: 'Clear' in '2 completed • Clear'. */
+const button = /^(?:clear|hide|show|edit|see all|sort|share|select|print|add)$/iu
 const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
 const maxLength = 160
 
@@ -52,10 +58,13 @@ const maxLength = 160
  */
 export function isStatus(line: string): boolean {
   if (line.length > maxLength) return false
-  if (status.test(line)) return true
-  const counts = line.split(betweenCounts).filter(Boolean)
-  const isTitled = counts.length > 2
-  return counts.length > 1 && counts.slice(isTitled ? 1 : 0).every((part) => count.test(part))
+  if (status.test(line) || moneyRemark.test(line)) return true
+  if (line.includes(' · ') && count.test(line.replace(' · ', ' '))) return true
+  const parts = line.split(betweenCounts).filter(Boolean)
+  const counts = parts.filter((part) => count.test(part))
+  if (parts.length > 1 && counts.length === parts.length) return true
+  const states = parts.filter((part) => count.test(part) || button.test(part) || status.test(part))
+  return counts.length > 0 && states.length > 1 && states.length >= parts.length - 1
 }
 
 const doneTitle =

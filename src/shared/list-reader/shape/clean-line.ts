@@ -1,4 +1,5 @@
 import { marksBefore, type Tick, tickOf } from '../list-marks.ts'
+import { goodsOfFirstEmoji, withNamesOfEmoji } from './emoji-items.ts'
 import { changeFrom, type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
 import { characterOf, htmlEntity } from './html-entities.ts'
 import { takeTaskMarks } from './task-marks.ts'
@@ -13,15 +14,22 @@ export type CleanLine = {
   isEmphasized: boolean
   /** The bold words at the start if more words follow, such as 'Eggs' in '**Eggs** – 2'. Otherwise null. */
   lead: string | null
+  /** The goods that the emoji before the line shows, such as 'ice cream' in '🍦 vanilla', or null. */
+  goods: string | null
   /** Start and end offsets of struck-through words in the source text. */
   struck: readonly (readonly [number, number])[]
 }
 
 /** Matches a line without any special characters. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
+/** Matches a plain line that may have a mark of a task app: 'x milk', 'milk  today', 'milk every week'. */
+const maySayDate =
+  /^(?:x|todo|done|next|waiting|cancell?ed)\s|\s\s|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
+/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm'. */
+const afterStruck = /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already)\s[^()~]{1,60})$/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
@@ -62,7 +70,7 @@ const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?=$|\s\([^()
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/gu
 /** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought'. */
 const doneRemark =
-  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
+  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$/iu
 
 /** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =
@@ -79,9 +87,17 @@ const anyKind =
 /** Removes the formatting and marks from a line. The line must be trimmed. */
 export function cleanLine(written: Excerpt): CleanLine {
   const line = rewrite(written, anyKind)
-  if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askRemark) === -1) {
+  if (plain.test(line.text) && !maySayDate.test(line.text) && line.text.search(askRemark) === -1) {
     const tick = saysBought(line.text) ? 'ticked' : null
-    return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }
+    return {
+      excerpt: line,
+      tick,
+      notes: [],
+      isEmphasized: false,
+      lead: null,
+      goods: null,
+      struck: [],
+    }
   }
   const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
   const isFormatted = mayBeFormatted.test(decoded.text)
@@ -89,9 +105,10 @@ export function cleanLine(written: Excerpt): CleanLine {
     ? rewriteAll(decoded, [tags, wikiLinks, links, footnotes, addresses])
     : decoded
   const struck = isFormatted ? struckIn(linked) : []
+  const remarked = rewrite(linked, afterStruck, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const unstruck = isFormatted
-    ? rewriteAll(linked, [struckTags, struckWords, struckLetters])
-    : linked
+    ? rewriteAll(remarked, [struckTags, struckWords, struckLetters])
+    : remarked
   const isEmphasized = emphasized.test(unstruck.text)
   const lead = leadWords.exec(unstruck.text)?.groups?.['lead'] ?? null
   const level = isFormatted
@@ -100,6 +117,7 @@ export function cleanLine(written: Excerpt): CleanLine {
   const mark = marksBefore(level.text)
   let tick = tickOf(mark)
   let notes: readonly string[] = []
+  let goods: string | null = null
   const excerpt = changeFrom(level, mark.length, (body) => {
     const task = takeTaskMarks(body)
     notes = task.notes
@@ -108,7 +126,9 @@ export function cleanLine(written: Excerpt): CleanLine {
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )
-    const undecorated = rewrite(rewrite(separated, keycaps), leadingEmoji)
+    const named = withNamesOfEmoji(rewrite(separated, keycaps))
+    goods = goodsOfFirstEmoji(named.text)
+    const undecorated = rewrite(named, leadingEmoji)
     const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
     if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
@@ -124,7 +144,7 @@ export function cleanLine(written: Excerpt): CleanLine {
       ({ index }) => (index === 0 ? '' : 'x'),
     )
   })
-  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, lead, struck }
+  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, lead, goods, struck }
 }
 
 function rewriteAll(excerpt: Excerpt, patterns: readonly RegExp[]): Excerpt {

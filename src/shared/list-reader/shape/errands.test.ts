@@ -3,6 +3,8 @@ import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { beginsWithChore, isErrand } from './errands.ts'
 
+const read = (text: string) => readList(text, testNames).map(({ name }) => name)
+
 test.each([
   'fill up gas before we leave!',
   'Site #47 check in 3pm conf 2-19384433',
@@ -38,6 +40,29 @@ test.each([
   'petrol',
   'get petrol',
   'diesel for the van',
+  'Return library books!!',
+  'ask landlord about disposal',
+  'cancel Hulu trial',
+  'renew plates',
+  'invoice the cafe',
+  'get key copied',
+  'get knives sharpened',
+  'pick up Rx at window',
+  'cash for babysitter',
+  '$60 cash, ones and fives',
+  'get cash out',
+  'set a timer for ten minutes',
+  'alexa stop',
+  'something for dinner',
+  'oil change Tues 9am',
+  "dinner at Mom's 6pm",
+  'vet Thursday 3pm',
+  'swing by the bank',
+  'Library - return dvds',
+  'bring bags',
+  'defrost beef',
+  'refund from Target',
+  'coupon for wine in glovebox',
 ])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
 })
@@ -72,6 +97,13 @@ test.each([
   'get dog food',
   'get baby wipes for her',
   'call me maybe cookies',
+  'something for dinner maybe a meatloaf',
+  'dinner rolls 12',
+  'party cups',
+  'cashews',
+  'coupon binder',
+  'measuring cups',
+  'water bottles',
 ])('%j may be an item', (line) => {
   expect(isErrand(line, false)).toBe(false)
 })
@@ -81,13 +113,36 @@ test('a task with a checkbox may begin with a word that is also a product', () =
   expect(isErrand('Book haircut', false)).toBe(false)
   expect(isErrand('Decorate', true)).toBe(true)
   expect(isErrand('make playlist', true)).toBe(true)
-  for (const thing of ['file powder', 'vacuum bags', 'plan b', 'finish tabs', 'print paper']) {
+  for (const task of [
+    'file HSA claim',
+    'fix oven door gasket',
+    'test smoke alarms',
+    'charge phone',
+  ])
+    expect(isErrand(task, true)).toBe(true)
+  for (const thing of [
+    'test strips',
+    'charge cards',
+    'file powder',
+    'vacuum bags',
+    'plan b',
+    'finish tabs',
+    'print paper',
+  ]) {
     expect(isErrand(thing, true)).toBe(false)
   }
 })
 
+test('headings for errands, places in a task list, and conditions are not items', () => {
+  expect(read('To-Do\n[ ] milk\n[ ] bread\n[x] library\n[ ] salt')).toEqual([
+    'milk',
+    'bread',
+    'salt',
+  ])
+  expect(read("milk\nIf there's time\nsalt")).toEqual(['milk', 'salt'])
+})
+
 test('a place among errands is not an item', () => {
-  const read = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
 })
 

@@ -3,7 +3,7 @@ const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
 /** Matches tasks that would be read as items without a checkbox. */
 const chore =
-  /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit)(?:\s|$)/iu
+  /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit|fix|test(?! strips?\b| kits?\b)|take(?! out\b)|(?:change|replace) (?:the|my|our|air|furnace|water|fridge|oil|\p{L}+['’]s)|file (?:a|an|the|my|our|for|\p{L}+ (?:claim|return)s?)|look for a (?:new )?(?:job|house|apartment|sitter|babysitter)|hang|hem|put away|use up|sign(?! holders?\b)|rent (?:a|the|carpet|truck|movie)|change(?! mats?\b| pads?\b| purse\b)|unload|unclog|charge(?! cards?\b)|write|take back|move (?:the|my|our)|turn in|study|practice|finish (?:the|my|our)|plan (?:the|a|our|\p{L}+['’]s)|order (?:of|from|takeout|pizza for|check))(?:\s|$)/iu
 const people =
   'mom|mommy|mum|mummy|dad|daddy|mama|papa|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|auntie|uncle'
 const offices =
@@ -11,6 +11,18 @@ const offices =
 /** What people book. 'Book light' and 'book club wine' are not among them. */
 const bookings =
   'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
+/** Verbs that begin a task and never the name of a product. */
+const taskVerbs =
+  'ask|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
+/** What is done to things by others: 'copied' in 'get key copied'. */
+const doneByOthers =
+  'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
+/** Events that have a time. */
+const events =
+  'dentist|doctor|dr|vet|hair ?cut|dmv|soccer|practice|lesson|recital|meeting|oil change|car wash|dinner|lunch|brunch|party|game|class|conference|church|game night|movie|playdate'
+const weekday = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
+const clock =
+  '(?:(?:at |@ ?)\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2}(?::\\d{2} ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?))'
 const goals =
   'post office|library|school|bank|cleaners|dry cleaners|charity shop|goodwill|recycling|tip|dump|airport|station|vets?|garage|ups|fedex'
 const activities =
@@ -18,8 +30,17 @@ const activities =
 /** Matches phrases that are always tasks, with or without a checkbox. */
 const sureErrands = [
   String.raw`(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$`,
-  String.raw`(?:pick up|get|refill|call in) (?:(?:the|my|our|her|his) |\p{L}+['’]s )?(?:prescriptions?|rx)$`,
-  String.raw`(?:remember|bring|take|(?:don['’]?t|dont) forget)(?: to bring)? (?:the |your |my |our )?(?:coupons?|(?:reusable|shopping|tote|grocery|insulated) bags?|coolers?|(?:\p{L}+ )?(?:membership |rewards |gift )?card|receipts?|list|returns)[!.]*$`,
+  String.raw`(?:pick up|get|refill|call in) (?:(?:the|my|our|her|his) |\p{L}+['’]s )?(?:prescriptions?|rx|scripts?|scrips?)(?: (?:at|from|@|for|before) .{1,40})?$`,
+  String.raw`(?:${taskVerbs}) \S`,
+  String.raw`get (?:the |my |our )?\p{L}.{1,40} (?:${doneByOthers})$`,
+  String.raw`(?:get |take )?(?:some )?(?:\$\s?\d+ (?:in )?)?cash(?=$|,| (?:for|from|out|to)(?!\p{L}))`,
+  String.raw`(?:(?:use|have|clip|there is) (?:a |the )?)?(?:(?:digital|paper|store) )?coupons? (?:for|in|on|is|are) `,
+  String.raw`water (?:the |my |our )?(?:plants|lawn|garden|flowers|grass)$`,
+  String.raw`(?:get )?(?:a )?refund (?:for|from|on)(?!\p{L})`,
+  String.raw`(?:redbox|amazon|ups|fedex|kohl['’]?s) returns?$`,
+  String.raw`(?:alexa|siri|hey siri|hey google|ok(?:ay)? google)(?!\p{L})`,
+  String.raw`something (?:for|to have for) (?:dinner|lunch|breakfast|supper|tonight|tomorrow)(?: (?:tonight|${weekday}))?(?=$|,| [-–—])`,
+  String.raw`(?:remember|bring|take|(?:don['’]?t|dont) forget)(?: to bring)? (?:the |your |my |our )?(?:coupons?|(?:(?:reusable|shopping|tote|grocery|insulated) )?bags?|coolers?|(?:\p{L}+ )?(?:membership |rewards |gift )?card|receipts?|list|returns)[!.]*$`,
   String.raw`(?:get|pump) gas(?!\s(?:can|cap|grill|canister))`,
   String.raw`(?:fill|gas|fuel|tank) up(?! (?:on|with)(?! gas))`,
   String.raw`fill (?:the |up the )?(?:tank|gas tank|car|truck|van|minivan)(?!\p{L})`,
@@ -41,7 +62,8 @@ const sureErrands = [
   String.raw`(?:deposit|cash) (?:the |a |my )?(?:check|cheque|paycheck)`,
   String.raw`bank\s?[-–—:]\s?(?:deposit|withdraw|cash)`,
   String.raw`stop (?:at|by) (?:the )?(?:bank|post office|library|atm|gas station|dry cleaners?|cleaners)`,
-  String.raw`(?:dentist|doctor|vet|hair ?cut|dmv|soccer practice|practice|piano lesson|recital|meeting)(?: (?:at|@))? ?\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?$`,
+  String.raw`(?:\p{L}+ )?(?:${events})(?: (?:with|at|for) .{2,30})?(?: ${weekday})? ?${clock}$`,
+  String.raw`(?:oil change|car wash|hair ?cut|dentist|vet) ${weekday}$`,
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`
@@ -57,14 +79,17 @@ const booking =
 /** Matches a canceled purchase: 'buy new toaster (canceled, fixed it)'. */
 const canceled =
   /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
+/** Matches a place before what is done there: 'Library - ' in 'Library - return books', 'stop 4: '. */
+const atPlace = new RegExp(`^(?:stop #?\\d|${goals})\\s?[-–—:]\\s`, 'iu')
 const maxLength = 120
 
 /**
  * Whether a line is a task without a purchase. If the line has no checkbox, the task must be unmistakable.
  */
-export function isErrand(task: string, hasBox: boolean): boolean {
-  if (task.length > maxLength) return canceled.test(task)
-  const isTask = hasBox && (errand.test(task) || chore.test(task))
+export function isErrand(written: string, hasBox: boolean): boolean {
+  if (written.length > maxLength) return canceled.test(written)
+  const task = written.replace(atPlace, '').replace(/(?<!!)!+$/u, '')
+  const isTask = (hasBox || atPlace.test(written)) && (errand.test(task) || chore.test(task))
   return (
     isTask ||
     canceled.test(task) ||
@@ -95,6 +120,19 @@ const places = new Set(
 /** Whether a heading is for tasks. */
 export function isChoreTitle(title: string): boolean {
   return choreTitle.test(title)
+}
+
+/** Returns a heading for tasks, or null for any other line. */
+export function choreTitleOf(line: string): string | null {
+  return isChoreTitle(line) ? line : null
+}
+
+const taskTitle =
+  /^(?:to )?(?:calls?|phone calls|emails?|texts?|pay|bills|returns?|drop[ -]offs?|appts?|mail)\s?:?$/iu
+
+/** Whether a heading is a task, such as 'Call' above the names of people. */
+export function isTaskTitle(title: string): boolean {
+  return taskTitle.test(title)
 }
 
 /** Whether a line among errands is a place to go to, such as 'bank'. */

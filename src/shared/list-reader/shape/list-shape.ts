@@ -10,13 +10,21 @@ import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
 import { readReceipt } from './receipts.ts'
 import { type Table, tablesIn } from './tables.ts'
+import { titlesByStyle } from './title-styles.ts'
 import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
 /** A line of a text, with the type of block that it belongs to. */
 export type ShapedLine =
   /** `detail` is the count and size that an order page gives below the line. */
-  | { kind: 'text'; line: CleanLine; indent: number; detail: OrderDetail | null }
+  | {
+      kind: 'text'
+      line: CleanLine
+      indent: number
+      detail: OrderDetail | null
+      /** The title that the style of the line makes it, next to other lines, or null. */
+      title: string | null
+    }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
@@ -63,7 +71,9 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     names,
   )
   const numbered = numberedLines(raw.map((line) => line.text.trim()))
-  const titles = partTitles(raw.map((line) => line.text.trim()))
+  const trimmed = raw.map((line, at) => (shaped[at] ? '' : line.text.trim()))
+  const titles = partTitles(trimmed)
+  const styled = titlesByStyle(trimmed, names)
   const frontMatter = endOfFrontMatter(raw)
   const header = mailHeader(raw.map((line) => line.text.trim()))
   return raw.map((line, at) => {
@@ -72,7 +82,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
     return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
       ? { kind: 'aside' }
-      : asTitle(textLine(line, numbered.get(at)), titles.has(at))
+      : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))
   })
 }
 
@@ -119,10 +129,11 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
   return hasField ? end + 2 : 0
 }
 
-/** Marks a line as emphasized if it is a title. */
-function asTitle(shape: ShapedLine, isTitle: boolean): ShapedLine {
-  if (!isTitle || shape.kind !== 'text') return shape
-  return { ...shape, line: { ...shape.line, isEmphasized: true } }
+/** Marks a line as emphasized if it is a title, and adds the title that its style makes it. */
+function asTitle(shape: ShapedLine, isTitle: boolean, title: string | null = null): ShapedLine {
+  if (shape.kind !== 'text' || (!isTitle && title === null)) return shape
+  const isEmphasized = isTitle || shape.line.isEmphasized
+  return { ...shape, line: { ...shape.line, isEmphasized }, title }
 }
 
 const tabWidth = 4
@@ -136,7 +147,7 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
   const tabs = before.split('\t').length - 1
   const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
   const indent = numbered ? numbered.level * tabWidth : start + checked + tabs * (tabWidth - 1)
-  return { kind: 'text', line, indent, detail: null }
+  return { kind: 'text', line, indent, detail: null, title: null }
 }
 
 /** Matches a channel name such as '#office-snacks'. */

@@ -37,7 +37,7 @@ export function menuLines(bodies: readonly string[]): number[] {
 }
 
 const minListed = 3
-const onlyMenu = /\b(?:menu|meal plan|food plan|menú)\b/iu
+const onlyMenu = /\b(?:menu|meal plan|food plan|menú|ideas)\b/iu
 
 /** Whether a title such as 'This week's menu' is below the items of a list. */
 function isMenuBelowList(bodies: readonly string[], at: number): boolean {

@@ -33,6 +33,20 @@ test('indented lines under a product may be notes on it', () => {
   ])
 })
 
+test('a line that adds to the one above it is a second item', () => {
+  expect(read('- bread\n-- and salt').map(([name]) => name)).toEqual(['bread', 'and salt'])
+})
+
+test('a single space indents if most lines have one', () => {
+  expect(read('back wall\n milk\n eggs\nfront\n bread\n salt').map(([name]) => name)).toEqual([
+    'milk',
+    'eggs',
+    'bread',
+    'salt',
+  ])
+  expect(read('milk\n eggs\nbread').map(([name]) => name)).toEqual(['milk', 'eggs', 'bread'])
+})
+
 test('bullets of a different shape nest like indentation', () => {
   expect(read('• Dairy\n◦ milk\n◦ eggs\n• Meat\n◦ beef').map(([name]) => name)).toEqual([
     'milk',

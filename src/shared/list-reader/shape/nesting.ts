@@ -7,6 +7,7 @@ import { beginsAsNote, isFlavor, isPreparation } from '../preparation.ts'
 import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
 import { nameAmongKinds, nameOfKind } from './kinds.ts'
+import { saysNotWanted } from './not-wanted.ts'
 import { type OutlineLine, parentsOf } from './outline-levels.ts'
 import { isSection } from './section-names.ts'
 
@@ -97,7 +98,7 @@ function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map
     const line = lines[at]
     const next = lines[at + 1]
     if (!line || !next || next.body === '' || next.indent > line.indent) continue
-    const isListed = line.mark === '' && next.mark !== ''
+    const isListed = line.mark === '' && next.mark !== '' && !next.mark.startsWith('#')
     if (line.body === '' || !(line.body.endsWith(':') || isListed)) continue
     const end = endOfPart(lines, at + 1, isListed)
     const title = titleOf(line)
@@ -150,6 +151,8 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const isRemark = (body: string) => isNoteText(body, names) && readNameOf(body, names) === null
   if (under.every((at) => pointsBack.test(lines[at]?.mark ?? '')))
     return { isBought: true, thing: null, notes: under }
+  // 'And a gift bag' under 'birthday card' is a second item.
+  if (bodies.every((body) => joining.test(body))) return { isBought: true, thing: null, notes: [] }
   const areRemarks = bodies.every(isRemark)
   // 'Unsalted' alone is a note on nuts. Next to 'cashews' it is a variety.
   const isNote = (body: string) =>
@@ -164,7 +167,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   if (product === null) return { ...head, notes: notesAfterFirst(notes, under) }
   if (!isSection(title) && isDetailAlone(bodies, thing, names))
     return { isBought: true, thing: null, notes: under }
-  const others = bodies.filter((body) => !isNote(body)).slice(0, maxSample)
+  const others = bodies.filter((body) => !isNote(body) && !saysNotWanted(body)).slice(0, maxSample)
   const nameOf = isSection(title) ? nameOfKind : nameAmongKinds
   const isKind = (body: string) => nameOf(firstNameOf(body, names), thing, names) !== null
   const kinds = others.filter(isKind)
@@ -249,6 +252,7 @@ function isNoProduct(title: string, names: KnownNames): boolean {
   )
 }
 
+const joining = /^(?:and|plus|\+|&)\s/iu
 const maxSample = 50
 
 /** Returns the product that a line means, or null if it is unknown. */

@@ -14,6 +14,7 @@ test.each([
   'Pantry (already have)',
   'Ya tenemos:',
   'Haben wir noch',
+  'not this wk',
 ])('%j is a heading for items that the shopper already has', (title) => {
   expect(isNotWantedTitle(title)).toBe(true)
 })
@@ -38,6 +39,9 @@ test.each([
   'cheese not needed have 1 bag',
   'beef - Randy has plenty',
   'bread (Ann brings it)',
+  'salad -- Linda is making, do not buy',
+  "pie - Dad's getting it",
+  'beef - skip this wk',
 ])('%j says that an item is not needed', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
@@ -52,6 +56,7 @@ test.each([
   'eggs - 2 have a crack',
   'salt? the big one',
   'bread - Ann has a coupon',
+  'beef - making tacos',
 ])('%j does not say that an item is at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })

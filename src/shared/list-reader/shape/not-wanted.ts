@@ -8,8 +8,9 @@ const titles = new Set(
     'have; have it; have these; have this; have already; have plenty; have enough; have lots; have some; have at home; have on hand; have everything; ' +
       'on hand; at home; at home already; in stock; in the house; plenty; already; already in the pantry; already in the fridge; already in the house; ' +
       'have in the pantry; have in pantry; have in the fridge; have in the freezer; have in the house; got at home; got plenty; got already; ' +
-      'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; not this week; not this time; not now; bring from home; from home; take from home; ' +
+      'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; bring from home; from home; take from home; ' +
       'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
+      'not this week; not this wk; not this time; not this trip; next week; next time; next trip; not yet; not now; later; ' +
       'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
   ),
@@ -23,7 +24,7 @@ const sentence =
  * 'venison - Randy has plenty'.
  */
 const atEnd =
-  /(?:\(|\s[-–—]+\s?(?:after [^,]{2,30}, )?|\.\.\s?|…\s?|,\s(?:so\s)?(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time)|skip(?: (?:it|this))?(?: (?:week|wk|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|,\s(?:so\s)?(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?: (?:it|this))?(?: (?:week|wk|time|trip))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
  * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
  * needed have 1 bag'.
@@ -33,6 +34,9 @@ const answered =
 /** Matches who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
+/** Matches who makes or gets an item: '-- Linda is making'. */
+const madeBy =
+  /\s[-–—]+\s(?:\p{Lu}\p{Ll}+|[Ss]he|[Hh]e|[Tt]hey)(?:['’]s|['’]ll| is| are| will)\s(?:making|make|getting|get|buying|buy|cooking|cook)(?: (?:it|them|some|these|this|that|one))?[.!]*$/u
 const maxLength = 60
 const maxSentence = 200
 
@@ -58,6 +62,7 @@ export function saysNotWanted(line: string): boolean {
     atEnd.test(line) ||
     answered.test(line) ||
     broughtBy.test(line) ||
+    madeBy.test(line) ||
     saysAtHome(line) ||
     (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
   )

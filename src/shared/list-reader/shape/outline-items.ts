@@ -66,10 +66,22 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
   if (items.length > 1 && !items.every(({ name }) => isSureKind(name, thing, names))) {
     return [oneKind(line, { thing, items, context })]
   }
-  return items.map((item) => {
+  return items.flatMap((item) => {
     const { name, ...counted } = item.quantity === null ? withTrailingCount(item) : item
-    return { ...counted, name: nameUnder(name, thing, names) }
+    const [, kind = name, detail = ''] = /^(\p{L}[^-–—]{1,40}?)\s[-–—]\s(.+)$/u.exec(name) ?? []
+    const note = [detail, item.note].filter(Boolean).join(', ')
+    const full = nameUnder(kind, thing, names)
+    const both = bothKinds(detail, full, names)
+    if (both.length > 0) return both.map((one) => ({ ...counted, name: one }))
+    return { ...counted, note, name: full }
   })
+}
+
+/** Returns the two names in 'red and green' after 'bell peppers', or none if these aren't names. */
+function bothKinds(detail: string, name: string, names: KnownNames): string[] {
+  const pair = /^(\p{L}+)\s(?:and|&|y)\s(\p{L}+)$/iu.exec(detail)?.slice(1) ?? []
+  const both = pair.map((one) => `${one} ${name}`)
+  return both.every((one) => names.resolveWhole(one) !== null) ? both : []
 }
 
 /** Reads a count at the end of a variety: 'unsalted 2' means two unsalted ones. */

@@ -35,15 +35,24 @@ export function parentsOf(
     if (lower !== null && mark.startsWith(lower)) return indent + minStep
     return lengths.size > 1 ? indent + minStep * ((runOf(mark) ?? minRun) - minRun) : indent
   }
+  const step = isShallow(lines) ? 1 : minStep
   const over: { at: number; level: number }[] = []
   return lines.map((line, at): number | null => {
     if (line.body === '') return null
     const level = levelOf(line)
-    while (over.length > 0 && (over.at(-1)?.level ?? 0) > level - minStep) over.pop()
+    while (over.length > 0 && (over.at(-1)?.level ?? 0) > level - step) over.pop()
     const parent = over.at(-1)?.at ?? null
     over.push({ at, level })
     return parent
   })
+}
+
+/** Whether a single space indents a line: most lines begin with one, and none with more. */
+function isShallow(lines: readonly OutlineLine[]): boolean {
+  const written = lines.filter(({ body }) => body !== '')
+  const indented = written.filter(({ indent }) => indent === 1)
+  const isFlat = written.every(({ indent }) => indent <= 1)
+  return isFlat && written[0]?.indent === 0 && indented.length > written.length / 2
 }
 
 /** Returns how often a bullet character is repeated: 2 for '-- '. Returns null if the mark isn't a bullet. */

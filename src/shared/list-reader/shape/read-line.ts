@@ -4,9 +4,10 @@ import { wantedAtStart } from '../amounts/read-amount.ts'
 import { type ListStyle, type Piece, productOf, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { isFlavor } from '../preparation.ts'
-import type { ListItem } from '../read-item.ts'
+import { type ListItem, readItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
+import { asKindOfGoods } from './emoji-items.ts'
 import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
 import { isNeverBought, isSection } from './section-names.ts'
@@ -27,7 +28,7 @@ export type LineContext = {
 
 /** Returns the items of a line, with their offsets in the source text. */
 export function readLine(
-  { excerpt, notes: tags, tick, struck }: CleanLine,
+  { excerpt, notes: tags, tick, goods, struck }: CleanLine,
   context: LineContext,
 ): ListItem[] {
   const { names, isRecipe, style, heading, source } = context
@@ -53,7 +54,7 @@ export function readLine(
     const end = placeIn(excerpt, offset + from + text.length)
     const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
     return {
-      ...read,
+      ...(goods === null ? read : asKindOfGoods(read, goods, names)),
       text: source.slice(at, end).trimEnd(),
       at,
       note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
@@ -160,8 +161,9 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   const title = groups?.['title']
   if (title === undefined) return null
   const after = body.slice(all.length)
+  const isCountedThing = isSection(title) && names.findExact(readItem(after, names).name) !== null
   const isTitle =
-    !isCount(after.replaceAll(/\([^()]*\)/gu, ' ').trim()) &&
+    (isCountedThing || !isCount(after.replaceAll(/\([^()]*\)/gu, ' ').trim())) &&
     (isSection(title) ||
       (standing.test(title) && splitPieces(after).length > 1) ||
       names.findExact(title) === null ||

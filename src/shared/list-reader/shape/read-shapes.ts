@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import { type ListStyle, splitPieces } from '../line-pieces.ts'
-import { headingOf, outlineOf } from '../list-headings.ts'
+import { framedTitle, headingOf, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
@@ -10,11 +10,11 @@ import { noScope, scopeBelow, scopeUnder, withStoreOf } from '../stores/store-sc
 import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
-import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
-import { beginsWithChore, isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
+import { choreTitleOf, isChoreTitle, isErrand, isPlaceToGo, isTaskTitle } from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
+import { isAside } from './line-asides.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
@@ -27,8 +27,9 @@ import { requestsBelow } from './recipe-requests.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
-import { textOf, withoutCountsOfTitles, wordsFor } from './shaped-words.ts'
+import { areTaskLines, textOf, withoutCountsOfTitles, wordsFor } from './shaped-words.ts'
 import { itemsOfTable } from './table-rows.ts'
+import { type Below, belowAt, nothingSaid } from './title-meaning.ts'
 
 export type ReadShapes = {
   items: ListItem[]
@@ -54,7 +55,8 @@ export function readShapes(
   const texts = lines.filter((_, at) => shaped[at]?.kind === 'text')
   const outline = outlineOf(lines, names)
   const { isRecipe } = outline
-  const style = styleOf(shaped, texts, names)
+  const areTasks = areTaskLines(shaped)
+  const style = styleOf(texts, { areTasks, names })
   const asides = isRecipe
     ? recipeAsides(lines)
     : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(textOf), names)
@@ -64,6 +66,11 @@ export function readShapes(
     shaped,
     lines.map((line, at) => (plan.has(at) ? '' : line)),
     names,
+  )
+  // A check mark at every title says nothing.
+  const areChecked = shaped.every(
+    (shape, at) =>
+      shape.kind !== 'text' || shape.line.tick === 'check' || nested.get(at)?.kind !== 'head',
   )
   const [areTitled, areDishes] = [areTitledLines(texts), areDishLines(texts, names)]
   const context = { source: text, names, isRecipe, style, areTitled, areDishes }
@@ -82,8 +89,7 @@ export function readShapes(
   }
   /** Whether the current heading applies only to indented lines. */
   let isOfOutline = false
-  let isBelowDone = false
-  let isBelowNotWanted = false
+  let below: Below = nothingSaid
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       add(itemsOfTable(shape.table, { ...context, heading }), null)
@@ -99,23 +105,29 @@ export function readShapes(
       add(itemsOfPlan(shape.line, planned, { ...context, heading: null, isRecipe: false }), null)
       continue
     }
-    if (isNotWantedTitle(words.slice(marksBefore(words).length))) {
+    below = belowAt(below, shape.indent)
+    const body = words.slice(marksBefore(words).length)
+    const level = place?.kind === 'head' ? shape.indent : null
+    const isUnwantedHead = place?.kind === 'head' && saysNotWanted(body)
+    if (isNotWantedTitle(body) || isTaskTitle(body) || isUnwantedHead) {
       heading = words
-      isBelowNotWanted = true
+      below = { says: 'not wanted', indent: level }
       continue
     }
-    if (asides.has(at) || isAside(shape.line, names)) continue
-    if (isChoreTitle(heading ?? '') && isPlaceToGo(words.slice(marksBefore(words).length))) continue
+    const isNote = place?.kind === 'note'
+    if (asides.has(at) || (!isNote && isAside(shape.line, { areTasks, names }))) continue
+    if (isChoreTitle(heading ?? '') && isPlaceToGo(body)) continue
     if (isDoneTitle(words)) {
       heading = words
       scope = noScope
-      isBelowDone = true
-      isBelowNotWanted = false
+      below = { says: 'bought', indent: level }
       continue
     }
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
     const title =
-      place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
+      place?.kind === 'head'
+        ? place.title
+        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? choreTitleOf(body))
     if (title !== null && shape.detail === null && place?.kind !== 'child') {
       heading = title
       const { excerpt } = shape.line
@@ -125,13 +137,14 @@ export function readShapes(
         level: { hashes: /^#*/u.exec(words)?.[0].length ?? 0, indent: shape.indent },
         isParent: place !== undefined,
       })
-      isBelowDone = false
-      isBelowNotWanted = false
+      const isTicked = shape.line.tick === 'ticked' || (shape.line.tick === 'check' && !areChecked)
+      if (level !== null && isTicked) below = { says: 'bought', indent: level }
+      else if (below.indent === null) below = nothingSaid
       isOfOutline = place !== undefined
     } else {
-      if (isBelowNotWanted) continue
+      if (below.says === 'not wanted') continue
       if (isOfOutline && place === undefined) heading = null
-      if (place?.kind === 'note') addNote(read, words, names)
+      if (isNote) addNote(read, words, names)
       else {
         scope = scopeUnder(scope, place?.kind === 'child' ? place.titles : [])
         const lineContext = { ...context, heading }
@@ -143,7 +156,9 @@ export function readShapes(
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
         const items = shape.detail ? withDetail(found, shape.detail) : found
-        add(isBelowDone ? items.map(bought) : items, shape.line.tick)
+        const isBought =
+          below.says === 'bought' && (below.indent === null || shape.line.tick !== 'open')
+        add(isBought ? items.map(bought) : items, shape.line.tick)
       }
     }
   }
@@ -157,23 +172,15 @@ export function readShapes(
   }
 }
 
-const minTasks = 3
-
 /**
  * Judges how the lines are written. Each line of a task list is one item, unless all its parts between commas
  * are known.
  */
 function styleOf(
-  shaped: readonly ShapedLine[],
   texts: readonly string[],
-  names: KnownNames,
+  { areTasks, names }: { areTasks: boolean; names: KnownNames },
 ): ListStyle {
   const style = listStyle(texts, names)
-  const boxes = shaped.filter(
-    (shape) =>
-      shape.kind === 'text' && (shape.line.tick === 'open' || shape.line.tick === 'ticked'),
-  )
-  const areTasks = boxes.length >= minTasks && boxes.length > texts.filter(Boolean).length / 2
   return areTasks && style.afterCommas === 'items'
     ? { ...style, afterCommas: 'items or details' }
     : style
@@ -199,26 +206,6 @@ function bought(item: ListItem): ListItem {
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }
-
-/** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
-function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
-  const body = text.slice(marksBefore(text).length)
-  if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
-  if (tick !== null && beginsWithChore(body) && !names.resolve(readItem(body, names).name))
-    return true
-  if (isQuestion.test(body) || nothingLine.test(body)) return true
-  // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
-  const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
-  if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
-  return /^\([^()]+\)$/u.test(text) && talk.test(text)
-}
-
-/** Matches a line such as '(nothing)' under a heading. */
-const nothingLine =
-  /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
-
-/** Matches questions such as 'is she making rice'. */
-const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
 /**
  * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. In a list
@@ -249,12 +236,19 @@ function nestingOf(
       const body = line.slice(mark.length)
       const isPointed = /^[-=]*>/u.test(mark) && isStore(body)
       const isThing =
-        shape?.kind === 'text' && !isPointed && !isErrand(body, shape.line.tick !== null)
+        shape?.kind === 'text' &&
+        !isPointed &&
+        framedTitle(line) === null &&
+        ((shape.indent > 0 && mayTellOfItem.test(body)) ||
+          !isErrand(body, shape.line.tick !== null))
       return { indent, mark, body: isThing ? body : '' }
     }),
     names,
   )
 }
+
+/** Matches a task that may be a note on the item above it: 'ask the butcher to trim it'. */
+const mayTellOfItem = /^(?:ask|check|get)\s/iu
 
 /** Returns the ingredients in a line of a plan, except those at home. The dish becomes a note. */
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {

@@ -28,3 +28,13 @@ export function withoutCountsOfTitles(lines: readonly string[]): string[] {
 export function textOf(shape: ShapedLine): string {
   return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
 }
+
+const minTasks = 3
+
+/** Whether most lines have a checkbox or another mark of a task app. */
+export function areTaskLines(shaped: readonly ShapedLine[]): boolean {
+  const lines = shaped.flatMap((shape) => (shape.kind === 'text' ? shape.line : []))
+  const written = lines.filter(({ excerpt }) => excerpt.text !== '')
+  const tasks = lines.filter(({ tick }) => tick === 'open' || tick === 'ticked')
+  return tasks.length >= minTasks && tasks.length > written.length / 2
+}

@@ -12,8 +12,11 @@ const todoStart = new RegExp(
 const fields =
   'due|due date|t|rec|pri|priority|created|start|scheduled|deadline|remind|reminder|repeat|recur|completed|completion|id|uuid|parent|sup|effort|estimate|context|project'
 // cspell:ignore satur wednes
-const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?'
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}{0,6}\\.?'
+const weekday = '(?:mon|tue|tues|wednes|wed|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+/** Matches a day as people write it: 'Mon', 'Apr 12', 'Thu, Apr 10', '4/12', 'tomorrow'. */
+const day = `today|tomorrow|tonight|(?:this\\s|next\\s)?${weekday}(?:,?\\s${month}\\s\\d{1,2})?|(?:next|this)\\s(?:week|weekend|month)|${month}\\s\\d{1,2}|\\d{1,2}/\\d{1,2}`
 /** Matches the date on which a task was canceled in Obsidian. */
 const canceledToken = new RegExp(`❌\\u{FE0F}?\\s*${date}`, 'gu')
 const tokens = new RegExp(
@@ -22,7 +25,7 @@ const tokens = new RegExp(
     `(?:${fields})::?[^\\s:,]+`,
     `\\^[\\p{L}\\d][\\p{L}\\d-]*(?=$)`,
     `${dateSign}\\s*${date}`,
-    `🔁\\s*every(?:\\s\\p{L}+){1,2}`,
+    `🔁\\s*every(?:\\s(?:\\p{L}+|\\d+)){1,3}`,
     `[⏫🔼🔽🔺⏬]\\u{FE0F}?`,
     `!{1,2}[1-4]|!(?:high|medium|low)|p[1-4]`,
     `@(?:due|start|defer|flagged|today|created)\\([^()]*\\)`,
@@ -30,13 +33,27 @@ const tokens = new RegExp(
     `%%[^%]*%%`,
     `<!--[^<>]*-->`,
     `(?<=\\s)(?:[🔴🟠🟡🟢🔵⚪]\\s?)?(?:today|tomorrow|tonight)(?=$)`,
-    `(?<=\\s)due:?\\s(?:on\\s)?(?:${month}\\s\\d{1,2}|${weekday}|today|tomorrow|tonight)(?=$)`,
-    `(?<=[#@][^\\s]{1,30}\\s)(?:every\\s(?:other\\s|\\d\\s)?(?:day|week|weekend|month|${weekday})|${weekday})(?=$)`,
+    `(?<=[#@][^\\s]{1,30}\\s)${weekday}(?=$)`,
     `[🔴🟠🟡🟢🔵](?=$)`,
     date,
   ].join('|')})(?=\\s|[,;]|$)`,
   'giu',
 )
+/** Matches days, repeats and priorities as people write them. */
+const dates = new RegExp(
+  `(?<=^|\\s)(?:${[
+    `(?:🔁\\s*)?every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
+    `(?:[-–—]\\s)?(?<!\\sis\\s)[[(]?due:?\\s(?:on\\s|by\\s)?(?:${day})[\\])]?(?=$|\\s[#@+])`,
+    `(?<=\\s\\s)(?:${day})(?:\\sat)?(?:,?\\s\\d{1,2}(?::\\d{2})?\\s?[ap]m)?(?:\\s+🔁)?(?=$|\\s[#@+])`,
+    `(?:today|tomorrow|${weekday})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
+    `(?<!\\bof\\s)(?!may)${month}\\s\\d{1,2}(?=$)`,
+    `🔁(?=$)`,
+    `!{1,3}(?=$|\\s)`,
+    `^p[1-4]\\s?[-–—:]`,
+  ].join('|')})(?=\\s|[,;]|$)`,
+  'giu',
+)
+const maxTaskLength = 200
 /** Matches the done marks of apps: '✅ 2026-11-24', or '@done(2026-11-24)' in TaskPaper. */
 const doneToken = new RegExp(
   `(?<=^|\\s)(?:[✅☑✔]\\u{FE0F}?\\s*${date}|@done(?:\\([^()]*\\))?|(?:done|status)::?(?:true|yes|done|completed|${date}))(?=\\s|$)`,
@@ -46,8 +63,10 @@ const doneToken = new RegExp(
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
-  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\sdue\s|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
+  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s\S|!|\bdue\s|\bevery\s|\d\s?[ap]m$|\p{L}{3}\s\d{1,2}$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
+/** Matches the project before a task of todo.txt. Before other lines, a plus is a bullet. */
+const projectFirst = /^\+\p{L}[\p{L}\p{N}_-]*\s+(?=\S)/gu
 /** Matches a task state of Org mode, such as 'TODO'. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
 
@@ -56,9 +75,9 @@ const orgTags = /(?<=\s):(?:[\p{L}\d_@#%]+:)+$/gu
 
 export type TaskMarks = {
   rest: Excerpt
+  isDone: boolean
   /** Whether there is any mark of a task app. */
   isTask: boolean
-  isDone: boolean
   notes: readonly string[]
 }
 
@@ -67,24 +86,28 @@ export type TaskMarks = {
  * variety becomes a note.
  */
 export function takeTaskMarks(item: Excerpt): TaskMarks {
-  if (!maySayTask.test(item.text)) return { rest: item, isTask: false, isDone: false, notes: [] }
+  if (!maySayTask.test(item.text)) return { rest: item, isDone: false, isTask: false, notes: [] }
   const notes: string[] = []
   let isDone = false
+  let isTodo = false
   const markDone = () => {
     isDone = true
     return ''
   }
-  const started = rewrite(item, todoStart, ({ 0: start }) =>
-    start.startsWith('x') ? markDone() : '',
-  )
-  const stateless = rewrite(started, state, ({ groups = {} }) =>
+  const started = rewrite(item, todoStart, ({ 0: start }) => {
+    isTodo = true
+    return start.startsWith('x') ? markDone() : ''
+  })
+  const withoutProject = isTodo ? rewrite(started, projectFirst) : started
+  const stateless = rewrite(withoutProject, state, ({ groups = {} }) =>
     groups['done'] === undefined ? '' : markDone(),
   )
   const untagged = rewrite(stateless, orgTags, ({ 0: tags }) => {
     notes.push(...tags.split(':').map(wordsOfTag).filter(isStore))
     return ''
   })
-  const open = rewrite(untagged, canceledToken, () => '(canceled)')
+  const undated = untagged.text.length > maxTaskLength ? untagged : rewrite(untagged, dates)
+  const open = rewrite(undated, canceledToken, () => '(canceled)')
   const plain = rewrite(rewrite(open, doneToken, markDone), tokens)
   const rest = rewrite(plain, tag, ({ groups = {} }) => {
     const { before = '', plus, words = '' } = groups
@@ -94,10 +117,10 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     return ''
   })
   // If a line has only tags, they name the item.
-  const isTask = rest !== item
+  const isTask = isTodo || rest !== item
   return rest.text.trim() === ''
-    ? { rest: plain, isTask, isDone, notes: [] }
-    : { rest, isTask, isDone, notes }
+    ? { rest: plain, isDone, isTask, notes: [] }
+    : { rest, isDone, isTask, notes }
 }
 
 /** Splits a tag into its words: 'TraderJoes' and 'trader_joes' become two words. */

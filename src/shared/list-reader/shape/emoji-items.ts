@@ -1,0 +1,54 @@
+import { nameOfEmoji } from '#shared/catalog/emoji-names.ts'
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { readAmount } from '../amounts/amount-at.ts'
+import { saysOnlyFlavors } from '../preparation.ts'
+import type { ReadItem } from '../read-item.ts'
+import { type Excerpt, rewrite } from './excerpt.ts'
+import { nameOfKind } from './kinds.ts'
+import { isRule } from './rules.ts'
+
+const emoji =
+  /(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}]*(?:\u{200D}\p{Extended_Pictographic}\u{FE0F}?)*/gu
+const maxLength = 100
+const firstEmoji = /^(?<sign>\p{Extended_Pictographic}\u{FE0F}?)\s*[\p{L}\p{N}]/u
+
+/** Replaces emoji with the names of goods in a line without other words: '🥚 3 doz', '🥛🍞'. */
+export function withNamesOfEmoji(line: Excerpt): Excerpt {
+  const all = line.text.length > maxLength ? [] : (line.text.match(emoji) ?? [])
+  if (all.length === 0 || isRule(line.text)) return line
+  const names = all.map(nameOfEmoji)
+  const rest = line.text.replaceAll(emoji, ' ').trim()
+  if (names.includes(null) || (rest !== '' && (all.length > 1 || readAmount(rest) === null)))
+    return line
+  const seen = new Set<string | null>()
+  return rewrite(line, emoji, ({ 0: sign }) => {
+    const name = nameOfEmoji(sign)
+    const before = seen.size === 0 ? '' : ', '
+    if (seen.has(name)) return ''
+    seen.add(name)
+    return `${before}${name ?? ''}${rest === '' ? '' : ' '}`
+  })
+}
+
+/** Returns the name of the goods that the emoji before a line shows: 'ice cream' for '🍦 vanilla'. */
+export function goodsOfFirstEmoji(line: string): string | null {
+  const sign = firstEmoji.exec(line)?.groups?.['sign']
+  return sign === undefined ? null : nameOfEmoji(sign)
+}
+
+/** Returns the item with its full name if its name is a variety of the goods that an emoji shows. */
+export function asKindOfGoods<Item extends ReadItem>(
+  item: Item,
+  goods: string,
+  names: KnownNames,
+): Item {
+  const { name } = item
+  const own = names.resolve(name)
+  const department = names.resolve(goods)?.shelf.department
+  // 'Roma' behind a tomato is no detergent, but 'salsa' is salsa.
+  if (own?.shelf.department === department && !saysOnlyFlavors(names.words, name)) return item
+  const kind = nameOfKind(name, goods, names)
+  const isVariety = !/\s/u.test(name) && (own === null || saysOnlyFlavors(names.words, name))
+  const isSure = kind !== null && (isVariety || names.findExact(kind) !== null)
+  return isSure && kind !== name ? { ...item, name: kind } : item
+}

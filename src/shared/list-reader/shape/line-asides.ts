@@ -1,0 +1,39 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { marksBefore } from '../list-marks.ts'
+import { readItem } from '../read-item.ts'
+import { talk } from './chat-requests.ts'
+import type { CleanLine } from './clean-line.ts'
+import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
+import { saysNotWanted } from './not-wanted.ts'
+
+/** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
+export function isAside(
+  { excerpt: { text }, tick }: CleanLine,
+  { areTasks, names }: { areTasks: boolean; names: KnownNames },
+): boolean {
+  const body = text.slice(marksBefore(text).length)
+  if (tick === 'canceled') return true
+  const isTask = areTasks || tick !== null
+  if (isErrand(body, isTask) || saysNotWanted(body)) return true
+  if (areTasks && isPlaceToGo(body)) return true
+  if (tick !== null && beginsWithChore(body) && names.resolve(readItem(body, names).name) === null)
+    return true
+  if (isQuestion.test(body) || nothingLine.test(body)) return true
+  if (condition.test(body) && names.resolve(readItem(body, names).name) === null) return true
+  // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
+  const { thing: refused, why } =
+    /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}
+  if (why !== undefined && names.resolve(readItem(body, names).name) === null) return true
+  if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
+  return /^\([^()]+\)$/u.test(text) && talk.test(text)
+}
+
+/** Matches a line such as '(nothing)' under a heading. */
+const nothingLine =
+  /^(?:(?:leftovers|take-?out|eat(?:ing)? out|go(?:ing)? out|no cook(?:ing)?|.{2,40}\s[-–—]\snothing needed)|\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
+
+/** Matches questions such as 'is she making rice'. */
+const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
+
+/** Matches a condition for the lines below, such as "if there's time". */
+const condition = /^(?:only )?if (?:there['’]?s|there is|time|money|we|i|you)(?!\p{L}).{0,30}$/iu

@@ -1,0 +1,226 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { readAmount } from '../amounts/amount-at.ts'
+import { marksBefore, tickOf } from '../list-marks.ts'
+import { readItem } from '../read-item.ts'
+import { isRule } from './rules.ts'
+import { isNeverBought, isSection, isStore } from './section-names.ts'
+
+/** A line that may be a title, without the symbols around it. */
+type Candidate = { at: number; words: string }
+
+/** The lines of a list, trimmed, and the same without symbols. */
+type Lines = { written: readonly string[]; names: KnownNames }
+
+const minTitles = 2
+/** Minimum number of titles that name a section, if each of them may also be an item: '🍞 bread'. */
+const minParts = 3
+const maxTitleWords = 4
+const maxTitleLength = 40
+const maxLineLength = 100
+const emojiAtStart = /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}/u
+const emojiAtEnd = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}]*$/u
+const emojiAround =
+  /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]+|(?<!\s)\s*\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}]*$/gu
+const inBrackets = /^\((?<words>[^()]{2,40})\)$/u
+const betweenSymbols =
+  /^(?!~~)(?<open>[~*=•#+.:_-]{1,5}) ?(?<words>[^~*=•#+.:_\s-](?:[^~*=•#+.:_-]{0,38}[^~*=•#+.:_\s-])?) ?(?<close>[~*=•#+.:_-]{1,5})$/u
+const weekday = '(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?'
+const day = new RegExp(
+  `(?<!\\b(?:for|on|by|until|before|this))\\s(?:${weekday}|\\(${weekday}\\))(?::|\\s[-–—]\\snothing .{2,30})?$`,
+  'iu',
+)
+/** Matches a remark at the end of a title: 'Veg - get organic', 'Dairy (the cheap one)', 'Booze!!'. */
+const remarkAtEnd = /\s\([^()]*\)$|\s[-–—]\s.*$|(?<!!)!+$/u
+const partSigns = /\s?[,/&+]\s?|\s(?:and|y)\s/u
+
+/**
+ * Returns the titles that are set apart from the items in the same way, by line index: in brackets, between
+ * symbols, behind an emoji, in capitals, underlined, without the box that items have, or at the start of a part.
+ */
+export function titlesByStyle(
+  written: readonly string[],
+  names: KnownNames,
+): ReadonlyMap<number, string> {
+  // The start of a long line tells enough, because it is no title.
+  const lines = { written: written.map((line) => line.slice(0, maxLineLength)), names }
+  const titles = [
+    ...framed(lines, inBrackets),
+    ...framed(lines, betweenSymbols),
+    ...withEmoji(lines, emojiAtStart),
+    ...withEmoji(lines, emojiAtEnd),
+    ...inCapitals(lines),
+    ...underlined(lines),
+    ...withoutMark(lines),
+    ...atStartOfPart(lines),
+    ...withDay(lines),
+  ]
+  return new Map(titles.map(({ at, words }) => [at, words]))
+}
+
+/** Returns the short lines in a frame, if one of them names a store section: '(cold)' next to '(produce)'. */
+function framed({ written }: Lines, frame: RegExp): Candidate[] {
+  const own = written.flatMap((line, at): Candidate[] => {
+    const { words, open, close } = frame.exec(line)?.groups ?? {}
+    return words === undefined || open !== close ? [] : [{ at, words }]
+  })
+  if (!own.some(({ words }) => namesPart(words))) return []
+  const isOther = (line: string) => !frame.test(line)
+  const titles = own.filter(
+    ({ at, words }) => isShort(words) && !/\d/u.test(words) && isAbove(written, at, isOther),
+  )
+  return enough(titles, written)
+}
+
+/**
+ * Returns the lines with an emoji at an end that name a store section or nothing known, if goods follow them: '🧀 cold
+ * stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
+ */
+function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
+  const own = written.flatMap((line, at): Candidate[] => {
+    const words = line.replaceAll(emojiAround, '').replace(/:$/u, '').trim()
+    return sign.test(line) && words !== '' ? [{ at, words }] : []
+  })
+  const isItem = (line: string) =>
+    line !== '' &&
+    (!sign.test(line) || readAmount(line.replaceAll(emojiAround, '').trim()) !== null)
+  const titles = own.filter(
+    ({ at, words }) =>
+      isShort(words) &&
+      !/\d/u.test(words) &&
+      (namesPart(words) || isUnknown(words, names)) &&
+      isAbove(written, at, isItem),
+  )
+  const isSure = ({ words }: Candidate) => namesPart(words) && isUnknownOrNever(words, names)
+  const isHeaded =
+    titles.some(isSure) || titles.filter(({ words }) => namesPart(words)).length >= minParts
+  return isHeaded ? enough(titles, written) : []
+}
+
+/** Returns the lines in capitals that name a section or nothing known, among lines in small letters. */
+function inCapitals({ written, names }: Lines): Candidate[] {
+  const isLoud = (line: string) => /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d,]/u.test(line)
+  const withoutRemark = (line: string) =>
+    line.replaceAll(emojiAround, '').replace(/\s?\([^()]*\)$|[:!.]$/u, '')
+  const loud = written.filter(isLoud)
+  if (loud.length > written.filter(Boolean).length / 3) return []
+  const titles = written.flatMap((line, at): Candidate[] => {
+    const words = withoutRemark(line)
+    const isTitle = isLoud(words) && isShort(words) && (isSection(words) || isUnknown(words, names))
+    return isTitle && isAbove(written, at, (one) => !isLoud(one)) ? [{ at, words }] : []
+  })
+  // A single unknown word in capitals may be an item, unless there are several.
+  return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
+}
+
+/** Returns the lines above a rule at the start of a part, if there are several. */
+function underlined({ written }: Lines): Candidate[] {
+  const titles = written.flatMap((line, at): Candidate[] => {
+    const isTitle =
+      startsPart(written, at) &&
+      line !== '' &&
+      !isRule(line) &&
+      /^[-=_~]{3,}$/u.test(written[at + 1] ?? '')
+    return isTitle && isShort(line) && (written[at + 2] ?? '') !== '' ? [{ at, words: line }] : []
+  })
+  return enough(titles, written)
+}
+
+/** Returns the lines without a bullet or box that stand above such lines, if all lines without one do. */
+function withoutMark({ written, names }: Lines): Candidate[] {
+  const isMarked = (line: string) => marksBefore(line) !== ''
+  const marked = written.filter(isMarked)
+  const isBoxed =
+    marked.filter((line) => tickOf(marksBefore(line)) !== null).length > marked.length / 2
+  const plain = written.flatMap((line, at): Candidate[] =>
+    line === '' || isMarked(line) || isRule(line) ? [] : [{ at, words: line.replace(/:$/u, '') }],
+  )
+  if (marked.length < plain.length) return []
+  const heads = plain.filter(({ at }) => isAbove(written, at, isMarked))
+  const isTitle = ({ words }: Candidate) => {
+    const parts = words.split(partSigns)
+    if (parts.some(isNeverBought)) return parts.length <= maxTitleWords
+    return (
+      isShort(words) &&
+      !/[\d,]/u.test(words) &&
+      ((isBoxed && namesPart(words)) || isUnknown(words, names))
+    )
+  }
+  const titles = heads.filter(isTitle)
+  return titles.length >= plain.length / 2 ? enough(titles, written) : []
+}
+
+/**
+ * Returns the first lines of parts that name a section or nothing known, such as people's names, if most lines below them are known: 'jake'
+ * above 'ramen' and 'bread'.
+ */
+function atStartOfPart({ written, names }: Lines): Candidate[] {
+  const heads = written.flatMap((line, at): Candidate[] =>
+    line !== '' && startsPart(written, at) && (written[at + 1] ?? '') !== ''
+      ? [{ at, words: line.replace(remarkAtEnd, '') }]
+      : [],
+  )
+  const starts = new Set(heads.map(({ at }) => at))
+  const others = written.filter((line, at) => line !== '' && !starts.has(at))
+  const known = others.filter((line) => !isUnknown(line, names))
+  if (known.length < (others.length * 3) / 4) return []
+  const unknown = heads.filter(
+    ({ words }) =>
+      isShort(words) &&
+      marksBefore(words) === '' &&
+      !/[\d,]/u.test(words) &&
+      !words.endsWith(':') &&
+      isUnknown(words, names),
+  )
+  // A single unknown word may be an item. Several of them are people.
+  const people = unknown.filter(({ words }) => unknown.length >= minTitles || /\s/u.test(words))
+  const sections = heads.filter(({ words }) => words.endsWith(':') || isSection(words))
+  const titles = [...people, ...sections]
+  return titles.length >= heads.length / 2 ? enough(titles, written) : []
+}
+
+/** Returns the dishes with a day, above what they need: 'Chicken enchiladas (Tues)'. */
+function withDay({ written }: Lines): Candidate[] {
+  const own = written.flatMap((line, at): Candidate[] =>
+    day.test(line) && marksBefore(line) === '' && !line.includes(',') ? [{ at, words: line }] : [],
+  )
+  const [first] = own
+  const isHeaded = first !== undefined && startsPart(written, first.at)
+  const titles = own.filter(({ at }) => isAbove(written, at, (line) => !day.test(line)))
+  return isHeaded ? enough(titles, written) : []
+}
+
+/** Returns the titles if there are several, but fewer than other lines. */
+function enough(titles: readonly Candidate[], written: readonly string[]): Candidate[] {
+  const isFew = titles.length <= written.filter(Boolean).length / 2
+  return titles.length >= minTitles && isFew ? [...titles] : []
+}
+
+function startsPart(written: readonly string[], at: number): boolean {
+  return at === 0 || written[at - 1] === ''
+}
+
+function isAbove(
+  written: readonly string[],
+  at: number,
+  isItem: (line: string) => boolean,
+): boolean {
+  const next = written[at + 1] ?? ''
+  return next !== '' && !isRule(next) && isItem(next)
+}
+
+function isShort(words: string): boolean {
+  return words.length <= maxTitleLength && words.split(/\s+/u).length <= maxTitleWords
+}
+
+/** Whether a part of the words names a store section or a store: 'fruit + veg', 'Dairy, Eggs & Cheese'. */
+function namesPart(words: string): boolean {
+  return isStore(words) || words.split(partSigns).some(isSection)
+}
+
+function isUnknown(words: string, names: KnownNames): boolean {
+  return names.resolve(readItem(words, names).name) === null
+}
+
+function isUnknownOrNever(words: string, names: KnownNames): boolean {
+  return isUnknown(words, names) || words.split(partSigns).some(isNeverBought)
+}
