@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { isSection } from './section-names.ts'
 
 /** Matches a question about the variety or number of an item: 'what kind', 'how many burgers'. */

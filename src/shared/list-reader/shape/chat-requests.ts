@@ -1,83 +1,19 @@
+import {
+  condition,
+  fillers,
+  listTitle,
+  offers,
+  orders,
+  promises,
+  requests,
+  wantedIf,
+} from './chat-phrases.ts'
+import { insteadOf, notBut, notNeeded, refusalAtEnd, refusals, soldOut } from './chat-refusals.ts'
+import { articles, politeness, withoutReason, withoutRemark } from './chat-remarks.ts'
+import { talk } from './chat-talk.ts'
 import { isThing, withoutOwner } from './chat-things.ts'
 
-/** Matches small words that people add to a request. */
-const again =
-  '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
-const fetch = '(?:get|grab|pick\\s?up|buy|bring|add|order|snag|fetch)'
-const some = '(?:\\s+(?:me|us|some more|more|some|a few|any))?'
-/** Phrases before a requested item. The item may be unknown. */
-const requests = new RegExp(
-  `\\b(?:${[
-    `(?:can|could|would|will|cn)\\s+(?:you|u|ya|ya'?ll|y'?all|someone|somebody|anyone)\\s+(?:${again}\\s+)*${fetch}${some}`,
-    `(?:can|could|may)\\s+(?:i|we)\\s+(?:${again}\\s+)*(?:get|have)${some}`,
-    `(?:i|we|you|u|he|she|they|kids?)(?:['’]?ll)?\\s+(?:${again}\\s+)*(?:need|needs|want|wants|could use|would like|d like)(?:\\s+to\\s+${fetch})?${some}`,
-    `(?:i['’]d|we['’]d|would)\\s+(?:like|love)(?!\\s+(?:to|it|if|that|you)\\b)${some}`,
-    `if\\s+(?:you|u)\\s+(?:could|would|can)\\s+(?:${again}\\s+)*${fetch}${some}`,
-    `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
-    `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
-    `(?:used|finished|ate|drank|down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:\\s+(?:bit|drop))?(?:\\s+of)?(?:\\s+(?:the|our|my))?`,
-    `(?:don'?t|dont|do not)\\s+forget(?!\\s+(?:your|ur)\\s)(?:\\s+to\\s+${fetch})?${some}`,
-    `remember${some}`,
-    `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
-    `pick\\s(?:me|us)\\sup${some}`,
-    `(?:necesito|quiero|quisiera)\\s+que\\s+(?:me|nos)\\s+(?:traigas|compres|traiga|compre)`,
-    `(?:me|nos)\\s+(?:traes|compras|traigas|compra|trae)`,
-    `(?:please|pls|plz)(?:\\s+${again})*(?:\\s+${fetch})?${some}`,
-    `(?:puedes|podrías|puede)\\s+(?:traer|comprar)(?:me|nos)?`,
-    `necesit(?:o|amos|as)|hace[n]? falta|falta[n]?|compra(?:me|nos)?|trae(?:me|nos)?`,
-  ].join('|')})(?=\\s)`,
-  'iu',
-)
-/** Matches a promise before an item: 'I'll get u some of those' before 'clementines'. */
-const promises =
-  /^(?:i['’]?ll|ill|i will|i can|let me)\s+(?:also\s+)?(?:get|grab|buy|pick\s?up)\s+(?:u|you|ya)\s+(?:some|a few|more|those|these)(?:\s+(?:of\s+)?(?:the|those|these))?(?=\s)/iu
-/** Matches the start of a list in a message: 'Also on my list: cups, trail mix', 'for the salad: tomatoes'. */
-const listTitle =
-  /^(?:(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?|for\s(?:(?:the|my|our|her|his|your)\s)?[^:\s]{2,15}(?:\s[^:\s]{2,15}){0,2}):\s+(?=\S)/iu
-/** Phrases that are requests only at the start of a message. 'Our order goes in at 11' is not one. */
-const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
-/** Small words at the start of a message. The group `more` means that the message adds items. */
-const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|go on(?: then)?|why not|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
-/** Matches a condition before an item: 'if they have them, a bouquet'. */
-const condition =
-  /^(?:if|since|when|while|once)\s(?!(?:you|u)\s(?:could|would|can|get|grab|pick|bring)\s)[^,]{2,60},\s+/iu
-/**
- * Matches a condition that names the item: 'if the violets are under $6 please pick one out', 'if they have
- * nice plums I would love some'.
- */
-const wantedIf =
-  /^if\s(?:the|they (?:have|had)|there (?:is|are)|you (?:see|find))\s(?:(?:any|some|nice|good|fresh|ripe|a)\s)?(?<thing>[\p{L}'’-]+(?:\s[\p{L}'’-]+)?)\s(?:(?:is|are|looks?)\s[^,.]{2,30},?\s)?(?:please\s|could you\s|i['’]?(?:d| would) (?:like|love|take)\s)(?:(?:get|grab|buy|bring|pick)\s)?(?:me\s|us\s)?(?:one|two|some|a few|a couple|a bunch|them|it)(?!\p{L})/iu
-/**
- * Matches questions about an item. 'Do we need rice?' adds rice if the reply is yes, and 'do we have rice?'
- * if the reply is no.
- */
-const offers =
-  /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
-const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
-const refusals =
-  /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|(?<=^|, )not(?=\s(?:the|those|these|any)\s)|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
-const refusalAtEnd =
-  /,\s(?:so\s)?(?:don['’]?t|do not|no need to) (?:get|buy)(?: (?:it|any|them|more))?$/iu
-/** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
-const notNeeded =
-  /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
-/** Matches messages that say that an item is sold out: 'pizza rolls sold out'. */
-const soldOut =
-  /^(?<thing>\S.{1,40}?)\s(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)(?!\p{L})/iu
-/** Matches the 'instead of' between two items: 'ramen instead of hot pockets'. */
-const insteadOf = /(?<=\S)\sinstead of\s(?=\S)/iu
-/** Matches the start of a message that replaces an item: 'not the raspberries, blueberries'. */
-const notBut =
-  /^(?:(?:no|wait|actually)[\s,]+)*not\s(?:the|those|these|any)\s[^,.]{2,40},\s(?=\S)/iu
 const whichPhrase = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
-/** Words of small talk. A plain request contains none of them. */
-export const talk =
-  /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|looks?|looked|sounds|smells|feels?|hate|tired|busy|coming|came|told|asked|parked|packed|guess|hope|wish|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
-export const talkInSpanish =
-  /(?<!\p{L})(?:que|me|nos|ya|cuando|pero|tu|quieres?|necesitas|vas|algo|tr[aá]eme|compres|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
-
 /** A request in a message: its type, and the offsets of the requested item. */
 export type ChatRequest = {
   start: number
@@ -233,37 +169,6 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   })
 }
 
-const reason =
-  /(?<![\s,])[\s,]+(?:(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s)\s(?=\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|almost|gone|low|out)(?!\p{L}))/iu
-
-/**
- * Removes the reason after an item: 'toilet paper we r on the last roll' becomes 'toilet paper'. Returns null
- * for an item at home, such as 'rice we have'.
- */
-function withoutReason(words: string): string | null {
-  const found = reason.exec(words)
-  if (!found) return words
-  const isOwned = /\b(?:have(?! n)|has|got|bought|found|saw|made|ate)\b/iu.test(
-    words.slice(found.index),
-  )
-  return isOwned ? null : words.slice(0, found.index)
-}
-
-const subject =
-  "(?:(?:we|i|you|u|they|he|she|it|that|there)(?:['’]\\p{L}{1,2}|\\s)|(?:the|my|our|your|his|her)(?:\\s\\p{L}+){1,3}\\s|\\p{Lu}[\\p{L}'’]+\\s)"
-const predicate =
-  '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know|turns|eats|keeps|takes|uses|drinks|always|never|only)'
-/** Matches a remark after an item: ', we're almost out', ', the powder room is empty'. */
-const trailingRemark = new RegExp(
-  `,\\s(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
-  'iu',
-)
-
-function withoutRemark(words: string): string {
-  const found = trailingRemark.exec(words)
-  return found ? words.slice(0, found.index) : words
-}
-
 /**
  * Whether a request is near the start of its sentence, or follows a conjunction: 'the babysitter used the
  * last one so I need wipes'.
@@ -277,9 +182,6 @@ function isNear(sentence: string, at: number): boolean {
 function isNegated(before: string): boolean {
   return /\b(?:don'?t|dont|not|no|never|didn'?t)\s*$/iu.test(before)
 }
-
-const articles =
-  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Removes the article and polite words around a requested item. Returns null if nothing is left. */
 function cut(text: string, request: Words): Words | null {

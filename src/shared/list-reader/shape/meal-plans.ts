@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { areDayLetters, isDay, isMeal, isMealLetter } from './days.ts'
 import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 

@@ -10,7 +10,7 @@ import { noScope, scopeBelow, scopeUnder, withStoreOf } from '../stores/store-sc
 import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
 import { isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'

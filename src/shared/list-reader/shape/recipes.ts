@@ -1,5 +1,5 @@
 import { marksBefore } from '../list-marks.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { isListTitle } from './section-names.ts'
 
 /** Matches a line that begins with a recipe measure, such as cups or spoons. */

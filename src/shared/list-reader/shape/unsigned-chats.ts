@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
-import { talk, talkInSpanish } from './chat-requests.ts'
 import { type ChatLine, notice, receipt, whenLine } from './chat-stamps.ts'
+import { talk, talkInSpanish } from './chat-talk.ts'
 import { isDay } from './days.ts'
 import { isSection } from './section-names.ts'
 import type { RawLine } from './written-lines.ts'
