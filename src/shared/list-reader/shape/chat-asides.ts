@@ -40,6 +40,9 @@ const ifThere = new RegExp(
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
+/** Matches what a chat app adds to a message: '@ann replied to Bob: ', ' (edited)'. */
+const ofChatApp = /^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
+
 /** Whether a message repeats an item that was mentioned earlier. */
 export function namesAgain(message: string): boolean {
   return message.search(agreeing) !== -1
@@ -50,7 +53,7 @@ export function namesAgain(message: string): boolean {
  * note.
  */
 export function withoutAsides(message: Excerpt): Excerpt {
-  const plain = [agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
+  const plain = [ofChatApp, agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
     (changed, pattern) => rewrite(changed, pattern),
     rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
   )

@@ -1,5 +1,7 @@
+import { deniedIn } from './chat-denials.ts'
 import {
   condition,
+  favors,
   fillers,
   listTitle,
   offers,
@@ -8,37 +10,43 @@ import {
   requests,
   wantedIf,
 } from './chat-phrases.ts'
-import { insteadOf, notBut, notNeeded, refusalAtEnd, refusals, soldOut } from './chat-refusals.ts'
-import { articles, politeness, withoutReason, withoutRemark } from './chat-remarks.ts'
+import {
+  acknowledges,
+  insteadOf,
+  meansLast,
+  notBut,
+  notNeeded,
+  refusalAtEnd,
+  refusals,
+  soldOut,
+} from './chat-refusals.ts'
+import { withoutLastReason, withoutReason, withoutRemark } from './chat-remarks.ts'
 import { talk } from './chat-talk.ts'
 import { isThing, withoutOwner } from './chat-things.ts'
+import { type ChatRequest, cut, maxFillers, polite, type Words } from './request-words.ts'
 
-const whichPhrase = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
-/** A request in a message: its type, and the offsets of the requested item. */
-export type ChatRequest = {
-  start: number
-  end: number
-  /**
-   * 'asked': with a verb such as 'need'. 'named': without a verb. 'more': after 'also'. 'which': a variety,
-   * as in 'the chive kind'. 'refused': 'never mind the eggs'. 'offered': 'do we need rice?'. 'doubted': 'do
-   * we have rice?'.
-   */
-  kind: 'asked' | 'named' | 'more' | 'which' | 'refused' | 'offered' | 'doubted'
-  /** Whether the sentence is a question. */
-  isQuestion: boolean
-}
+const whichPhrase =
+  /^(?:the\s+\S+(?:\s\S+)?(?:\snot\s.{1,40})?|(?:\S+\s(?!the\s)){0,3}(?:ones?|kind|brand|type|flavou?r)|size\s\S{1,4})$/iu
+/** Whether words name a product that the app knows. */
+type KnowsGoods = (words: string) => boolean
 
-/** Returns the requests in a message, without the small talk. */
-export function requestsIn(message: string): ChatRequest[] {
+/**
+ * Returns the requests in a message, without the small talk. A sentence that begins with known goods asks for
+ * them even if small talk follows: 'Cranberry sauce, you know the one'.
+ */
+export function requestsIn(message: string, knowsGoods: KnowsGoods = () => false): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
-    return end - start > maxSentence ? [] : requestsInSentence(message, start, end)
+    return end - start > maxSentence ? [] : requestsInSentence(message, { start, end, knowsGoods })
   })
 }
 
+type Sentence = { start: number; end: number; knowsGoods: KnowsGoods }
+
 /** Returns the requests in a sentence. 'Ramen instead of pizza' also refuses the pizza. */
-function requestsInSentence(message: string, start: number, end: number): ChatRequest[] {
+function requestsInSentence(message: string, within: Sentence): ChatRequest[] {
+  const { start, end, knowsGoods } = within
   const sentence = message.slice(start, end)
   const instead = insteadOf.exec(sentence)
   if (instead) {
@@ -48,16 +56,19 @@ function requestsInSentence(message: string, start: number, end: number): ChatRe
     const refused = cut(message, { start: from, end: from + other.length, kind: 'refused' })
     return [
       ...(refused ? [{ ...refused, isQuestion: false }] : []),
-      ...requestsInSentence(message, start, at),
+      ...requestsInSentence(message, { ...within, end: at }),
     ]
   }
   const but = notBut.exec(sentence)
   if (but) {
     const at = start + but[0].length
-    return [...requestsInSentence(message, start, at), ...requestsInSentence(message, at, end)]
+    return [
+      ...requestsInSentence(message, { ...within, end: at }),
+      ...requestsInSentence(message, { ...within, start: at }),
+    ]
   }
   const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
-  const request = requestIn(sentence, isQuestion)
+  const request = requestIn(sentence, { isQuestion, knowsGoods })
   if (request === null) return []
   return joinedIn(sentence, request).map((one) => ({
     ...one,
@@ -80,8 +91,6 @@ const sentenceEnd = new RegExp(
   `(?:[.!?;]|,(?=\\salso\\s)|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
-/** Maximum number of small words to remove at the start. Each one takes another search. */
-const maxFillers = 20
 /** Maximum length in characters of a sentence that may contain a request. */
 const maxSentence = 600
 const maxLeadAt = 40
@@ -91,7 +100,7 @@ const maxFarLeadAt = 150
  * spinach'.
  */
 const joint =
-  /\s(?:and|&|n|plus|y|\+)\s+(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
+  /\s(?:and|&|n|plus|y|\+)\s+(?!(?:an?\s)?(?:half|quarter|third)(?!\p{L}))(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
 
 /** Splits a request at each 'and' where another item begins; see `joint`. */
 function joinedIn(sentence: string, request: Words): Words[] {
@@ -105,10 +114,11 @@ function joinedIn(sentence: string, request: Words): Words[] {
   })
 }
 
-type Words = Omit<ChatRequest, 'isQuestion'>
-
 /** Returns the request in a sentence, or null if there is none. */
-function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
+function requestIn(
+  sentenceText: string,
+  { isQuestion, knowsGoods }: { isQuestion: boolean; knowsGoods: KnowsGoods },
+): Words | null {
   const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
   const wanted = wantedIf.exec(text.slice(start))
@@ -125,9 +135,13 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     start += filler[0].length
   }
   const rest = text.slice(start)
-  if (rest === '') return null
+  if (rest === '' || acknowledges.test(rest)) return null
   const gone = soldOut.exec(rest)?.groups?.['thing']
   if (gone !== undefined) return cut(text, { start, end: start + gone.length, kind: 'refused' })
+  if (!isQuestion) {
+    const denied = deniedIn(text, start)
+    if (denied) return denied
+  }
   const owned = isQuestion ? null : notNeeded.exec(rest)
   // In 'I have cucumbers, don't buy', the item precedes the refusal.
   const refused = (owned && refusalAtEnd.test(rest) ? null : refusals.exec(rest)) ?? owned
@@ -138,7 +152,10 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
       .split(
         /,|(?<=\S)\s(?:in (?:the|my|our)|at home|but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s/iu,
       )
-    return cut(text, { start: from, end: from + after.length, kind: 'refused' })
+    if (!meansLast.test(after)) {
+      return cut(text, { start: from, end: from + after.length, kind: 'refused' })
+    }
+    return refused.index > 0 ? null : { start: from, end: from + after.length, kind: 'unwanted' }
   }
   const listed = listTitle.exec(rest)
   if (listed) return cut(text, { start: start + listed[0].length, end: text.length, kind: 'asked' })
@@ -148,18 +165,25 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     const kind = /^(?:have|got)$/iu.test(offer.groups?.['verb'] ?? '') ? 'doubted' : 'offered'
     return isThing(text.slice(from)) ? cut(text, { start: from, end: text.length, kind }) : null
   }
+  const favored = favors.exec(rest)
+  if (favored && isThing(rest.slice(favored[0].length))) {
+    const from = start + favored[0].length
+    const { thing } = withoutReason(text.slice(from))
+    return cut(text, { start: from, end: from + thing.length, kind: 'named' })
+  }
   const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)
   if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
-    const after = withoutRemark(text.slice(from))
+    const after = withoutLastReason(withoutRemark(text.slice(from)))
     return isThing(after)
       ? cut(text, { start: from, end: from + after.length, kind: 'asked' })
       : null
   }
   // A remark after an item may contain any words: 'lox if it is on sale'.
-  const [beforeRemark = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
-  const head = withoutReason(beforeRemark)
-  if (head === null || talk.test(withoutOwner(head)) || !isThing(head)) return null
+  const [beforeRemark = ''] = polite(rest).split(/\s(?:if|for|[-–—])\s|\s\(/iu)
+  const { thing: head, isOwned } = withoutReason(beforeRemark)
+  if (isOwned) return cut(text, { start, end: start + head.length, kind: 'refused' })
+  if (talk.test(withoutOwner(head)) || !isThing(head)) return frontIn(text, { start, knowsGoods })
   const phrase = head === beforeRemark ? rest : head
   const kind = isMore ? 'more' : 'named'
   return cut(text, {
@@ -167,6 +191,20 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     end: start + phrase.length,
     kind: whichPhrase.test(phrase) ? 'which' : kind,
   })
+}
+
+/** Returns the known goods before the first commas of a sentence that is otherwise small talk. */
+function frontIn(
+  text: string,
+  { start, knowsGoods }: { start: number; knowsGoods: KnowsGoods },
+): Words | null {
+  let end = start
+  for (const piece of text.slice(start).split(',')) {
+    const words = piece.trim()
+    if (words === '' || talk.test(withoutOwner(words)) || !knowsGoods(words)) break
+    end += (end === start ? 0 : 1) + piece.length
+  }
+  return end === start ? null : cut(text, { start, end, kind: 'named' })
 }
 
 /**
@@ -181,17 +219,4 @@ function isNear(sentence: string, at: number): boolean {
 /** Whether the words before a request end with a negation such as "don't". */
 function isNegated(before: string): boolean {
   return /\b(?:don'?t|dont|not|no|never|didn'?t)\s*$/iu.test(before)
-}
-
-/** Removes the article and polite words around a requested item. Returns null if nothing is left. */
-function cut(text: string, request: Words): Words | null {
-  const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
-  const start = request.start + article.length
-  let words = text.slice(start, request.end).trimEnd()
-  for (let nth = 0; nth < maxFillers; nth += 1) {
-    const bare = words.replace(politeness, '')
-    if (bare === words) break
-    words = bare
-  }
-  return words.trim() === '' ? null : { ...request, start, end: start + words.length }
 }
