@@ -34,6 +34,7 @@ import {
 } from './chat-replies.ts'
 import { requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
+import { areDictated, withSpokenBreaks } from './dictation.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import type { ChatRequest } from './request-words.ts'
@@ -74,9 +75,11 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
     const at = item ? items.lastIndexOf(item) : -1
     if (item && at !== -1) items[at] = { ...item, ...change }
   }
+  const isSpoken = areDictated(messages.map(({ text }) => text))
   for (const message of messages) {
     const line = cleanLine(message)
-    const excerpt = withoutAsides(line.excerpt)
+    const spoken = isSpoken ? withSpokenBreaks(line.excerpt, names) : line.excerpt
+    const excerpt = withoutAsides(spoken)
     const isAccepted =
       offered.length > 0 && (isDoubted ? noReply.test(line.excerpt.text) : isYes(line.excerpt.text))
     if (isAccepted) {

@@ -30,6 +30,11 @@ export const reasonAtEnd =
 /** Matches words that stand for the item after its amount: 'two of those', '3 of them', 'one of each'. */
 const ofThose = /\sof\s(?:those|these|them|it|that|each)$/iu
 
+const spokenNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const spokenCount = new RegExp(
+  `^(${spokenNumbers.join('|')})\\sof\\s(?:those|these|them|it|that|each)$`,
+  'iu',
+)
 /** Matches a measure without its number: 'pound and a half'. */
 const andAHalf = /^(?:a\s)?(?<unit>\p{L}{2,8})\sand\sa\shalf$/iu
 
@@ -38,6 +43,10 @@ const andAHalf = /^(?:a\s)?(?<unit>\p{L}{2,8})\sand\sa\shalf$/iu
  * there is none.
  */
 export function amountInMessage(words: string): Amount | null {
+  const [, spoken = ''] = spokenCount.exec(words) ?? []
+  if (spoken !== '') {
+    return { quantity: spokenNumbers.indexOf(spoken.toLowerCase()) + 1, upTo: null, unit: null }
+  }
   const bare = words
     .replace(onlyAmount, '')
     .replaceAll(/[\p{Extended_Pictographic}\u{FE0F}]+/gu, '')

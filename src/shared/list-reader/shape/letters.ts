@@ -4,6 +4,7 @@ import { marksBefore } from '../list-marks.ts'
 import { withoutAsides } from './chat-asides.ts'
 import { requestsIn } from './chat-requests.ts'
 import { talk, talkInSpanish } from './chat-talk.ts'
+import { dictatedLines } from './dictation.ts'
 import { planLines } from './meal-plans.ts'
 import { looksLikeRecipe } from './recipes.ts'
 
@@ -102,7 +103,8 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
       ? [at]
       : [],
   )
-  const asks = (at: number) => asksInSentences(lines[at] ?? '')
+  const dictated = dictatedLines(lines)
+  const asks = (at: number) => dictated.has(at) || asksInSentences(lines[at] ?? '')
   if (!mayRun.some(asks)) return new Set()
   if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
