@@ -20,6 +20,7 @@ import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { withDetail } from './order-pages.ts'
+import { isOtherNote } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
@@ -202,7 +203,7 @@ function isPlainLine(shape: ShapedLine): boolean {
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
-  if (isQuestion.test(body) || nothingLine.test(body)) return true
+  if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
