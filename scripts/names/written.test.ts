@@ -10,11 +10,11 @@ test.each([
   ['headings', 34],
   ['table', 44],
   ['csv', 24],
-  ['chat', 39],
+  ['chat', 49],
   ['tasks', 39],
   ['plan', 39],
   ['recipe', 32],
-  ['mixed', 22],
+  ['mixed', 27],
 ])(
   'nearly all items in texts with %s are read, and few other texts are taken for items',
   (shape, count) => {
