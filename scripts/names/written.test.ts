@@ -10,11 +10,11 @@ test.each([
   ['headings', 44],
   ['table', 54],
   ['csv', 34],
-  ['chat', 39],
+  ['chat', 49],
   ['tasks', 49],
   ['plan', 49],
   ['recipe', 42],
-  ['mixed', 24],
+  ['mixed', 29],
 ])(
   'nearly all items in texts with %s are read, and few other texts are taken for items',
   (shape, count) => {

@@ -2,7 +2,7 @@ import { type Excerpt, rewrite } from './excerpt.ts'
 
 /** Matches laughter, and small words before a number such as 'maybe' in 'limes maybe 4'. */
 const asides =
-  /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+  /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
 /**
  * Matches a phrase that introduces several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'.
  */
@@ -40,6 +40,9 @@ const ifThere = new RegExp(
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
+/** Matches what a chat app adds to a message: '@ann replied to Bob: ', ' (edited)'. */
+const ofChatApp = /^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
+
 /** Whether a message repeats an item that was mentioned earlier. */
 export function namesAgain(message: string): boolean {
   return message.search(agreeing) !== -1
@@ -50,7 +53,7 @@ export function namesAgain(message: string): boolean {
  * note.
  */
 export function withoutAsides(message: Excerpt): Excerpt {
-  const plain = [agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
+  const plain = [ofChatApp, agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
     (changed, pattern) => rewrite(changed, pattern),
     rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
   )

@@ -188,3 +188,33 @@ test('a brand that somebody suggests is a note on the item', () => {
     [null, 'milk', 'if it is on sale'],
   ])
 })
+
+test('an item that somebody bought is ticked', () => {
+  const ticks = readList(
+    'Ann: milk and eggs\nBob: got the milk\nAnn: ok\nBob: i already picked up the bread',
+    testNames,
+  ).map(({ name, isTicked }) => [name, isTicked])
+  expect(ticks).toEqual([
+    ['milk', true],
+    ['eggs', false],
+    ['bread', true],
+  ])
+})
+
+test('a refusal may name only the last item, or another variety of it', () => {
+  expect(chat('milk', 'eggs', 'scratch that')).toEqual([[null, 'milk', '']])
+  expect(chat('milk', 'eggs', 'we have milk', 'lol scratch that then')).toEqual([
+    [null, 'eggs', ''],
+  ])
+  expect(chat('eggs', 'bread', 'no')).toEqual([[null, 'eggs', '']])
+  expect(chat('soda', 'NOT the small one')).toEqual([[null, 'soda', '']])
+})
+
+test('an item that is named again in more words is the same item', () => {
+  expect(chat('beans. the black beans').map(([, name]) => name)).toEqual(['black beans'])
+  expect(chat('milk', 'ok', 'and 2 milk')).toEqual([[2, 'milk', '']])
+})
+
+test("an item after 'and' with an amount is another item", () => {
+  expect(chat('bread and 1 milk').map(([, name]) => name)).toEqual(['bread', 'milk'])
+})

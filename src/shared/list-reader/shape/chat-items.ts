@@ -1,15 +1,23 @@
-import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
-import type { KnownNames } from '#shared/names/known-names.ts'
+import { stemsOf } from '#shared/names/fold-name.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { containerPattern } from '../amounts/units.ts'
 import type { ListItem } from '../read-item.ts'
 import { namesAgain, withoutAsides } from './chat-asides.ts'
 import {
+  addNew,
+  addOrMerge,
+  isNamedAgain,
+  removeNamed,
+  removeVariety,
+  tickOrAdd,
+} from './chat-changes.ts'
+import {
   isGoods,
   isSame,
   isWhich,
   kindOfLast,
+  productIn,
   specifiesLast,
   withCountedKind,
   withKind,
@@ -19,22 +27,31 @@ import {
   asksForDetail,
   asksOtherNumber,
   hintIn,
+  isYes,
   noReply,
   onlyAsks,
   reasonAtEnd,
-  yesReply,
 } from './chat-replies.ts'
-import { type ChatRequest, requestsIn } from './chat-requests.ts'
+import { requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
+import { areDictated, withSpokenBreaks } from './dictation.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
 import { type LineContext, readLine } from './read-line.ts'
+import type { ChatRequest } from './request-words.ts'
 import { isSection } from './section-names.ts'
 
 /** Matches a variety after an item, as in 'Metamucil the orange sugar free one'. */
 const trailingKind =
   /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
 const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
+const alreadyWords = /\salready(?=\s|[,.]|$)/giu
 const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
+const ofEach = /\sof each$/iu
+/** Matches a variety and one that is not wanted, after an item: 'the puffs not the crunchy'. */
+const contrast = /^\p{L}+(?:\s\p{L}+)?\snot\sthe\s/iu
+/** Matches a message that only refuses what the previous message named. */
+const refusal = /^(?:no+|nope|nah|absolutely not|no way)[\s.!]*$/iu
+
 /** Returns the items that a chat asks for, in order. Later messages may change or remove an item. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
   const { names } = context
@@ -49,15 +66,22 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   /** The variety that someone suggested for the last item: 'red?' */
   let hint: string | null = null
   let isAskedNumber = false
+  /** Whether the last item was just removed, so that 'scratch that' agrees. */
+  let isRemoved = false
+  /** The items that the previous message named without a verb. */
+  let suggested: readonly ListItem[] = []
+  const knowsGoods = (words: string) => productIn(words, names) !== null
   const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
     const at = item ? items.lastIndexOf(item) : -1
     if (item && at !== -1) items[at] = { ...item, ...change }
   }
+  const isSpoken = areDictated(messages.map(({ text }) => text))
   for (const message of messages) {
     const line = cleanLine(message)
-    const excerpt = withoutAsides(line.excerpt)
+    const spoken = isSpoken ? withSpokenBreaks(line.excerpt, names) : line.excerpt
+    const excerpt = withoutAsides(spoken)
     const isAccepted =
-      offered.length > 0 && (isDoubted ? noReply : yesReply).test(line.excerpt.text)
+      offered.length > 0 && (isDoubted ? noReply.test(line.excerpt.text) : isYes(line.excerpt.text))
     if (isAccepted) {
       items.push(...offered)
       accepted = offered
@@ -67,13 +91,18 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
     const hinted = hint
     hint = null
     const before = items.at(-1)
-    if (hinted !== null && before && yesReply.test(line.excerpt.text)) {
+    if (hinted !== null && before && isYes(line.excerpt.text)) {
       amend(withKind(before, hinted, names))
     }
     offered = []
     let lastNamed: ListItem | undefined
-    const requests = requestsIn(excerpt.text)
+    if (refusal.test(line.excerpt.text)) {
+      for (const item of suggested) items.splice(items.indexOf(item), 1)
+    }
+    suggested = []
+    const requests = requestsIn(excerpt.text, knowsGoods)
     for (const request of requests) {
+      const added: ListItem[] = []
       const [only, ...others] = pending
       const requested = rewrite(partOf(excerpt, request.start, request.end), limitWords)
       const part =
@@ -83,11 +112,23 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       const last = questioned ?? items.at(-1)
       const amount = readAmount(part.text) ?? amountInMessage(part.text)
       if (request.kind === 'refused') {
-        removeNamed(items, part.text, names)
+        isRemoved = removeNamed(items, part.text, names) || isRemoved
+      } else if (request.kind === 'unwanted') {
+        if (!isRemoved && pending.length === 0) items.pop()
+        isRemoved = true
+      } else if (request.kind === 'excluded') {
+        removeVariety(items, part.text)
+      } else if (request.kind === 'bought') {
+        const own = { ...line, excerpt: rewrite(part, alreadyWords) }
+        for (const item of itemsOfRequest(own, request, context)) tickOrAdd(items, item, names)
       } else if (isDoubted && only && request.kind === 'named' && tellsRest(part.text)) {
+        continue
+      } else if (request.kind === 'named' && requests.length > 1 && isSection(part.text)) {
         continue
       } else if (amount && only && others.length === 0 && !isNamedAgain(only, items)) {
         items.push({ ...only, ...amount })
+      } else if (amount && only && ofEach.test(part.text)) {
+        items.push(...pending.map((item) => ({ ...item, ...amount })))
       } else if (amount && isAskedNumber) {
         continue
       } else if (last && amount) {
@@ -95,13 +136,14 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       } else if (
         last &&
         !additionWords.test(line.excerpt.text) &&
-        (isWhich(part.text, {
-          request,
-          last,
-          names,
-          isAsked: questioned !== null || isAccepted,
-          mayNameLast: hinted !== null || (last === lastNamed && request.kind === 'which'),
-        }) ||
+        ((items.length === count && contrast.test(part.text)) ||
+          isWhich(part.text, {
+            request,
+            last,
+            names,
+            isAsked: questioned !== null || isAccepted,
+            mayNameLast: hinted !== null || (last === lastNamed && request.kind === 'which'),
+          }) ||
           (last === lastNamed && request.kind === 'named' && isSame(part.text, last, names)))
       ) {
         amend(withCountedKind(last, part.text, names), last)
@@ -125,35 +167,24 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
         } else {
           const others = found.filter((item) => !isNamedAgain(item, accepted))
           if (namesAgain(line.excerpt.text)) addNew(items, others)
-          else items.push(...others)
+          else added.push(...others)
         }
       }
+      const unmerged = items.length
+      for (const item of added) {
+        if (unmerged === 0) items.push(item)
+        else addOrMerge(items, item, names)
+      }
+      if (request.kind === 'named' && !request.isQuestion) suggested = items.slice(count)
       lastNamed = items.at(-1)
     }
+    if (items.length > count) isRemoved = false
     if (requests.length === 0 && !isAccepted && !noReply.test(excerpt.text)) offered = pending
     questioned = asksForDetail.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
     if (items.length === count) hint ??= hintIn(excerpt.text, names)
     isAskedNumber = asksOtherNumber.test(excerpt.text)
   }
   return items
-}
-
-/** Adds items that aren't in the list yet. Updates the amounts of the other items. */
-function addNew(items: ListItem[], found: readonly ListItem[]): void {
-  for (const item of found) {
-    const key = nameKey(item.name)
-    const at = items.findIndex(({ name }) => nameKey(name) === key)
-    const known = items[at]
-    const { quantity, upTo, unit } = item
-    if (!known) items.push(item)
-    else if (quantity !== null) items[at] = { ...known, quantity, upTo, unit }
-  }
-}
-
-/** Whether an item only repeats the name of an earlier item, without an amount or note. */
-function isNamedAgain({ name, quantity, note }: ListItem, items: readonly ListItem[]): boolean {
-  const key = nameKey(name)
-  return quantity === null && note === '' && items.some((item) => nameKey(item.name) === key)
 }
 
 /** Whether a request only asks if an item is wanted: 'Metamucil?' */
@@ -202,6 +233,8 @@ function itemsOfRequest(
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu
+/** Matches 'and' before a number or after an amount, which always separates items. */
+const countedJoint = /\sand\s\d|\d\s\p{L}{2,8}\sand\s/iu
 /** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
@@ -216,7 +249,8 @@ function splitByAnd(
   const joints = [...excerpt.text.matchAll(joint)].slice(0, maxWords)
   if (joints.length === 0) return whole
   const isOne = isGoods(only.name, context.names)
-  if (isOne && !severalBeforeAnd.test(excerpt.text)) return whole
+  const isSeveral = severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)
+  if (isOne && !isSeveral) return whole
   if (isOne && context.names.findExact(only.name)) return whole
   const parts = [...joints, null].flatMap((next, nth) => {
     const before = joints[nth - 1]
@@ -245,27 +279,4 @@ function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
 /** Removes an addition: 'foil pans w lids' becomes 'foil pans'. */
 function withoutAddition(name: string): string {
   return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
-}
-
-/**
- * Removes the latest item that matches the words of a message: 'never mind the eggs', 'we have eggs already'.
- */
-function removeNamed(items: ListItem[], words: string, names: KnownNames): void {
-  const refused = new Set(stemsOf(words))
-  const product = names.resolve(words)
-  const isRefused = ({ name }: ListItem) => {
-    const own = names.resolve(name)
-    if (product && own === product) return true
-    const stems = stemsOf(own?.name ?? name)
-    const written = stemsOf(name)
-    return (
-      hasAll(refused, stems) || hasAll(refused, written) || hasAll(new Set(written), [...refused])
-    )
-  }
-  const at = items.findLastIndex(isRefused)
-  if (at !== -1) items.splice(at, 1)
-}
-
-function hasAll(words: ReadonlySet<string>, stems: readonly string[]): boolean {
-  return stems.length > 0 && stems.every((stem) => words.has(stem))
 }

@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { type ListItem, readItem } from '../read-item.ts'
-import type { ChatRequest } from './chat-requests.ts'
 import { nameOfKind } from './kinds.ts'
+import type { ChatRequest } from './request-words.ts'
 
 /** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note, as for a brand. */
 export function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
@@ -44,7 +44,7 @@ export function isWhich(words: string, reply: Reply): boolean {
 }
 
 /** Returns the product that words name, with or without an amount or remark. */
-function productIn(words: string, names: KnownNames) {
+export function productIn(words: string, names: KnownNames) {
   return names.resolve(words) ?? names.resolve(readItem(words, names).name)
 }
 

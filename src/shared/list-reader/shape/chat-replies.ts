@@ -1,17 +1,25 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { isSection } from './section-names.ts'
 
 /** Matches a question about the variety or number of an item: 'what kind', 'how many burgers'. */
 export const asksForDetail =
   /\bhow (?:many|much)\b|(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})|\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 /** Matches a reply that begins with a yes. */
-export const yesReply =
+const yesReply =
   /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|fine(?=$|[\s]?[.,!])|👍|👌)(?![\p{L}])/iu
 /** Matches a reply that begins with a no, or that says that an item has run out. */
 export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
+
+/** Whether a reply accepts what a question offers. 'Ok no beer' begins like a yes but refuses. */
+export function isYes(reply: string): boolean {
+  return (
+    yesReply.test(reply) &&
+    !/^\p{L}+[\s,.]+(?:but )?(?:no|not|nvm|never ?mind|skip|don['’]?t)(?!\p{L})/iu.test(reply)
+  )
+}
 
 const onlyAmount =
   /^(?:\p{L}+\s)?(?:(?:just|only|like|maybe|about|around|make (?:it|that)|pero|solo|sólo|nom[aá]s|como|unos|unas)\s){1,3}(?:(?:an?|one|una?)\s)?(?=\d)/iu
@@ -19,15 +27,31 @@ const onlyAmount =
 export const reasonAtEnd =
   /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
+/** Matches words that stand for the item after its amount: 'two of those', '3 of them', 'one of each'. */
+const ofThose = /\sof\s(?:those|these|them|it|that|each)$/iu
+
+const spokenNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const spokenCount = new RegExp(
+  `^(${spokenNumbers.join('|')})\\sof\\s(?:those|these|them|it|that|each)$`,
+  'iu',
+)
+/** Matches a measure without its number: 'pound and a half'. */
+const andAHalf = /^(?:a\s)?(?<unit>\p{L}{2,8})\sand\sa\shalf$/iu
+
 /**
  * Reads the amount in a message: 'like 3 cases they go so fast', 'pero solo un 12 pack'. Returns null if
  * there is none.
  */
 export function amountInMessage(words: string): Amount | null {
+  const [, spoken = ''] = spokenCount.exec(words) ?? []
+  if (spoken !== '') {
+    return { quantity: spokenNumbers.indexOf(spoken.toLowerCase()) + 1, upTo: null, unit: null }
+  }
   const bare = words
     .replace(onlyAmount, '')
     .replaceAll(/[\p{Extended_Pictographic}\u{FE0F}]+/gu, '')
-  return readAmount(bare.replace(reasonAtEnd, '').trim())
+  const counted = bare.replace(andAHalf, '1.5 $<unit>')
+  return readAmount(counted.replace(reasonAtEnd, '').replace(ofThose, '').trim())
 }
 
 /** Whether the rest of a message has no words, or is only a question. */

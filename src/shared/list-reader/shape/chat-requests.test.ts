@@ -39,7 +39,6 @@ test.each([
   'did you see the game',
   'get home safe',
   'got it',
-  'rice we have',
   'stop and get gas',
   'i need to get the kids',
 ])('%j asks for nothing', (message) => {
@@ -125,7 +124,7 @@ test.each([
   [
     'not the raspberries, blueberries',
     [
-      ['raspberries', 'refused'],
+      ['raspberries', 'excluded'],
       ['blueberries', 'named'],
     ],
   ],
@@ -143,4 +142,53 @@ test('an item that was used up is requested', () => {
     ['trash bags', 'asked'],
     ['olive oil', 'asked'],
   ])
+})
+
+test.each([
+  ['ok no beer', ['beer', 'refused']],
+  ['so no ice then', ['ice', 'refused']],
+  ['not the huggies they leak', ['huggies', 'excluded']],
+  ['Roger the turkey has been in my garage fridge since friday', ['turkey', 'refused']],
+  ['we have olive oil', ['olive oil', 'refused']],
+  ['lids we have tons of', ['lids', 'refused']],
+  ['oh lol. scratch that then', ['then', 'unwanted']],
+  ['theres like 2 packs at my house dont', ['theres like 2 packs at my house dont', 'unwanted']],
+])('%j says that an item is not needed', (message, request) => {
+  expect(requestsOf(message)).toContainEqual(request)
+})
+
+test.each([
+  ['i already picked up the cake', 'cake'],
+  ['got the chilies and cilantro', 'chilies and cilantro'],
+  ['I did get rolls already', 'rolls already'],
+])('%j says that an item is bought', (message, words) => {
+  expect(requestsOf(message)).toEqual([[words, 'bought']])
+})
+
+test.each([
+  ['tp pls we are on the last roll', ['tp', 'named']],
+  ['paper plates my mom will kill me if we use real ones', ['paper plates', 'named']],
+  ['we need dog food btw theres one scoop', ['dog food', 'asked']],
+  ['someone get popcorn', ['popcorn', 'asked']],
+  ['there is no milk left', ['milk', 'asked']],
+  ['he likes the coffee ice cream', ['coffee ice cream', 'named']],
+  ['sliced turkey please, thank you', ['sliced turkey', 'named']],
+])('a remark around the item in %j is ignored', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
+})
+
+test.each([
+  'reply w what u want or forever hold ur peace',
+  'noted on the cups',
+  'Hi Rosa! How was nap',
+])('%j asks for nothing at all', (message) => {
+  expect(requestsOf(message)).toEqual([])
+})
+
+test('a sentence that begins with known goods asks for them', () => {
+  const asked = requestsIn(
+    'Cranberry sauce, what can I say',
+    (words) => words === 'Cranberry sauce',
+  )
+  expect(asked).toMatchObject([{ start: 0, end: 15, kind: 'named' }])
 })

@@ -40,7 +40,11 @@ export function isThing(words: string): boolean {
     .trim()
     .toLowerCase()
     .split(/[\s,]+/u)
-  if (/^(?:to|from|off|in|on|at|if|for|with|about|what|which|who|how|whatever)$/u.test(first))
+  if (
+    /^(?:to|from|off|in|on|at|if|for|with|about|what|which|who|how|whatever|or|but|than|because)$/u.test(
+      first,
+    )
+  )
     return false
   if (doings.has(first) && (second === '' || beginsPlace.test(second) || afterDoing.has(second)))
     return false

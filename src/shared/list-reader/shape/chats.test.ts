@@ -88,3 +88,37 @@ test('messages without senders are a chat if there are small talk and lines with
 test('a brand may be the name of a sender', () => {
   expect(messagesIn('Ann: milk\nSprite: ok\nAnn: eggs')).toEqual(['milk', 'ok', 'eggs'])
 })
+
+test('names that alternate on lines of their own are senders, with or without an emoji', () => {
+  const text =
+    'Mom\ni am at the store\nBen 🎈\nwe need milk\nMom\nwhich one\nBen 🎈\nthe usual\nAunt Lu\nand eggs\nMom\nok'
+  expect(messagesIn(text)).toEqual([
+    'i am at the store',
+    'we need milk',
+    'which one',
+    'the usual',
+    'and eggs',
+    'ok',
+  ])
+  expect(messagesIn('Unicorn\nmilk\nDragon\neggs\nUnicorn\nbread\nDragon\nsalt')).toEqual([])
+})
+
+test('messages without senders and times are a chat if they reply to each other', () => {
+  const text =
+    'Hi Rosa!\nhi, are you at the store\nyes, need anything?\nmilk\nok. which one\nthe usual\nthanks'
+  expect(messagesIn(text)).toHaveLength(7)
+  expect(messagesIn('milk?\neggs (yes, we need them)\nbread\nsalt\nok soap\nonions')).toEqual([])
+})
+
+test('the lines of a chat app are not messages', () => {
+  const text =
+    '11/24/26, 6:01 PM - Messages are end-to-end encrypted\n11/24/26, 6:02 PM - Ann: milk\n11/24/26, 6:03 PM - Ann: Loved “milk”'
+  expect(messagesIn(text)).toEqual(['milk'])
+})
+
+test.each(['Dana (she/her)  10:58 AM', 'soph!! — Today at 4:31 PM', 'mars 🪐 — Today at 4:17 PM'])(
+  '%j is the sender of the messages below',
+  (head) => {
+    expect(messagesIn(`${head}\nmilk\nAnn  11:02 AM\nok`)).toEqual(['milk', 'ok'])
+  },
+)

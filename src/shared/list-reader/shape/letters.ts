@@ -2,12 +2,18 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { withoutAsides } from './chat-asides.ts'
-import { requestsIn, talk, talkInSpanish } from './chat-requests.ts'
+import { requestsIn } from './chat-requests.ts'
+import { talk, talkInSpanish } from './chat-talk.ts'
+import { dictatedLines } from './dictation.ts'
 import { planLines } from './meal-plans.ts'
 import { looksLikeRecipe } from './recipes.ts'
 
 const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
+/** Matches a name as a greeting: 'Bob,'. */
+const nameAlone = /^\p{Lu}\p{L}{1,20},$/u
+/** Matches an initial as a signature: 'J.' */
+const initial = /^[-–—~]?\s?\p{Lu}\.$/u
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:fondly|sincerely|warmly|affectionately|yours(?: truly| always)?|with (?:all my )?love|your (?:friend|neighbor|mom|dad|sister|brother)|always|blessings|take care|god bless|(?:much|many) appreciated)(?=[,!.]|$)|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
 /** Matches thanks. In a letter, a line with thanks never names an item. */
@@ -36,8 +42,9 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   if (written.length < 2) return asides
   for (const at of written) {
     const line = lines[at] ?? ''
-    if (thanks.test(line)) asides.add(at)
-    const isGreeting = at === first && greeting.test(line)
+    if (thanks.test(line) || initial.test(line)) asides.add(at)
+    const isName = nameAlone.test(line) && !(lines[at + 1] ?? '').endsWith(',')
+    const isGreeting = at === first && (isName || greeting.test(line))
     if ((isGreeting || isProse(line)) && namesNothing(line)) asides.add(at)
   }
   const end = written.findLastIndex((at) => !afterSignature.test(lines[at] ?? '')) + 1
@@ -101,7 +108,8 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
       ? [at]
       : [],
   )
-  const asks = (at: number) => asksInSentences(lines[at] ?? '')
+  const dictated = dictatedLines(lines)
+  const asks = (at: number) => dictated.has(at) || asksInSentences(lines[at] ?? '')
   if (!mayRun.some(asks)) return new Set()
   if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))

@@ -1,10 +1,11 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
 import { readItem } from '../read-item.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
+import { isOtherNote } from './other-notes.ts'
 
 /** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
 export function isAside(
@@ -18,7 +19,7 @@ export function isAside(
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && names.resolve(readItem(body, names).name) === null)
     return true
-  if (isQuestion.test(body) || nothingLine.test(body)) return true
+  if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
   if (condition.test(body) && names.resolve(readItem(body, names).name) === null) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =

@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { guestLines } from './guests.ts'
 import { goodsOfMeal } from './meal-goods.ts'
 import {

@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { saysNotWanted } from './not-wanted.ts'
 
 /** The start and end of a part of a line. */

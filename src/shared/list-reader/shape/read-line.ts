@@ -47,7 +47,10 @@ export function readLine(
     names,
     isRecipe: isRecipe && section === null,
     style,
-  }).filter(({ text }) => !retraction.test(text) && !interjection.test(text))
+  }).filter(
+    ({ text, from }) =>
+      !retraction.test(text) && !interjection.test(text) && !(from > 0 && clause.test(text)),
+  )
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
@@ -75,6 +78,10 @@ function withoutSection(line: string): string {
 /** Matches a word before a comma that adds nothing: 'Oh' in 'Oh, and milk'. */
 const interjection =
   /^(?:oh|o+k(?:ay)?|um+|hmm+|also|plus|then|and|anyway|ah|ay|tambi[eé]n)[.!]*$/iu
+
+/** Matches a clause after an item: 'since someone used them', "you can't bring your own". */
+const clause =
+  /^(?:(?:since|because|cuz|unless|although)\s(?:i|you|we|they|he|she|it|somebody|someone|the|my|our)|(?:you|we|they|it|he|she)\s(?:can|can['’]?t|will|won['’]?t|need to|have to|had to|is|are|was))\s/iu
 
 /** Matches an item that the shopper takes back: 'Alka.. no'. */
 const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { isDish } from './dishes.ts'
 import { isPlanListTitle } from './menus.ts'
 import { isProcess, isStep, measured, stepsIn } from './recipe-steps.ts'

@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readItem } from '../read-item.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { isErrand } from './errands.ts'
 
 /** Matches cells that refuse the item of their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */

@@ -1,5 +1,5 @@
 import { marksBefore } from '../list-marks.ts'
-import { talk } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
 import { looksLikeRecipe } from './recipes.ts'
 import type { RawLine } from './written-lines.ts'
 

@@ -1,0 +1,44 @@
+import {
+  boughtThing,
+  isElsewhere,
+  isStored,
+  noThing,
+  notThis,
+  ranOut,
+  stillThere,
+} from './chat-refusals.ts'
+import { isThing } from './chat-things.ts'
+import { cut, type Words } from './request-words.ts'
+
+/**
+ * Returns what the rest of a sentence says about an item that is not needed, at home or already bought.
+ * Returns null if there is none.
+ */
+export function deniedIn(text: string, start: number): Words | null {
+  const rest = text.slice(start)
+  const end = text.length
+  if (stillThere.test(rest)) return { start, end, kind: 'unwanted' }
+  const other = notThis.exec(rest)
+  if (other) {
+    const from = start + other[0].length
+    const [thing = ''] = text.slice(from).split(/[,.]|\s(?:they|it|he|she|i|we|that)\s/iu)
+    return cut(text, { start: from, end: from + thing.length, kind: 'excluded' })
+  }
+  const none = noThing.exec(rest)
+  if (none) {
+    const from = start + none[0].length
+    const [{ index } = { index: 0 }] = rest.matchAll(ranOut)
+    if (index > 0) return cut(text, { start: from, end: start + index, kind: 'asked' })
+    return isElsewhere.test(rest) ? null : cut(text, { start: from, end, kind: 'refused' })
+  }
+  const stored = isStored.exec(rest)
+  const thing = stored?.groups?.['thing']
+  if (stored && thing !== undefined) {
+    const from = start + stored.index + stored[0].indexOf(thing)
+    return cut(text, { start: from, end: from + thing.length, kind: 'refused' })
+  }
+  const bought = boughtThing.exec(rest)
+  if (!bought) return null
+  const from = start + bought[0].length
+  return isThing(text.slice(from)) ? cut(text, { start: from, end, kind: 'bought' }) : null
+}

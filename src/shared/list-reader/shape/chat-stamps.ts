@@ -1,0 +1,47 @@
+/** A line of a chat: a message with its start offset, or a line with only a sender or time. */
+export type ChatLine = { start: number; isMessage: boolean }
+
+const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?'
+const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?'
+/** Matches a time of day. Ignores a number such as '2.29', which is a price. */
+const clock =
+  '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?:\\s?[ap]\\.?\\s?m\\.?)?|[01]?\\d\\.[0-5]\\d\\s?[ap]\\.?\\s?m\\.?'
+const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
+const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
+/**
+ * Matches the sender and time before a message: '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann
+ * [18:02]: ', '<Ann> '.
+ */
+export const sender = new RegExp(
+  `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>(?=\\s))\\s*\\u200E?`,
+  'iu',
+)
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+/** Matches a date: 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
+const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
+/** Matches a character in the name of a sender, as in 'Dana (she/her)', 'soph!!' and 'mars 🪐'. */
+const handle =
+  "[\\p{L}\\p{N}_.'’!()/&~+\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u{FE0F}\\u{200D} -]"
+/**
+ * Matches a line with only a sender and time: 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26
+ * 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'.
+ */
+export const senderLine = new RegExp(
+  `^${handle}{1,39}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})\\]?:?)$`,
+  'iu',
+)
+/**
+ * Matches a line with only a date or time: 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'.
+ */
+export const whenLine = new RegExp(
+  `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
+  'iu',
+)
+/** Notices that chat apps insert between messages. */
+export const notice =
+  /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)|^(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted \S+ to)\s["“]|^:[\w+-]+:\s*\d*$|^(?:view thread|\d+ repl(?:y|ies)|edited|typing)$/iu
+
+/** Matches a line that says when a message was delivered or read. */
+export const receipt = /^(?:delivered|read|seen|sent)(?:(?: at)?\s[\d: apm]+)?$/iu
+/** Matches the time before a notice that has no sender: '11/24/26, 6:02 PM - Ann added you'. */
+export const stampedNotice = new RegExp(`^\\u200E?(?:\\[${when}\\]\\s|${when}\\s[-–—]\\s)`, 'iu')

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { dictatedLines, withSpokenBreaks } from './dictation.ts'
+
+const broken = (text: string) => withSpokenBreaks({ text, from: 0, places: null }, testNames).text
+
+test.each([
+  ["um milk and eggs and uh bread okay that's it", 'milk. eggs. bread.'],
+  [
+    'half and half and mac and cheese and a pound and a half of beef',
+    'half and half. mac and cheese. a pound and a half of beef',
+  ],
+  ['so we need milk comma eggs comma bread period', 'so. we need milk. eggs. bread.'],
+  ['eggs and soda no wait we have soda get cheese', 'eggs. soda. we have soda. get cheese'],
+  ['beef two pounds no make that one pound and salt', 'beef two pounds. one pound. salt'],
+])('%j ends its items where %j has periods', (text, sentences) => {
+  expect(broken(text)).toBe(sentences)
+})
+
+test('typed text keeps its punctuation', () => {
+  const text = 'milk and eggs, bread, salt and pepper, soap'
+  expect(broken(text)).toBe(text)
+  expect([...dictatedLines([text, 'milk and eggs'])]).toEqual([])
+})
+
+test('the items of a dictated text are read without its other words', () => {
+  const text =
+    "okay so I need to go to the store and get um milk and the cheese and oh I think we're out of bread\noh call Linda back about the cards on Tuesday\nand uh potatoes and soda no wait we have soda and salt that's it"
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual([
+    'milk',
+    'cheese',
+    'bread',
+    'potatoes',
+    'salt',
+  ])
+})

@@ -1,0 +1,89 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { marksBefore } from '../list-marks.ts'
+import { type Excerpt, rewrite } from './excerpt.ts'
+
+/** Matches words that people say while they think: 'um', 'let's see', 'that's it'. */
+const hesitations =
+  /(?:\sand)?(?:^|\s)(?:um+|uh+|er|hmm+|o+h(?:\sand)?|okay(?:\sso)?|yeah|what\selse|let\sme\s(?:think|see)|let['’]?s\ssee|you\sknow|i\s(?:think|guess|mean)|(?:no\s)?wait(?:\sno)?|actually|(?:and\s)?(?:i\sthink\s)?that['’]?s\s(?:it|all|everything)|stop\srecording|end\sof\slist)(?=\s|$)/giu
+/** Matches hesitations that are only spoken, never typed into a list. */
+const onlySpoken =
+  /(?:^|\s)(?:um+|uh+|hmm+|okay\sso|what\selse|let['’]?s\ssee|(?:no\s)?wait\sno|no\swait|oh\sand|that['’]?s\s(?:it|all)|stop\srecording|(?:comma|period|new\sline)(?:\s|$))/iu
+/** Matches punctuation that is spoken: 'comma', 'new line'. Ignores 'period pads'. */
+const spokenMarks =
+  /\s(?:comma|period|full\sstop|semicolon|(?:new|next)\s(?:line|item))(?=\s(?!pads?|pant(?:y|ies)|products?|underwear)|$)/giu
+/** Matches where a spoken sentence corrects an amount: 'no make that one pound'. */
+const corrections =
+  /\s(?:no\s)?make\s(?:that|it)(?=\s(?:an?|one|two|three|four|five|six|\d+|half)\s)/giu
+/** Matches where another request begins in a spoken sentence: 'get mustard', 'we have ketchup'. */
+const nextRequest =
+  /(?<!(?:\s|^)(?:to|and|you|u|i|we|please|then|can|just|also))\s(?:and\s)?(?:then\s)?(?=(?:(?:get|grab|pick up|forget|don['’]t forget|also)\s|(?:we|i)\s(?:also\s)?(?:need|have|got)\s|(?:we['’]re|i['’]m)\s(?:almost\s)?out\s|for the \p{L}+ get\s))/giu
+const ands = /\sand(?=\s)(?!\sa\s(?:half|quarter)(?!\p{L}))/giu
+
+const repeatedBreaks = /^[.\s]+|\.(?:\s?\.)+/gu
+
+const minWords = 6
+/** Minimum number of words for each punctuation mark in a dictated line. A typed one has more marks. */
+const minWordsPerMark = 10
+const minAnds = 2
+const minDictatedShare = 0.2
+const maxLength = 3_000
+
+/** Returns the indexes of dictated lines, which have hardly any punctuation. */
+export function dictatedLines(lines: readonly string[]): ReadonlySet<number> {
+  if (!lines.some(isDictated)) return new Set()
+  return new Set(lines.flatMap((line, at) => (isRunOn(line) ? [at] : [])))
+}
+
+/** Whether enough lines were certainly spoken that the others were spoken, too. */
+export function areDictated(lines: readonly string[]): boolean {
+  return lines.filter(isDictated).length >= Math.max(1, lines.length * minDictatedShare)
+}
+
+/** Whether a line was certainly spoken: it has no punctuation, but hesitations or several items. */
+function isDictated(line: string): boolean {
+  if (!isRunOn(line)) return false
+  return (
+    onlySpoken.test(line) &&
+    (line.match(ands) ?? []).length + (line.match(hesitations) ?? []).length >= minAnds
+  )
+}
+
+function isRunOn(line: string): boolean {
+  if (line.length > maxLength || marksBefore(line) !== '') return false
+  const words = line.split(/\s+/u).length
+  const marks = (line.match(/[,.:;!?()](?=\s|$)/gu) ?? []).length
+  return words >= minWords && words >= marks * minWordsPerMark
+}
+
+/** Puts a period wherever a sentence or item ends in dictated words. Returns any other text unchanged. */
+export function withSpokenBreaks(message: Excerpt, names: KnownNames): Excerpt {
+  if (!isRunOn(message.text)) return message
+  const broken = [spokenMarks, hesitations, corrections].reduce(
+    (changed, pattern) => rewrite(changed, pattern, () => '.'),
+    message,
+  )
+  const asked = rewrite(broken, nextRequest, () => '. ')
+  const split = rewrite(asked, ands, (match) => (isInName(match, names) ? match[0] : '.'))
+  return rewrite(split, repeatedBreaks, ({ index }) => (index === 0 ? '' : '.'))
+}
+
+const maxNameWords = 2
+
+/** Whether an 'and' is part of a known name: 'half and half', 'mac and cheese'. */
+function isInName({ index, input, 0: and }: RegExpExecArray, names: KnownNames): boolean {
+  const before = input.slice(Math.max(0, index - maxNameLength), index).split(/\s+/u)
+  const end = index + and.length
+  const after = input
+    .slice(end, end + maxNameLength)
+    .trim()
+    .split(/\s+/u)
+  return [1, maxNameWords].some((left) =>
+    [1, maxNameWords].some(
+      (right) =>
+        names.findExact([...before.slice(-left), 'and', ...after.slice(0, right)].join(' ')) !==
+        null,
+    ),
+  )
+}
+
+const maxNameLength = 40

@@ -1,0 +1,50 @@
+import { articles, politeness } from './chat-remarks.ts'
+
+/** A request in a message: its type, and the offsets of the requested item. */
+export type ChatRequest = {
+  start: number
+  end: number
+  /**
+   * 'asked': with a verb such as 'need'. 'named': without a verb. 'more': after 'also'. 'which': a variety,
+   * as in 'the chive kind'. 'refused': 'never mind the eggs'. 'excluded': 'not the big ones'. 'unwanted':
+   * 'scratch that'. 'bought': 'i got the eggs'. 'offered': 'do we need rice?'. 'doubted': 'do we have rice?'.
+   */
+  kind:
+    | 'asked'
+    | 'named'
+    | 'more'
+    | 'which'
+    | 'refused'
+    | 'excluded'
+    | 'unwanted'
+    | 'bought'
+    | 'offered'
+    | 'doubted'
+  /** Whether the sentence is a question. */
+  isQuestion: boolean
+}
+
+/** A request in its sentence. */
+export type Words = Omit<ChatRequest, 'isQuestion'>
+
+/** Maximum number of small words to remove at the start. Each one takes another search. */
+export const maxFillers = 20
+
+/** Removes the article and polite words around a requested item. Returns null if nothing is left. */
+export function cut(text: string, request: Words): Words | null {
+  const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
+  const start = request.start + article.length
+  const words = polite(text.slice(start, request.end).trimEnd())
+  return words.trim() === '' ? null : { ...request, start, end: start + words.length }
+}
+
+/** Removes polite words from the end of a text. */
+export function polite(text: string): string {
+  let words = text
+  for (let nth = 0; nth < maxFillers; nth += 1) {
+    const bare = words.replace(politeness, '')
+    if (bare === words) break
+    words = bare
+  }
+  return words
+}
