@@ -67,6 +67,15 @@ test('products are in alphabetical order', () => {
   expect(misplaced).toEqual([])
 })
 
+test('the other names of a product are in alphabetical order', () => {
+  for (const { names } of products) {
+    for (const group of Map.groupBy(names.slice(1), ({ kind }) => kind).values()) {
+      const texts = group.map((name) => name.text.toLowerCase())
+      expect(texts).toEqual(texts.toSorted())
+    }
+  }
+})
+
 test('each name means only one product', () => {
   const groups = Map.groupBy(allNames, ({ spelling }) => spelling)
   const repeated = [...groups.values()]
