@@ -21,6 +21,8 @@ export type Wanted = {
   heading?: string | null
 }
 
+/** Matches a note that ends with a can, but not 'as many as you can': 'yams (big can)'. */
+const endsWithCan = /(?<!\b(?:he|i|she|they|we|you)\s)(?<!\S)cans?$/iu
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
 /** Returns the product of an item, or null if no product is at least a likely match. */
@@ -59,8 +61,11 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const department = departmentInRemark(index.vocabulary.words, wanted.note ?? '')
+  // 'Freezer' after 'Ziploc gallon' is what the bags are for.
   const asked =
-    department === null ? null : productOfDepartment(index, { name, department }, meaning.product)
+    department === null || !isFood(meaning.product.shelf)
+      ? null
+      : productOfDepartment(index, { name, department }, meaning.product)
   if (asked) return asked === meaning.product ? meaning : meaningBy('of the department said', asked)
   const [formName] = forms
   const { movingForms, formsByRemark } = index.vocabulary.words
@@ -142,6 +147,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
   if (department === 'Frozen') forms.push('frozen')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
+  if (note && endsWithCan.test(note)) forms.push('canned')
   if (note) forms.push(...formsInNote(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\b(?:frozen|freezer)\b|\bcongelad/i.test(heading)) forms.push('frozen')

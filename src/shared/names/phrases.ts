@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from './fold-name.ts'
 import type { MovingForm, NameWords } from './name-words.ts'
 
-type Token = { from: number; to: number; word: string }
+type Token = { from: number; to: number; word: string; isPlural: boolean }
 /** The tokens of a phrase: the index of the first one, and the index after the last one. */
 type Match = { first: number; end: number }
 
@@ -32,14 +32,14 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
 
 /**
  * Splits a text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null unless
- * the text has both.
+ * the text has both. A plural is no flavor: 'semi sweet chocolate chips' are chips.
  */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
   text: string,
 ): { thing: string; flavor: string } | null {
   const thing = withoutLongest(flavorPhrases, text)
-  if (thing === text || thing.trim() === '') return null
+  if (thing === text || thing.trim() === '' || tokensOf(text).at(-1)?.isPlural) return null
   const flavor = flavorPhrases.findLast((words) => hasPhrase([words], text))
   return flavor ? { thing, flavor: flavor.join(' ') } : null
 }
@@ -156,7 +156,9 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
     ({ 0: written, index }) => {
       const [word = ''] = wordsOf(written)
-      return { from: index, to: index + written.length, word: stemOf(word) }
+      const stem = stemOf(word)
+      const isPlural = word.endsWith('s') && stem !== word
+      return { from: index, to: index + written.length, word: stem, isPlural }
     },
   )
 }

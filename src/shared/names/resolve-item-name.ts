@@ -8,7 +8,7 @@ import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning
 import { nameAtEnd } from './name-at-end.ts'
 import { nameAtFront } from './name-at-front.ts'
 import { entriesNear, entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
-import { type Reading, readingsOf } from './name-reading.ts'
+import { type Reading, readingsOf, writeOutAbbreviations } from './name-reading.ts'
 import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
@@ -40,7 +40,7 @@ export function resolveName(
   { isWhole = false }: Options = {},
 ): Meaning | null {
   const text = writeOutAccents(index.vocabulary.words, written)
-  const meaning = resolveText(index, text, isWhole)
+  const meaning = resolveAbbreviated(index, text, isWhole) ?? resolveText(index, text, isWhole)
   if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
   const withoutBrand = name === null ? null : resolveText(index, name, isWhole)
@@ -53,6 +53,17 @@ export function resolveName(
     meaning ??
     withoutBrand
   )
+}
+
+/**
+ * Returns the meaning of a text after its abbreviations are expanded. Returns null if it has none, or if it is
+ * itself a name.
+ */
+function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
+  const expanded = writeOutAbbreviations(index, text)
+  if (expanded === text || entryNamed(index, text)) return null
+  const meaning = resolveText(index, expanded, isWhole)
+  return isPlaced(meaning) ? meaning : null
 }
 
 /**

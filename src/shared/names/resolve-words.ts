@@ -7,7 +7,7 @@ import { type Meaning, meaningBy } from './meaning.ts'
 import { type Candidate, candidatesIn, compareCandidates, isCertain } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
-import { describes, isFood } from './word-roles.ts'
+import { describes, isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
 /**
  * Returns the meaning of the words in a text. It is a name made of all words, or the name that has the main
@@ -58,7 +58,13 @@ function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning[
   // A flavor doesn't change the product: 'paletas de limón' are ice pops.
   const isFlavored = uncovered.every((word) => index.vocabulary.words.flavors.has(word))
   if (!isFlavored && isWordForMuch(candidate, text)) return 'Spanish word for much'
-  if (uncovered.every((word) => describes(index, word))) return 'described name'
+  const { department } = candidate.entry.product.shelf
+  const isHere = (word: string) =>
+    occursOnShelf(index, word, (shelf) => shelf.department === department)
+  // In 'Stouffer's meatloaf' the brand is of another department.
+  const isDescribing = (word: string) =>
+    isDetail(index, word) || isModifier(index, word) || (describes(index, word) && isHere(word))
+  if (uncovered.every(isDescribing)) return 'described name'
   return uncovered.every((word) => index.stems.has(word))
     ? 'name among others'
     : 'name beside unknown word'
