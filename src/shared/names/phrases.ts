@@ -88,7 +88,7 @@ export function withoutForm({ phrases }: MovingForm, text: string): string | nul
  * doesn't end with a pack.
  */
 export function splitPack(
-  { packWords, packSizes }: NameWords,
+  { packWords, packSizes, packMeasures }: NameWords,
   text: string,
 ): { thing: string; pack: string } | null {
   const tokens = tokensOf(text)
@@ -99,7 +99,11 @@ export function splitPack(
   // 'Paper bags' is not a pack of paper, but 'milk, gallon' is a gallon of milk.
   const isBehindComma = ({ from }: Token) => /,\s*$/u.test(text.slice(Math.max(0, from - 3), from))
   const first = pack.findIndex(
-    (token) => packSizes.has(token.word) || isNumber(token) || isBehindComma(token),
+    (token) =>
+      packSizes.has(token.word) ||
+      packMeasures.has(token.word) ||
+      isNumber(token) ||
+      isBehindComma(token),
   )
   const start = pack[first]
   const isCounted = pack.some(({ word }) => packWords.has(word)) || pack.some(isNumber)

@@ -1,5 +1,5 @@
 import { productOfBrand } from './form-of-brand.ts'
-import { brandAtFront, saysAll, thingOfBrand } from './front-brand.ts'
+import { brandAtFront, type FrontBrand, saysAll, thingOfBrand } from './front-brand.ts'
 import { isHeadOfMany } from './head-decides.ts'
 import { headsOf } from './head-word.ts'
 import { isAbout, isAll, uncoveredWords } from './is-about.ts'
@@ -31,6 +31,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     if (!isCertain(best, others, head)) return null
+    if (brand && isScentOf(brand, best)) return meaningBy('brand before known word', brand.product)
     // 'Fresh' in the text outweighs the form that a brand sells: 'Green Giant Fresh Cauliflower'.
     const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
     const ofBrand =
@@ -39,6 +40,16 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
     return meaningBy(ruleOf(index, best, text), best.entry.product)
   }
   return brand ? thingOfBrand(index, brand, text) : null
+}
+
+/**
+ * Whether a food after a brand is only a scent or a purpose, as in 'Ziploc sandwich'. Fresh food isn't, because
+ * 'Roma tomatoes' has nothing to do with the detergent.
+ */
+function isScentOf(brand: FrontBrand, { entry, covered }: Candidate): boolean {
+  const { shelf } = entry.product
+  const isFresh = shelf.department === 'Produce' && brand.covered.size === 1
+  return !isFood(brand.product.shelf) && isFood(shelf) && !isFresh && !covered.has(0)
 }
 
 /**
