@@ -1,4 +1,5 @@
-import { wordsOf } from './fold-name.ts'
+import { isTasting } from './before-flavor.ts'
+import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, isSure, type Meaning, meaningBy, type Parts } from './meaning.ts'
 import type { NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
@@ -23,21 +24,35 @@ export function thingBeforeKind(
   for (let count = 1; count <= Math.min(maxWords.inKind, words.length - 1); count += 1) {
     const thing = words.slice(0, -count)
     const kind = words.slice(-count)
-    if (!kind.every((word) => mayBeKind(index, word, isPlaced(whole)))) return null
+    if (!kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))) {
+      return null
+    }
     if (isPlaced(whole) && whole.product !== resolvePart(kind.join(' '))?.product) continue
     const found = resolvePart([...kind, ...thing].join(' '))
     const plain = resolvePart(thing.join(' '))
     const isSame = plain?.product.shelf.department === found?.product.shelf.department
-    if (found && isSure(found) && isPlaced(plain) && isSame) {
+    // 'Champagne mango' is no champagne, because champagne has no flavors.
+    const isPossible = !isPlaced(whole) || (found && isTasting(index, found.product))
+    if (found && isSure(found) && isPlaced(plain) && isSame && isPossible) {
       return meaningBy('before its kind', found.product)
     }
   }
   return null
 }
 
-/** Whether a word may name the kind of the product before it. A word that is a product must be a flavor. */
-function mayBeKind(index: NameIndex, word: string, isProduct: boolean): boolean {
+/**
+ * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. A word
+ * that isn't only descriptive needs a plural before it: 'pears bartlett', but not 'bean counter'.
+ */
+function mayBeKind(
+  index: NameIndex,
+  word: string,
+  { thing, isProduct }: { thing: readonly string[]; isProduct: boolean },
+): boolean {
   const { words } = index.vocabulary
   if (isProduct) return isTaste(index, word) || saysKind(words, word)
-  return !/\d/u.test(word) && !words.soundAlikes.has(word) && !words.otherThings.has(word)
+  if (words.plain.has(word) || saysKind(words, word)) return true
+  const last = thing.at(-1) ?? ''
+  const isPlural = stemOf(last) !== last && last.endsWith('s')
+  return isPlural && !/\d/u.test(word) && !words.soundAlikes.has(word) && !words.remarks.has(word)
 }

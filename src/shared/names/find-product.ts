@@ -85,7 +85,10 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
-  if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
+  if (!isPlaced(found) || !isFood(found.product.shelf)) return null
+  // In 'Savoie's roux jar' the brand is unknown.
+  const isBeforeUnknown = found.rule === 'name beside unknown word' && !isPlaced(whole)
+  if (!isNameItself(found) && !isBeforeUnknown) return null
   // A jar of basil is not fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {

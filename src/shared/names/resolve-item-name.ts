@@ -7,7 +7,6 @@ import { resolveCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
 import { stemsOf, wordsOf } from './fold-name.ts'
 import {
-  isInexact,
   isPlaced,
   isPlain,
   isSure,
@@ -46,7 +45,9 @@ export function resolveName(
 ): Meaning | null {
   const text = writeOutAccents(index.vocabulary.words, written)
   const meaning = resolveAbbreviated(index, text, isWhole) ?? resolveText(index, text, isWhole)
-  if (isPlaced(meaning) && !isInexact(meaning)) return meaning
+  // The unknown word may be spelled as it sounds, as in 'yuca conjelada'.
+  const isUnknown = meaning?.rule === 'name beside unknown word'
+  if (isPlaced(meaning) && isPlain(meaning) && !isUnknown) return meaning
   const name = stripBrand(index.vocabulary.words, text)
   const withoutBrand = name === null ? null : resolveText(index, name, isWhole)
   const byEar = isPlaced(withoutBrand) ? null : resolveCorrected(index, correctedByEar(index, text))

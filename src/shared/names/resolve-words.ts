@@ -31,7 +31,9 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     if (!isCertain(best, others, head)) return null
-    if (brand && isScentOf(brand, best)) return meaningBy('brand before known word', brand.product)
+    if (brand && isUseOf(index, brand, best)) {
+      return meaningBy('brand before known word', brand.product)
+    }
     // 'Fresh' in the text outweighs the form that a brand sells: 'Green Giant Fresh Cauliflower'.
     const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
     const ofBrand =
@@ -42,14 +44,11 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   return brand ? thingOfBrand(index, brand, text) : null
 }
 
-/**
- * Whether a food after a brand is only a scent or a purpose, as in 'Ziploc sandwich'. Fresh food isn't, because
- * 'Roma tomatoes' has nothing to do with the detergent.
- */
-function isScentOf(brand: FrontBrand, { entry, covered }: Candidate): boolean {
-  const { shelf } = entry.product
-  const isFresh = shelf.department === 'Produce' && brand.covered.size === 1
-  return !isFood(brand.product.shelf) && isFood(shelf) && !isFresh && !covered.has(0)
+/** Whether a food after a brand is only a use of what the brand sells, as in 'Ziploc sandwich'. */
+function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candidate): boolean {
+  const { shelf } = brand.product
+  if (isFood(shelf) || !isFood(entry.product.shelf) || covered.has(0)) return false
+  return entry.telling.every(({ text }) => occursOnShelf(index, text, (other) => other === shelf))
 }
 
 /**
