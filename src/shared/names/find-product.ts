@@ -102,7 +102,8 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const isKnown = isPlaced(whole) && !isContainer
   // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
   const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
-  if (!isCanned && (isKnown ? !isSame : isCountable)) return null
+  const isLongName = found.rule === 'exact name' && words.length > 1
+  if (!isCanned && !isLongName && (isKnown ? !isSame : isCountable)) return null
   return meaningBy('before its pack', found.product)
 }
 
