@@ -1,7 +1,7 @@
 import { isTasting } from './before-flavor.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, isSure, type Meaning, meaningBy, type Parts } from './meaning.ts'
-import type { NameIndex } from './name-index.ts'
+import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
 
@@ -10,8 +10,8 @@ const maxWords = { inText: 5, inKind: 2 }
 
 /**
  * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. With the kind
- * moved to the front, the text must certainly mean a product, and without it one in the same department. Does
- * so only if the entire text is unknown or means only the kind.
+ * moved to the front, the text must certainly mean a product, and without it be a name in the same department.
+ * Does so only if the entire text is unknown or means only the kind.
  */
 export function thingBeforeKind(
   index: NameIndex,
@@ -27,13 +27,14 @@ export function thingBeforeKind(
     if (!kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))) {
       return null
     }
+    const plain = entryNamed(index, thing.join(' '))
+    if (!plain) continue
     if (isPlaced(whole) && whole.product !== resolvePart(kind.join(' '))?.product) continue
     const found = resolvePart([...kind, ...thing].join(' '))
-    const plain = resolvePart(thing.join(' '))
-    const isSame = plain?.product.shelf.department === found?.product.shelf.department
+    const isSame = plain.product.shelf.department === found?.product.shelf.department
     // 'Champagne mango' is no champagne, because champagne has no flavors.
     const isPossible = !isPlaced(whole) || (found && isTasting(index, found.product))
-    if (found && isSure(found) && isPlaced(plain) && isSame && isPossible) {
+    if (found && isSure(found) && isSame && isPossible) {
       return meaningBy('before its kind', found.product)
     }
   }
@@ -50,9 +51,8 @@ function mayBeKind(
   { thing, isProduct }: { thing: readonly string[]; isProduct: boolean },
 ): boolean {
   const { words } = index.vocabulary
-  if (isProduct) return isTaste(index, word) || saysKind(words, word)
   if (words.plain.has(word) || saysKind(words, word)) return true
-  const last = thing.at(-1) ?? ''
-  const isPlural = stemOf(last) !== last && last.endsWith('s')
-  return isPlural && !/\d/u.test(word) && !words.soundAlikes.has(word) && !words.remarks.has(word)
+  if (isProduct) return isTaste(index, word)
+  const hasPlural = thing.some((one) => stemOf(one) !== one && one.endsWith('s'))
+  return hasPlural && !words.soundAlikes.has(word) && !words.remarks.has(word)
 }
