@@ -3,24 +3,23 @@ import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
 /**
- * Maps each product that some stores keep in a second department to that department. The data don't say which
+ * Maps each product that some stores keep in other departments to these departments. The data don't say which
  * stores do.
  */
-export const elsewhere: ReadonlyMap<string, string> = readElsewhere()
+export const elsewhere: ReadonlyMap<string, readonly string[]> = readElsewhere()
 
 /** Returns every department where a store may keep a product. */
 export function departmentsOf({ name, shelf }: Product): string[] {
-  const other = elsewhere.get(name)
-  return other === undefined ? [shelf.department] : [shelf.department, other]
+  return [shelf.department, ...(elsewhere.get(name) ?? [])]
 }
 
-function readElsewhere(): Map<string, string> {
+function readElsewhere(): Map<string, string[]> {
   const file = path.join(import.meta.dirname, 'elsewhere.tsv')
   const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   return new Map(
     lines.map((line) => {
-      const [product = '', department = ''] = line.split('\t')
-      return [product, department]
+      const [product = '', departments = ''] = line.split('\t')
+      return [product, departments.split('|')]
     }),
   )
 }

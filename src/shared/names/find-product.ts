@@ -21,6 +21,8 @@ export type Wanted = {
   heading?: string | null
 }
 
+/** Matches a note that ends with a can, but not 'as many as you can': 'yams (big can)'. */
+const endsWithCan = /(?<!\b(?:he|i|she|they|we|you)\s)(?<!\S)cans?$/iu
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
 /** Returns the product of an item, or null if no product is at least a likely match. */
@@ -59,8 +61,11 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const department = departmentInRemark(index.vocabulary.words, wanted.note ?? '')
+  // 'Freezer' after 'Ziploc gallon' is what the bags are for.
   const asked =
-    department === null ? null : productOfDepartment(index, { name, department }, meaning.product)
+    department === null || !isFood(meaning.product.shelf)
+      ? null
+      : productOfDepartment(index, { name, department }, meaning.product)
   if (asked) return asked === meaning.product ? meaning : meaningBy('of the department said', asked)
   const [formName] = forms
   const { movingForms, formsByRemark } = index.vocabulary.words
@@ -80,7 +85,10 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
-  if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
+  if (!isPlaced(found) || !isFood(found.product.shelf)) return null
+  // In 'Savoie's roux jar' the brand is unknown.
+  const isBeforeUnknown = found.rule === 'name beside unknown word' && !isPlaced(whole)
+  if (!isNameItself(found) && !isBeforeUnknown) return null
   // A jar of basil is not fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {
@@ -94,7 +102,8 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const isKnown = isPlaced(whole) && !isContainer
   // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
   const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
-  if (!isCanned && (isKnown ? !isSame : isCountable)) return null
+  const isLongName = found.rule === 'exact name' && words.length > 1
+  if (!isCanned && !isLongName && (isKnown ? !isSame : isCountable)) return null
   return meaningBy('before its pack', found.product)
 }
 
@@ -142,6 +151,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
   if (department === 'Frozen') forms.push('frozen')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
+  if (note && endsWithCan.test(note)) forms.push('canned')
   if (note) forms.push(...formsInNote(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\b(?:frozen|freezer)\b|\bcongelad/i.test(heading)) forms.push('frozen')

@@ -29,6 +29,8 @@ const confidenceByRule = {
   'Spanish word for much': 'maybe',
   /** A product before its flavor: 'yogurt strawberry'. */
   'before its flavor': 'likely',
+  /** A product before its kind: 'bagels everything'. */
+  'before its kind': 'likely',
   /** A product before its packaging: 'toilet paper 6 double rolls'. */
   'before its pack': 'likely',
   /** A product before what it is packed in or comes with: 'sardines in mustard'. */
@@ -68,6 +70,7 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
 const guesses = new Set<Rule>([
   'name at the end',
   'name at the front',
+  'before its kind',
   'word at the end',
   'brand before known word',
 ])
@@ -83,3 +86,23 @@ export function isGuess({ rule }: Meaning): boolean {
 export function isPlaced(meaning: Meaning | null): meaning is Meaning {
   return meaning !== null && meaning.confidence !== 'maybe'
 }
+
+/** Whether a meaning is certain enough that it is nearly always right. */
+export function isSure(meaning: Meaning | null): boolean {
+  return meaning?.confidence === 'sure'
+}
+
+const inexact = new Set<Rule>(['misspelled', 'cut short'])
+
+/** Whether a meaning is based on a misspelled or unfinished word. */
+export function isInexact({ rule }: Meaning): boolean {
+  return inexact.has(rule)
+}
+
+/** Whether a meaning is neither a guess nor based on a misspelled or unfinished word. */
+export function isPlain(meaning: Meaning): boolean {
+  return !isInexact(meaning) && !isGuess(meaning)
+}
+
+/** The meaning of an entire text, and the function that resolves a part of it. */
+export type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }

@@ -2,7 +2,7 @@ import { headDecides } from './head-decides.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
-import { describes, isModifier } from './word-roles.ts'
+import { describes, isFood, isModifier } from './word-roles.ts'
 
 /** Maximum number of unknown words before a name. A text with more is prose. */
 const maxUnknownWords = 3
@@ -15,14 +15,20 @@ const minWordsOfTitle = 4
  * there is no such name. If the name is a single word that does not decide the department, the meaning is
  * only a suggestion.
  */
-export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Meaning | null {
+export function nameAtEnd(
+  index: NameIndex,
+  { words, describing, plurals }: Reading,
+): Meaning | null {
   const start = words.findIndex((_, at) => at > 0 && endingAt(index, words, at) !== undefined)
   const entry = endingAt(index, words, start)
   if (start === -1 || !entry) return null
   const before = words.slice(0, start)
-  const isCertain = entry.telling.length > 1 || headDecides(entry)
+  // A plural is food: 'Checkers fries', while a 'couch potato' isn't.
+  const isPlural = plurals.has(words.at(-1) ?? '') && isFood(entry.product.shelf)
+  const isChanged = before.some((word) => changes(index, word))
+  const isCertain = !isChanged && (entry.telling.length > 1 || headDecides(entry) || isPlural)
   const isTitle = words.length >= minWordsOfTitle && words.every((word) => describing.has(word))
-  if (isTitle && isCertain && !before.some((word) => changes(index, word))) {
+  if (isTitle && isCertain) {
     return meaningBy('name at the end', entry.product)
   }
   const unknown = before.filter((word) => isUnknown(index, word))

@@ -168,8 +168,11 @@ function candidateOf(
     const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
-  // A word that changes the product isn't enough for a match: 'large dog' isn't 'hot dog'.
-  const hasProductWord = entry.telling.some(({ text }) => !nameWords.changing.has(text))
+  // A word that changes the product isn't enough for a match, nor is a pack: 'large dog' isn't 'hot dog', and
+  // 'soy sauce gallon' isn't 'gallon water'.
+  const hasProductWord = entry.telling.some(
+    ({ text }) => !nameWords.changing.has(text) && !nameWords.packWords.has(text),
+  )
   if (!hasProductWord && shared < describing.length) return null
   return {
     entry,

@@ -25,7 +25,7 @@ export type Reading = {
 /** Maximum number of words. A longer text is prose. */
 const maxWords = 12
 /** Abbreviations that also occur as words in names. */
-const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
+const alsoWords = new Set(['tom', 'gr', 'br', 'dry', 'mozz'])
 const spanishJoin = /\s(?:de|del|con|sin|para|pa'?|pal|p\/)\s/iu
 const spanishPurpose = /\s(?:para|pa'?|pal|p\/)\s/iu
 const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
@@ -85,21 +85,42 @@ function saysPlain(index: NameIndex, word: string): boolean {
   )
 }
 
+/** Whether a word in the singular is only an abbreviation, or is more often one than a word of a name. */
+function isAbbreviation(index: NameIndex, word: string): boolean {
+  return (
+    index.vocabulary.words.abbreviations.has(word) &&
+    (!index.stems.has(word) || alsoWords.has(word))
+  )
+}
+
 /**
  * Returns the words with abbreviations expanded: first to the most likely meaning of each, then to the
  * second. Returns an empty array if there are no abbreviations.
  */
 function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   const { abbreviations } = index.vocabulary.words
-  const isShort = (word: string) =>
-    abbreviations.has(word) && (!index.stems.has(word) || alsoWords.has(word))
-  const choices = stems.some(isShort) ? [0, 1] : []
+  const choices = stems.some((word) => isAbbreviation(index, word)) ? [0, 1] : []
   return choices.map((choice) =>
     stems.flatMap((word) => {
-      const meanings = isShort(word) ? abbreviations.get(word) : undefined
+      const meanings = isAbbreviation(index, word) ? abbreviations.get(word) : undefined
       return (meanings?.[Math.min(choice, meanings.length - 1)] ?? word).split(' ')
     }),
   )
+}
+
+const wordWithPeriod = /[\p{L}\p{M}]+\.?/gu
+
+/**
+ * Expands the abbreviations in a text to their most likely meanings: 'almond milk unsw. van' becomes 'almond
+ * milk unsweetened vanilla'.
+ */
+export function writeOutAbbreviations(index: NameIndex, text: string): string {
+  const { abbreviations } = index.vocabulary.words
+  return text.replaceAll(wordWithPeriod, (written) => {
+    const word = stemOf(written.replace('.', '').toLowerCase())
+    const [meaning] = isAbbreviation(index, word) ? (abbreviations.get(word) ?? []) : []
+    return meaning ?? written
+  })
 }
 
 /**

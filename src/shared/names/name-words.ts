@@ -50,6 +50,8 @@ export type NameWords = {
   /** Words for a pack at the end of a text, such as both words of 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
+  /** Words for a pack that need no size or number before them: 'pint' in 'heavy cream pint'. */
+  packMeasures: ReadonlySet<string>
   /** Containers that products are sold in: 'jar'. */
   containers: ReadonlySet<string>
   /** Containers that only preserved food is sold in. */
@@ -141,6 +143,7 @@ export function readNameWords(text: string): NameWords {
     taskVerbs: words('task verbs'),
     packWords: words('pack words'),
     packSizes: words('pack sizes'),
+    packMeasures: words('pack measures'),
     containers: words('containers'),
     preserving: words('preserving containers'),
     abbreviations: tableOf(lines('abbreviations')),

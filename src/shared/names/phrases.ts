@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from './fold-name.ts'
 import type { MovingForm, NameWords } from './name-words.ts'
 
-type Token = { from: number; to: number; word: string }
+type Token = { from: number; to: number; word: string; isPlural: boolean }
 /** The tokens of a phrase: the index of the first one, and the index after the last one. */
 type Match = { first: number; end: number }
 
@@ -32,14 +32,14 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
 
 /**
  * Splits a text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null unless
- * the text has both.
+ * the text has both. A plural is no flavor: 'semi sweet chocolate chips' are chips.
  */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
   text: string,
 ): { thing: string; flavor: string } | null {
   const thing = withoutLongest(flavorPhrases, text)
-  if (thing === text || thing.trim() === '') return null
+  if (thing === text || thing.trim() === '' || tokensOf(text).at(-1)?.isPlural) return null
   const flavor = flavorPhrases.findLast((words) => hasPhrase([words], text))
   return flavor ? { thing, flavor: flavor.join(' ') } : null
 }
@@ -88,7 +88,7 @@ export function withoutForm({ phrases }: MovingForm, text: string): string | nul
  * doesn't end with a pack.
  */
 export function splitPack(
-  { packWords, packSizes }: NameWords,
+  { packWords, packSizes, packMeasures }: NameWords,
   text: string,
 ): { thing: string; pack: string } | null {
   const tokens = tokensOf(text)
@@ -99,7 +99,11 @@ export function splitPack(
   // 'Paper bags' is not a pack of paper, but 'milk, gallon' is a gallon of milk.
   const isBehindComma = ({ from }: Token) => /,\s*$/u.test(text.slice(Math.max(0, from - 3), from))
   const first = pack.findIndex(
-    (token) => packSizes.has(token.word) || isNumber(token) || isBehindComma(token),
+    (token) =>
+      packSizes.has(token.word) ||
+      packMeasures.has(token.word) ||
+      isNumber(token) ||
+      isBehindComma(token),
   )
   const start = pack[first]
   const isCounted = pack.some(({ word }) => packWords.has(word)) || pack.some(isNumber)
@@ -156,7 +160,9 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
     ({ 0: written, index }) => {
       const [word = ''] = wordsOf(written)
-      return { from: index, to: index + written.length, word: stemOf(word) }
+      const stem = stemOf(word)
+      const isPlural = word.endsWith('s') && stem !== word
+      return { from: index, to: index + written.length, word: stem, isPlural }
     },
   )
 }

@@ -1,15 +1,25 @@
 import { writeOutAccents } from './accents.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
+import { thingBeforeKind } from './before-kind.ts'
+import { thingBeforeOther, thingBeforePack } from './before-pack.ts'
 import { type Corrected, correctedByEar, correctedBySound } from './by-ear.ts'
 import { resolveCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
-import { stemsOf } from './fold-name.ts'
-import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
+import { stemsOf, wordsOf } from './fold-name.ts'
+import {
+  isPlaced,
+  isPlain,
+  isSure,
+  type Meaning,
+  meaningBy,
+  type Parts,
+  type Rule,
+} from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
 import { nameAtFront } from './name-at-front.ts'
 import { entriesNear, entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
-import { type Reading, readingsOf } from './name-reading.ts'
-import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
+import { type Reading, readingsOf, writeOutAbbreviations } from './name-reading.ts'
+import { splitFlavorPhrase, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { tasteSplits } from './split-tastes.ts'
@@ -21,12 +31,6 @@ type Options = { isWhole?: boolean }
 
 /** Matches a dose, a discount, or a number after 'no.'. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
-/**
- * Matches a product before what it comes with: 'sardines in mustard' is not mustard, and 'pads with wings'
- * are not wings.
- */
-const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
-
 /**
  * Returns the product that a text means, with the confidence, or null. The text must have all words of the
  * product's name. A word may have one wrong letter if it has five or more, and two if it has eight or more,
@@ -40,8 +44,10 @@ export function resolveName(
   { isWhole = false }: Options = {},
 ): Meaning | null {
   const text = writeOutAccents(index.vocabulary.words, written)
-  const meaning = resolveText(index, text, isWhole)
-  if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
+  const meaning = resolveAbbreviated(index, text, isWhole) ?? resolveText(index, text, isWhole)
+  // The unknown word may be spelled as it sounds, as in 'yuca conjelada'.
+  const isUnknown = meaning?.rule === 'name beside unknown word'
+  if (isPlaced(meaning) && isPlain(meaning) && !isUnknown) return meaning
   const name = stripBrand(index.vocabulary.words, text)
   const withoutBrand = name === null ? null : resolveText(index, name, isWhole)
   const byEar = isPlaced(withoutBrand) ? null : resolveCorrected(index, correctedByEar(index, text))
@@ -53,6 +59,17 @@ export function resolveName(
     meaning ??
     withoutBrand
   )
+}
+
+/**
+ * Returns the meaning of a text after its abbreviations are expanded. Returns null if it has none, or if it is
+ * itself a name.
+ */
+function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
+  const expanded = writeOutAbbreviations(index, text)
+  if (expanded === text || entryNamed(index, text)) return null
+  const meaning = resolveText(index, expanded, isWhole)
+  return isPlaced(meaning) ? meaning : null
 }
 
 /**
@@ -69,10 +86,6 @@ function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meanin
   return meaningBy(corrected.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
 }
 
-function isSure(meaning: Meaning | null): boolean {
-  return meaning?.confidence === 'sure'
-}
-
 /**
  * Returns the meaning of a text without correcting words that are spelled as they sound. Returns null for
  * remarks and tasks.
@@ -81,7 +94,7 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning 
   const { words } = index.vocabulary
   const remaining = withoutAsides(index, text)
   const exact = exactMeaning(index, text) ?? exactMeaning(index, remaining)
-  const isOneWord = !/\s/u.test(text.trim())
+  const isOneWord = wordsOf(text).length === 1
   if (exact && !(isOneWord && isRemark(words, text))) return exact
   if (isRemark(words, text) || isTask(words, text)) return null
   const whole = resolveInexact(index, remaining, { text, isWhole })
@@ -93,6 +106,7 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning 
     thingOfTitle(index, remaining, { whole, resolvePart }) ??
     thingBeforePack(index, remaining, { whole, resolvePart }) ??
     thingBeforeFlavor(index, remaining, { whole, resolvePart }) ??
+    thingBeforeKind(index, remaining, { whole, resolvePart }) ??
     whole
   )
 }
@@ -106,29 +120,6 @@ function exactMeaning(index: NameIndex, text: string): Meaning | null {
 function withoutAsides(index: NameIndex, text: string): string {
   const { words } = index.vocabulary
   return withoutJoinedFlavor(words, withoutPhrases(words, text.replaceAll(doseOrPrice, ' ')))
-}
-
-type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }
-
-/** Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. */
-function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
-  const [, thing = ''] = comesWith.exec(text) ?? []
-  // 'Steam in bag' is not a misspelled 'steak in bag'.
-  const found = thing === '' ? null : resolvePart(thing)
-  return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
-}
-
-/** Returns the product before a pack. Does so only if the entire text is unknown or means only the pack. */
-function thingBeforePack(
-  index: NameIndex,
-  text: string,
-  { whole, resolvePart }: Parts,
-): Meaning | null {
-  const { thing, pack } = splitPack(index.vocabulary.words, text) ?? {}
-  if (thing === undefined || pack === undefined) return null
-  if (whole && whole.product !== resolvePart(pack)?.product) return null
-  const found = resolvePart(thing)
-  return found && isPlain(found) ? meaningBy('before its pack', found.product) : null
 }
 
 /**
@@ -201,13 +192,6 @@ function misspelledBeforeTaste(
     }
   }
   return null
-}
-
-const inexact = new Set<Rule>(['misspelled', 'cut short'])
-
-/** Whether a meaning is neither a guess nor based on a misspelled or unfinished word. */
-function isPlain(meaning: Meaning): boolean {
-  return !inexact.has(meaning.rule) && !isGuess(meaning)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { productOfBrand } from './form-of-brand.ts'
-import { brandAtFront, saysAll, thingOfBrand } from './front-brand.ts'
+import { brandAtFront, type FrontBrand, saysAll, thingOfBrand } from './front-brand.ts'
 import { isHeadOfMany } from './head-decides.ts'
 import { headsOf } from './head-word.ts'
 import { isAbout, isAll, uncoveredWords } from './is-about.ts'
@@ -7,7 +7,7 @@ import { type Meaning, meaningBy } from './meaning.ts'
 import { type Candidate, candidatesIn, compareCandidates, isCertain } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
-import { describes, isFood } from './word-roles.ts'
+import { describes, isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
 /**
  * Returns the meaning of the words in a text. It is a name made of all words, or the name that has the main
@@ -31,6 +31,9 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     if (!isCertain(best, others, head)) return null
+    if (brand && isUseOf(index, brand, best)) {
+      return meaningBy('brand before known word', brand.product)
+    }
     // 'Fresh' in the text outweighs the form that a brand sells: 'Green Giant Fresh Cauliflower'.
     const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
     const ofBrand =
@@ -39,6 +42,13 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
     return meaningBy(ruleOf(index, best, text), best.entry.product)
   }
   return brand ? thingOfBrand(index, brand, text) : null
+}
+
+/** Whether a food after a brand is only a use of what the brand sells, as in 'Ziploc sandwich'. */
+function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candidate): boolean {
+  const { shelf } = brand.product
+  if (isFood(shelf) || !isFood(entry.product.shelf) || covered.has(0)) return false
+  return entry.telling.every(({ text }) => occursOnShelf(index, text, (other) => other === shelf))
 }
 
 /**
@@ -58,7 +68,13 @@ function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning[
   // A flavor doesn't change the product: 'paletas de limón' are ice pops.
   const isFlavored = uncovered.every((word) => index.vocabulary.words.flavors.has(word))
   if (!isFlavored && isWordForMuch(candidate, text)) return 'Spanish word for much'
-  if (uncovered.every((word) => describes(index, word))) return 'described name'
+  const { department } = candidate.entry.product.shelf
+  const isHere = (word: string) =>
+    occursOnShelf(index, word, (shelf) => shelf.department === department)
+  // In 'Stouffer's meatloaf' the brand is of another department.
+  const isDescribing = (word: string) =>
+    isDetail(index, word) || isModifier(index, word) || (describes(index, word) && isHere(word))
+  if (uncovered.every(isDescribing)) return 'described name'
   return uncovered.every((word) => index.stems.has(word))
     ? 'name among others'
     : 'name beside unknown word'

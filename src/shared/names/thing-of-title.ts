@@ -1,5 +1,5 @@
 import { wordsOf } from './fold-name.ts'
-import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
+import { isPlaced, type Meaning, meaningBy, type Parts } from './meaning.ts'
 import { entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
 import { describingIn } from './name-reading.ts'
 import { isTaste } from './split-tastes.ts'
@@ -12,7 +12,6 @@ const maxWordsOfName = 4
  */
 const maxUnknownWords = 3
 
-type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }
 type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**

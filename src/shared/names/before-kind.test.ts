@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { findMeaning } from './find-product.ts'
+import { indexNames } from './name-index.ts'
+import { wordsText } from './test-words.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Produce
+
+## vegetables
+* beans = beans for soup
+tomatoes
+
+# Canned
+
+## canned vegetables
+* canned tomatoes
+
+# Dairy
+
+## plant milk
+* soy milk
+
+# Bakery
+
+## bagels and muffins
+* bagels = everything bagels
+
+# Household
+
+## food storage
+* storage bags = sandwich bags; brands: Ziploc
+
+# Baking
+
+## extracts
+* vanilla extract = vanilla
+
+# Deli
+
+## prepared meals
+* sandwiches = sandwich
+
+# Alcohol
+
+## wine
+* champagne
+`,
+    wordsText,
+  ),
+)
+
+function find(name: string, note = '') {
+  return findMeaning(index, { name, note })
+}
+
+test('a kind or flavor may follow its product', () => {
+  for (const [text, name] of [
+    ['bagels everything', 'bagels'],
+    ['soy milk vanilla', 'soy milk'],
+  ] as const) {
+    expect(find(text)?.product.name).toBe(name)
+    expect(find(text)?.confidence).toBe('likely')
+  }
+})
+
+test('an unknown word after a singular is not its kind', () => {
+  expect(find('bean counter')?.rule).not.toBe('before its kind')
+})
+
+test('a word after a brand of bags is what they are for', () => {
+  expect(find('Ziploc sandwich')?.product.name).toBe('storage bags')
+})
+
+test('a measure may follow a product without a number', () => {
+  expect(find('soy milk pint')?.product.name).toBe('soy milk')
+})
+
+test('a note that ends with a can means the canned product', () => {
+  expect(find('tomatoes', 'big can')?.product.name).toBe('canned tomatoes')
+  expect(find('tomatoes', 'as many as you can')?.product.name).toBe('tomatoes')
+})
+
+test('abbreviations are expanded in all of a text', () => {
+  expect(find('soy milk unsw. van')?.product.name).toBe('soy milk')
+})
+
+test('an unknown word before a plural food is its brand', () => {
+  expect(find('jiffers tomatoes')?.product.name).toBe('tomatoes')
+  expect(find('jiffers vanilla')?.confidence).not.toBe('sure')
+})

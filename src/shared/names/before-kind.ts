@@ -1,0 +1,58 @@
+import { isTasting } from './before-flavor.ts'
+import { stemOf, wordsOf } from './fold-name.ts'
+import { isPlaced, isSure, type Meaning, meaningBy, type Parts } from './meaning.ts'
+import { entryNamed, type NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
+import { isTaste } from './split-tastes.ts'
+
+/** Maximum number of words in a text that may name its kind last, and in the kind. */
+const maxWords = { inText: 5, inKind: 2 }
+
+/**
+ * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. With the kind
+ * moved to the front, the text must certainly mean a product, and without it be a name in the same department.
+ * Does so only if the entire text is unknown or means only the kind.
+ */
+export function thingBeforeKind(
+  index: NameIndex,
+  text: string,
+  { whole, resolvePart }: Parts,
+): Meaning | null {
+  if (isPlaced(whole) && whole.rule !== 'name among others') return null
+  const words = wordsOf(text)
+  if (words.length > maxWords.inText) return null
+  for (let count = 1; count <= Math.min(maxWords.inKind, words.length - 1); count += 1) {
+    const thing = words.slice(0, -count)
+    const kind = words.slice(-count)
+    if (!kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))) {
+      return null
+    }
+    const plain = entryNamed(index, thing.join(' '))
+    if (!plain) continue
+    if (isPlaced(whole) && whole.product !== resolvePart(kind.join(' '))?.product) continue
+    const found = resolvePart([...kind, ...thing].join(' '))
+    const isSame = plain.product.shelf.department === found?.product.shelf.department
+    // 'Champagne mango' is no champagne, because champagne has no flavors.
+    const isPossible = !isPlaced(whole) || (found && isTasting(index, found.product))
+    if (found && isSure(found) && isSame && isPossible) {
+      return meaningBy('before its kind', found.product)
+    }
+  }
+  return null
+}
+
+/**
+ * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. A word
+ * that isn't only descriptive needs a plural before it: 'pears bartlett', but not 'bean counter'.
+ */
+function mayBeKind(
+  index: NameIndex,
+  word: string,
+  { thing, isProduct }: { thing: readonly string[]; isProduct: boolean },
+): boolean {
+  const { words } = index.vocabulary
+  if (words.plain.has(word) || saysKind(words, word)) return true
+  if (isProduct) return isTaste(index, word)
+  const hasPlural = thing.some((one) => stemOf(one) !== one && one.endsWith('s'))
+  return hasPlural && !words.soundAlikes.has(word) && !words.remarks.has(word)
+}

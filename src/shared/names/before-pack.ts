@@ -1,0 +1,30 @@
+import { isPlain, type Meaning, meaningBy, type Parts } from './meaning.ts'
+import type { NameIndex } from './name-index.ts'
+import { splitPack } from './phrases.ts'
+
+/**
+ * Matches a product before what it comes with: 'sardines in mustard' is not mustard, and 'pads with wings'
+ * are not wings.
+ */
+const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
+
+/** Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. */
+export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
+  const [, thing = ''] = comesWith.exec(text) ?? []
+  // 'Steam in bag' is not a misspelled 'steak in bag'.
+  const found = thing === '' ? null : resolvePart(thing)
+  return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
+}
+
+/** Returns the product before a pack. Does so only if the entire text is unknown or means only the pack. */
+export function thingBeforePack(
+  index: NameIndex,
+  text: string,
+  { whole, resolvePart }: Parts,
+): Meaning | null {
+  const { thing, pack } = splitPack(index.vocabulary.words, text) ?? {}
+  if (thing === undefined || pack === undefined) return null
+  if (whole && whole.product !== resolvePart(pack)?.product) return null
+  const found = resolvePart(thing)
+  return found && isPlain(found) ? meaningBy('before its pack', found.product) : null
+}
