@@ -29,7 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     prepareDatabase(owner, { backup: { folder: join(root, 'backups'), say: () => {} } }),
   )
   const templateWithNotes = await addNotes(template)
-  project.provide('postgres', { template, templateWithNotes, login, binariesRoot: root })
+  project.provide('postgres', {
+    template,
+    templateWithNotes,
+    login,
+    binariesRoot: root,
+    dataFolder,
+  })
   return async () => {
     await postgres.close()
     for (const folder of [root, dataFolder]) {
@@ -65,7 +71,8 @@ async function icuDatabase(connection: Connection): Promise<Connection & { datab
 
 /**
  * Returns a folder in memory if there's enough memory, because each test creates and drops a database of
- * several hundred files. On a disk, that takes most of the processor time of all tests.
+ * several hundred files. On a disk, that takes most of the processor time of all tests. Programs may not be
+ * allowed to run from this folder.
  */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, TestRunner } from 'vitest'
+import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
@@ -67,7 +66,7 @@ async function serverOn(
   changes: Partial<Settings>,
   parts: Parts,
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  const dataDir = await mkdtemp(join(inject('postgres').dataFolder, 'server-'))
   const settings = {
     ...readSettings({}),
     dataDir,
