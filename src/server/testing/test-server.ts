@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { HashParameters } from '../auth/password/password-hashing.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -33,6 +34,8 @@ export type TestServer = RecordedMails & {
 
 export const testPassword = 'correct horse'
 const unlimited = 1_000_000
+/** Hashing passwords as real servers do would take a large part of the time of the tests. */
+const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**
  * Starts the complete server on a free port with its own database. It closes when the test ends, and the
@@ -59,6 +62,7 @@ type Parts = {
   space?: DiskSpace
   realtimeLimits?: Partial<RealtimeLimits>
   metrics?: Metrics
+  hashParameters?: HashParameters
 }
 
 async function serverOn(
@@ -88,7 +92,8 @@ async function serverOn(
   }
   const { log, logged, takeErrors } = recordingLog(settings.logLevel)
   const { mailer, mails, nextMail } = recordingMailer()
-  const app = await buildApp({ settings, pool: database.pool, log, mailer, ...parts })
+  const services = { settings, pool: database.pool, log, mailer, hashParameters: fastHash }
+  const app = await buildApp({ ...services, ...parts })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   function asAnon(): SupabaseClient {
