@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['src/server/**/*.test.ts', 'bench/lists/*.test.ts'],
+          provide: { seeds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
           globalSetup: ['src/server/testing/global-setup.ts'],
           ...serverTimeouts,
         },
@@ -48,8 +49,9 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/server/rest/{sync-lists,list-clocks,list-items,item-stores,deleted-lists,restored-lists}.test.ts',
-            'bench/lists/*.test.ts',
+            'bench/lists/interleave-lists.test.ts',
           ],
+          provide: { seeds: [11, 12, 13, 14, 15, 16, 17, 18, 19, 20] },
           globalSetup: ['src/server/testing/global-setup.ts'],
           ...serverTimeouts,
         },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import { importLiveStores } from './fixtures/live-stores.ts'
-import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
+import { makeFastDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
 
 /**
  * Builds the web app if its sources changed. Then starts one server with its own PostgreSQL for all
@@ -11,7 +11,7 @@ import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.
 export default async function globalSetup() {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined
   if (!(await ensureWebBuild())) throw new Error('The journeys need the web app.')
-  const dataDir = await makeDataDir('journeys')
+  const dataDir = await makeFastDataDir('journeys')
   const server = await startSources({
     PORT: '0',
     DATA_DIR: dataDir,

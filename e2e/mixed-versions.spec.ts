@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { startMixedSite } from './fixtures/mixed-site.ts'
 import { buildRelease, newestRelease } from './fixtures/released-version.ts'
-import { makeDataDir, startServer, startSources, unlimitedRequests } from './fixtures/server.ts'
+import { makeFastDataDir, startServer, startSources, unlimitedRequests } from './fixtures/server.ts'
 import {
   chooseTypicalStore,
   completeSteps,
@@ -46,7 +46,7 @@ test.use({ serviceWorkers: 'allow' })
 async function startSite(released: string) {
   const env = {
     PORT: '0',
-    DATA_DIR: await makeDataDir('mixed'),
+    DATA_DIR: await makeFastDataDir('mixed'),
     SITE_URL: 'http://localhost',
     ...unlimitedRequests,
   }

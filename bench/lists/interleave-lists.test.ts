@@ -1,58 +1,14 @@
-import type { Pool } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../../src/server/testing/test-database.ts'
-import { type InterleaveOptions, interleaveLists } from './interleave-lists.ts'
+import { expect, inject, test } from 'vitest'
+import { newDatabase, problemsOf } from './run-seeds.ts'
 
-const seeds = Array.from({ length: 20 }, (_, at) => at + 1)
-const steps = 120
-
-async function newDatabase() {
-  const database = await testDatabase()
-  onTestFinished(database.close)
-  return database
-}
-
-async function problemsOf(
-  options: Omit<InterleaveOptions, 'seed' | 'steps'>,
-  all: readonly number[],
-): Promise<string[]> {
-  const problems: string[] = []
-  for (const seed of all) {
-    const found = await interleaveLists({ ...options, seed, steps })
-    problems.push(...found.map((problem) => `seed ${seed}: ${problem}`))
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Seeds of the random runs. Each kind of database has its own. */
+    seeds: readonly number[]
   }
-  return problems
 }
 
-/**
- * Tries one seed after another and returns the first problems that this control run finds. Which writes
- * collide also depends on the machine, so a single seed may find none.
- */
-async function firstProblems(options: Omit<InterleaveOptions, 'seed' | 'steps'>, word: string) {
-  for (const seed of seeds) {
-    const problems = (await problemsOf(options, [seed])).filter((one) => one.includes(word))
-    if (problems.length > 0) return problems
-  }
-  return []
-}
-
-/** Replaces parts of a private function. Each part must occur in it. */
-async function replaceIn(
-  ownerPool: Pool,
-  name: string,
-  replacements: readonly (readonly [part: string, replacement: string])[],
-) {
-  const { rows } = await ownerPool.query<{ source: string }>(
-    "select pg_get_functiondef(format('private.%I', $1::text)::regproc) as source",
-    [name],
-  )
-  let source = rows[0]?.source ?? ''
-  for (const [part, replacement] of replacements) {
-    expect(source).toContain(part)
-    source = source.replace(part, replacement)
-  }
-  await ownerPool.query(source)
-}
+const seeds = inject('seeds')
 
 test('whatever two shoppers do on three devices, no write is lost or duplicated', {
   timeout: 120_000,
@@ -73,57 +29,4 @@ test("restoring a backup doesn't lose what shoppers wrote after the backup", {
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   expect(await problemsOf({ pool, ownerPool, isRestored: true }, seeds)).toEqual([])
-})
-
-test('control: if devices were not notified of a restore, writes would be lost', {
-  timeout: 60_000,
-}, async () => {
-  const { pool, ownerPool } = await newDatabase()
-  const options = { pool, ownerPool, isRestored: true, isRestoreHidden: true }
-  expect(await firstProblems(options, 'lost')).not.toEqual([])
-})
-
-test('control: without keys that are equal on all devices, items would be duplicated', {
-  timeout: 60_000,
-}, async () => {
-  const { pool, ownerPool } = await newDatabase()
-  const options = { pool, ownerPool, hasRandomKeys: true }
-  expect(await firstProblems(options, 'an item twice')).not.toEqual([])
-})
-
-test('control: if the later call won instead of the later write, writes would be lost', {
-  timeout: 60_000,
-}, async () => {
-  const { pool, ownerPool } = await newDatabase()
-  await ownerPool.query(`create or replace function private.is_later(given jsonb, kept jsonb, field text)
-    returns boolean language sql immutable as 'select given ? field'`)
-  expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
-})
-
-test('control: if the store of an item went with its text, stores would be lost', {
-  timeout: 60_000,
-}, async () => {
-  const { pool, ownerPool } = await newDatabase()
-  const isLaterStore = "private.is_later(excluded.clocks, i.clocks, 'store')"
-  const isLaterText = "private.is_later(excluded.clocks, i.clocks, 'text')"
-  await replaceIn(ownerPool, 'merge_list_rows', [
-    [isLaterStore, `(${isLaterStore} or ${isLaterText})`],
-  ])
-  expect(await firstProblems({ pool, ownerPool }, 'another value of')).not.toEqual([])
-})
-
-test('control: without locks, two simultaneous calls would break lists', {
-  timeout: 120_000,
-}, async () => {
-  const { pool, ownerPool } = await newDatabase()
-  await replaceIn(ownerPool, 'lock_changed_lists', [
-    ['order by u.id for no key update', 'order by u.id'],
-    ['order by l.uid for update', 'order by l.uid'],
-  ])
-  // Which calls collide depends on the machine, so the test tries up to 100 seeds.
-  let problems: string[] = []
-  for (let seed = 1; problems.length === 0 && seed <= 100; seed += 1) {
-    problems = await problemsOf({ pool, ownerPool }, [seed])
-  }
-  expect(problems).not.toEqual([])
 })

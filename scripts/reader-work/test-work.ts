@@ -48,7 +48,7 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 /**
  * Counts the steps of a function, which are the same on each run. Counts how often each block of the
  * project's code runs, the steps of patterns on long texts, and the length that string and array methods
- * iterate over. Throws `TooMuchWork` after more than `maxSteps`.
+ * iterate over. Throws `TooMuchWork` after more than `maxSteps`. Call `startCountingBlocks` first.
  */
 export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {
   const counter = new Counter(maxSteps)
@@ -59,12 +59,15 @@ export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY):
     patchIterator(String.prototype, counter),
     patchExec(counter),
   ]
+  let blocks = 0
   try {
-    return countBlocks(run) + counter.total
+    run()
   } finally {
     counter.isPaused = true
     for (const undo of restore) undo()
+    blocks = takeBlocks()
   }
+  return blocks + counter.total
 }
 
 export class TooMuchWork extends Error {}
@@ -172,24 +175,28 @@ function patchExec(counter: Counter): () => void {
   )
 }
 
-/** Returns how often the blocks of code in 'src' run while a function runs. */
-function countBlocks(run: () => void): number {
-  const session = new Session()
+const session = new Session()
+
+/** Starts to count blocks of code. This is slow, so tests start it once, before they count the work. */
+export function startCountingBlocks(): void {
   session.connect()
-  try {
-    session.post('Profiler.enable')
-    session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-    run()
-    let blocks = 0
-    session.post('Profiler.takePreciseCoverage', (_, { result }) => {
-      blocks = result.reduce((sum, script) => sum + blocksOf(script), 0)
-    })
-    return blocks
-  } finally {
-    session.post('Profiler.stopPreciseCoverage')
-    session.post('Profiler.disable')
-    session.disconnect()
-  }
+  session.post('Profiler.enable')
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+}
+
+export function stopCountingBlocks(): void {
+  session.post('Profiler.stopPreciseCoverage')
+  session.post('Profiler.disable')
+  session.disconnect()
+}
+
+/** Returns how often the blocks of code in 'src' have run since the last call. */
+function takeBlocks(): number {
+  let blocks = 0
+  session.post('Profiler.takePreciseCoverage', (_, { result }) => {
+    blocks = result.reduce((sum, script) => sum + blocksOf(script), 0)
+  })
+  return blocks
 }
 
 function blocksOf({ url, functions }: Profiler.ScriptCoverage): number {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { apiRoutes } from './api/routes.ts'
 import { createAuth } from './auth/auth.ts'
+import type { HashParameters } from './auth/password/password-hashing.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createDatabaseProbe } from './database/database-probe.ts'
 import { functionRoutes } from './functions/routes.ts'
@@ -64,6 +65,8 @@ export async function buildApp(services: {
   metrics?: Metrics
   /** Limits of realtime that differ from the defaults, for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
+  /** Parameters of faster password hashes for tests. */
+  hashParameters?: HashParameters
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot, space = unwatchedSpace, metrics = noMetrics } = services
   const databaseSpace = settings.databaseUrl === undefined ? space : unwatchedSpace
@@ -91,7 +94,8 @@ export async function buildApp(services: {
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
   app.addHook('onClose', () => mailer.close())
-  const auth = await createAuth({ settings, pool, mailer, log, metrics })
+  const { hashParameters } = services
+  const auth = await createAuth({ settings, pool, mailer, log, metrics, hashParameters })
   const { authenticate } = auth
   sendRequestIds(app)
   metrics.countRequests(app)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { layoutOf } from './database/embedded/cluster-layout.ts'
@@ -13,23 +14,22 @@ import { startServerProcess } from './testing/server-process.ts'
 let root: string
 let dataDir: string
 beforeAll(async () => {
-  root = await makeDataRoot()
+  root = await makeDataRoot(tmpdir())
   dataDir = join(root, 'var', 'a-folder-whose-path-is-too-long-for-a-socket-'.repeat(2))
 })
 afterAll(() => removeDataRoot(root))
 
 test.each([
   ['a new folder under umask 077', {}, '077'],
-  ['PGSSLMODE=prefer', { PGSSLMODE: 'prefer' }],
-  ['PGSSLMODE=require', { PGSSLMODE: 'require' }],
-  ['PGSSLMODE=verify-ca', { PGSSLMODE: 'verify-ca' }],
+  ['PGSSLMODE=prefer and HOST=[::1]', { PGSSLMODE: 'prefer', HOST: '[::1]' }],
+  ['PGSSLMODE=require and HOST=localhost', { PGSSLMODE: 'require', HOST: 'localhost' }],
+  ['PGSSLMODE=verify-ca and HOST=0.0.0.0', { PGSSLMODE: 'verify-ca', HOST: '0.0.0.0' }],
   ['PGSSLMODE=verify-full', { PGSSLMODE: 'verify-full' }],
-  ['PGSSLMODE=no-verify', { PGSSLMODE: 'no-verify' }],
+  [
+    'PGSSLMODE=no-verify, another locale and time zone',
+    { PGSSLMODE: 'no-verify', LANG: 'tr_TR.UTF-8', LC_ALL: 'xx', TZ: 'Pacific/Apia' },
+  ],
   ['other libpq settings', { PGHOST: 'nowhere.invalid', PGUSER: 'x', PGOPTIONS: '-c x=y' }],
-  ['another locale and time zone', { LANG: 'tr_TR.UTF-8', LC_ALL: 'xx', TZ: 'Pacific/Apia' }],
-  ['HOST=[::1]', { HOST: '[::1]' }],
-  ['HOST=localhost', { HOST: 'localhost' }],
-  ['HOST=0.0.0.0', { HOST: '0.0.0.0' }],
 ])(
   'the server starts and stops with %s',
   { timeout: 120_000 },

@@ -9,7 +9,11 @@ import { createLimits } from './core/auth-limits.ts'
 import type { Auth, BackgroundTasks } from './core/auth-services.ts'
 import { openServiceKey } from './keys/service-key.ts'
 import { openSigningKeys } from './keys/signing-keys.ts'
-import { createHashQueue, createPasswords } from './password/password-hashing.ts'
+import {
+  createHashQueue,
+  createPasswords,
+  type HashParameters,
+} from './password/password-hashing.ts'
 import { createAccessTokens } from './session/access-token.ts'
 
 /**
@@ -28,8 +32,9 @@ export async function createAuth(services: {
   mailer: Mailer
   log: Pick<Logger, 'error'>
   metrics: Metrics
+  hashParameters: HashParameters | undefined
 }): Promise<Auth> {
-  const { pool, settings, mailer, log, metrics } = services
+  const { pool, settings, mailer, log, metrics, hashParameters } = services
   const hashQueue = createHashQueue({ maxWaiting: maxWaitingHashes })
   metrics.watchHashing(hashQueue.count)
   const keys = await openSigningKeys({ pool, keyFile: settings.authSigningKeys })
@@ -41,7 +46,7 @@ export async function createAuth(services: {
     mailer,
     backgroundTasks: createBackgroundTasks(log),
     publicJwks: keys.publicJwks,
-    passwords: createPasswords(hashQueue),
+    passwords: createPasswords(hashQueue, hashParameters),
     limits: createLimits(pool, settings),
     signAccessToken: createAccessTokens({ keys, issuer }),
     authenticate: createAuthenticate({

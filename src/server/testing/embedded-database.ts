@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { layoutOf } from '../database/embedded/cluster-layout.ts'
@@ -10,8 +9,8 @@ import { stopPostmaster } from '../database/embedded/postmaster.ts'
 import type { StartError } from '../lib/errors.ts'
 
 /** Creates an empty folder that PostgreSQL's account can enter. */
-export async function makeDataRoot(): Promise<string> {
-  const dataRoot = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+export async function makeDataRoot(parent = inject('postgres').dataFolder): Promise<string> {
+  const dataRoot = await mkdtemp(join(parent, 'grocery-genie-test-'))
   await chmod(dataRoot, 0o755)
   return dataRoot
 }

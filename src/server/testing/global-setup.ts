@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,7 @@ import type { Connection } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
+import { fastFolder } from './fast-folder.ts'
 
 /** Starts one PostgreSQL for the complete test run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,7 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     prepareDatabase(owner, { backup: { folder: join(root, 'backups'), say: () => {} } }),
   )
   const templateWithNotes = await addNotes(template)
-  project.provide('postgres', { template, templateWithNotes, login, binariesRoot: root })
+  project.provide('postgres', {
+    template,
+    templateWithNotes,
+    login,
+    binariesRoot: root,
+    dataFolder,
+  })
   return async () => {
     await postgres.close()
     for (const folder of [root, dataFolder]) {
@@ -61,20 +68,4 @@ async function icuDatabase(connection: Connection): Promise<Connection & { datab
     ),
   )
   return { ...connection, database }
-}
-
-/**
- * Returns a folder in memory if there's enough memory, because each test creates and drops a database of
- * several hundred files. On a disk, that takes most of the processor time of all tests.
- */
-async function fastFolder(): Promise<string> {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = await statfs(memory)
-    const room = Math.min(bavail * bsize, process.availableMemory())
-    if (room >= 6 * 2 ** 30) return memory
-  } catch {
-    // This system has no /dev/shm.
-  }
-  return tmpdir()
 }

@@ -1,9 +1,11 @@
-import { settingNames } from '../settings/env.ts'
+import { join } from 'node:path'
+import { projectRoot, settingNames } from '../settings/env.ts'
 
 /**
  * Environment for a process that a test starts. It clears all settings of this machine and of its `.env`
- * file.
+ * file. As with every npm command, Node caches the code that it compiles.
  */
-export const noSettings: Readonly<Record<string, string>> = Object.fromEntries(
-  settingNames.map((name) => [name, '']),
-)
+export const noSettings: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+  NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'),
+}

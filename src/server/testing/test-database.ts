@@ -15,6 +15,8 @@ declare module 'vitest' {
       login: Login
       /** Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the project's folder. */
       binariesRoot: string
+      /** Folder for the data of tests, in memory if possible. Programs may not be allowed to run from it. */
+      dataFolder: string
     }
   }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, TestRunner } from 'vitest'
+import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { HashParameters } from '../auth/password/password-hashing.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -34,6 +34,8 @@ export type TestServer = RecordedMails & {
 
 export const testPassword = 'correct horse'
 const unlimited = 1_000_000
+/** Hashing passwords as real servers do would take a large part of the time of the tests. */
+const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**
  * Starts the complete server on a free port with its own database. It closes when the test ends, and the
@@ -60,6 +62,7 @@ type Parts = {
   space?: DiskSpace
   realtimeLimits?: Partial<RealtimeLimits>
   metrics?: Metrics
+  hashParameters?: HashParameters
 }
 
 async function serverOn(
@@ -67,7 +70,7 @@ async function serverOn(
   changes: Partial<Settings>,
   parts: Parts,
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  const dataDir = await mkdtemp(join(inject('postgres').dataFolder, 'server-'))
   const settings = {
     ...readSettings({}),
     dataDir,
@@ -89,7 +92,8 @@ async function serverOn(
   }
   const { log, logged, takeErrors } = recordingLog(settings.logLevel)
   const { mailer, mails, nextMail } = recordingMailer()
-  const app = await buildApp({ settings, pool: database.pool, log, mailer, ...parts })
+  const services = { settings, pool: database.pool, log, mailer, hashParameters: fastHash }
+  const app = await buildApp({ ...services, ...parts })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   function asAnon(): SupabaseClient {

@@ -12,12 +12,17 @@ import type { Passwords } from '../core/auth-services.ts'
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
+export type HashParameters = typeof hashParameters
+
 /**
  * Creates the hash functions. Each hash or comparison takes a turn in the queue, and is rejected when the
  * queue is full.
  */
-export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
-  const decoy = makeDecoy()
+export function createPasswords(
+  queue: Pick<HashQueue, 'run'>,
+  parameters: HashParameters = hashParameters,
+): Passwords {
+  const decoy = makeDecoy(parameters)
   const compare: Passwords['compare'] = (secret, stored, signal) => {
     const isOurs = stored?.startsWith('$argon2') === true
     return queue.run(async () => {
@@ -26,7 +31,7 @@ export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
     }, signal)
   }
   return {
-    hash: (secret, signal) => queue.run(() => hash(secret, hashParameters), signal),
+    hash: (secret, signal) => queue.run(() => hash(secret, parameters), signal),
     compare,
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
@@ -34,26 +39,25 @@ export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
       // Old hashes were made without normalizing the password. This comparison runs for right passwords
       // too, to keep the timing equal.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
-      if (isRight) return stored !== null && needsRehash(stored) ? 'outdated' : 'right'
+      if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'
     },
   }
 }
 
 /** Whether a stored hash was made with other parameters than the current ones. */
-function needsRehash(stored: string): boolean {
+function needsRehash(stored: string, current: HashParameters): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
     !stored.startsWith('$argon2id$') ||
-    memoryCost !== hashParameters.memoryCost ||
-    timeCost !== hashParameters.timeCost ||
-    parallelism !== hashParameters.parallelism
+    memoryCost !== current.memoryCost ||
+    timeCost !== current.timeCost ||
+    parallelism !== current.parallelism
   )
 }
 
 /** Creates a hash that no password matches, and that takes as long to verify as a real one. */
-function makeDecoy(): string {
-  const { memoryCost, timeCost, parallelism } = hashParameters
+function makeDecoy({ memoryCost, timeCost, parallelism }: HashParameters): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   const salt = encode(randomBytes(16))
   const digest = encode(randomBytes(32))

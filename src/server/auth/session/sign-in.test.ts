@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
+import { hashParameters } from '../password/password-hashing.ts'
 
 test('a shopper signs in with a different spelling of the address', async () => {
   const { url, asAnon } = await testServer()
@@ -114,7 +115,7 @@ test('other grant types are refused', async () => {
 })
 
 test('a hash with old parameters is replaced at the next sign-in', async () => {
-  const { url, ownerPool } = await testServer()
+  const { url, ownerPool } = await testServer({}, { hashParameters })
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()
   const old = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
