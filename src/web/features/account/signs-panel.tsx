@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Lists the stores whose signs the shopper added, with buttons that remove and export the signs. */
+/** Lists the stores whose signs the shopper added, with buttons that remove or export the signs. */
 export function SignsPanel({ shopperId }: { shopperId: string }) {
   const own = signsOf(shopperId)
   const { saved, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
