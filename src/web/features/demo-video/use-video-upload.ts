@@ -30,7 +30,9 @@ export function useVideoUpload() {
     return refusal === null
   }
 
-  /** Resolves with true once the video is on the server, with false if it was not uploaded. */
+  /**
+   * Resolves with true once the video is on the server, or with false if it wasn't uploaded. Never rejects.
+   */
   async function upload(file: File | undefined): Promise<boolean> {
     if (runningUpload.current || !check(file) || !file) return false
     const { signal } = (runningUpload.current = new AbortController())
@@ -53,7 +55,7 @@ export function useVideoUpload() {
       return false
     } finally {
       runningUpload.current = null
-      // The upload may have been canceled after the server had already received everything.
+      // Even a canceled upload may have reached the server completely, so refetch the videos in any case.
       void queryClient.invalidateQueries({ queryKey: demoVideosKey })
     }
   }

@@ -9,9 +9,9 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: LocatedItem
-  /** Whether the row is below the first screen; then it is laid out only when it scrolls into view. */
+  /** Whether the row is below the first screen. If so, it is laid out only when it scrolls into view. */
   isBelow: boolean
-  /** Opens the dialog that asks the shopper where an item is. */
+  /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
@@ -47,7 +47,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         <span
           className={classNames(
             'flex shrink-0 flex-wrap items-center gap-x-1',
-            // Without icons, both badges fit beside a suggestion on a phone.
+            // The badges have no icons, so that both fit beside a suggestion on a phone.
             !item.found && '[&_svg]:hidden @sm/row:[&_svg]:block',
           )}
         >
@@ -75,7 +75,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
   )
 }
 
-/** Amount, name and note of an item, and who reported its aisle. */
+/** The amount, name and note of an item, and who reported its aisle. */
 function ItemWords({ item }: { item: LocatedItem }) {
   const amount = amountsText(item.amounts)
   return (
