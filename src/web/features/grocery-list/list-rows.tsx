@@ -21,7 +21,7 @@ type Props = {
   onPaste: (text: string) => void
   /** The picked-up items by key. `by` is the other member who picked the item up, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the member who added an item, or null if that is the shopper or unknown. */
+  /** Returns the other member who added an item, or null if the shopper or a former member did. */
   addedBy: (item: MergedItem) => ListMember | null
   suggest: (name: string) => readonly string[]
   /** Whether the shopper can only view the list. */

@@ -16,7 +16,7 @@ type Props = {
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
-/** An item in the results. A tap anywhere on its row opens the dialog that asks where the item is. */
+/** An item in the results. Tapping its row anywhere opens the dialog that asks where the item is. */
 export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Props) {
   const [suggestion] = item.suggestions
   return (
@@ -26,8 +26,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         isBelow && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >
-      {/* The button is behind the text instead of around it, so that screen readers read the text separately.
-       */}
+      {/* Behind the text rather than around it, so that screen readers read the text separately. */}
       <button
         type="button"
         aria-label={item.found ? `${item.name} not here?` : `Set aisle for "${item.name}"`}

@@ -10,7 +10,7 @@ type Props = {
   name: string
   /** The store where the item is bought; null if any store will do. */
   store: string | null
-  /** Whether the store can be removed from the item. A store set by a heading can't. */
+  /** Whether the store can be removed from the item. A store that a heading sets can't be removed. */
   canClear: boolean
   /** Names of stores to choose from. */
   labels: readonly string[]
