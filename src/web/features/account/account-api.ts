@@ -47,7 +47,7 @@ export async function changeEmail(email: string): Promise<'changed' | 'mails-sen
   return data.user.new_email ? 'mails-sent' : 'changed'
 }
 
-/** Resends both emails for a pending change of address. `email` is the current address. */
+/** Sends both emails for a pending change of address again. `email` is the current address. */
 export async function sendEmailChangeAgain(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'email_change',

@@ -32,7 +32,7 @@ export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   if (!wasShown) return null
 
   async function handleDelete() {
-    // The pressed button is unmounted, so the focus moves to the title.
+    // The pressed button is unmounted, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     try {
       await purchases.clear(days, await serverNowMs(shopperId))

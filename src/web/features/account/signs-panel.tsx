@@ -23,7 +23,7 @@ export function SignsPanel({ shopperId }: { shopperId: string }) {
   function handleRemove(store: SavedSigns) {
     const save = (signs: string | null) => own.saveFor(store, signs).catch(showNotStoredToast)
     void save(null)
-    // The pressed button is unmounted with its row, so the focus moves to the title.
+    // The pressed button is unmounted with its row, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     offerUndo({
       title: `Your signs of ${store.storeName} are removed`,

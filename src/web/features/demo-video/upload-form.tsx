@@ -24,17 +24,33 @@ export function UploadForm() {
             {...control}
             ref={input}
             type="file"
-            accept="video/*
- * " disabled={isUploading} onChange={({ currentTarget }) => check(currentTarget.files?.[0])}
- * className={`${controlClass} py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:rounded-control file:bg-wash
- * file:px-3 file:font-semibold`} /> )} </Field> <LiveStatus text={liveText(state.status, reason)} />
- * {isUploading && <UploadProgress share={state.share} />} {state.status === 'canceled' && ( <p
- * className="text-sm text-ink-muted">Upload canceled. Nothing was saved.</p> )} <div className="flex
- * flex-wrap gap-2"> <Button type="submit" variant="primary" busy={isUploading} className="max-sm:grow">
- * {isUploading ? 'Uploading...' : 'Upload video'} </Button> {isUploading && ( <Button ref={moveFocusToSubmit}
- * onClick={cancel}> Cancel upload </Button> )} </div> </form> ) }
- * /** Ref callback. When the button is unmounted after the upload, moves focus from it to the submit button.
- */
+            accept="video/*"
+            disabled={isUploading}
+            onChange={({ currentTarget }) => check(currentTarget.files?.[0])}
+            className={`${controlClass} py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:rounded-control file:bg-wash file:px-3 file:font-semibold`}
+          />
+        )}
+      </Field>
+      <LiveStatus text={liveText(state.status, reason)} />
+      {isUploading && <UploadProgress share={state.share} />}
+      {state.status === 'canceled' && (
+        <p className="text-sm text-ink-muted">Upload canceled. Nothing was saved.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isUploading} className="max-sm:grow">
+          {isUploading ? 'Uploading...' : 'Upload video'}
+        </Button>
+        {isUploading && (
+          <Button ref={moveFocusToSubmit} onClick={cancel}>
+            Cancel upload
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Ref callback. When the button is unmounted after the upload, moves focus from it to the submit button. */
 function moveFocusToSubmit(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement !== button) return

@@ -11,7 +11,7 @@ import { wholePlan } from './plan-window.ts'
 const phonePx = 288
 const measures = { widthOf: (text: string) => 7 * text.length, occupied: [] }
 
-test('signs on the route have a state, and other signs don't', () => {
+test('only signs on the route have a state', () => {
   const aisles = ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'].map(
     (sign) => `## ${sign}\nshelf of ${sign}\n`,
   )

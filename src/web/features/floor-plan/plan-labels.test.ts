@@ -35,7 +35,7 @@ test('a name that is larger than its department is placed over it if possible, o
   expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
 })
 
-test('a department's name is set on one line, on two lines or in a smaller font, or is left out', () => {
+test('the name of a department is set on one line, on two or in a smaller font, or is left out', () => {
   const widthOf = (text: string) => 7 * text.length
   const fitted = (widthPx: number, heightPx: number) =>
     fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })

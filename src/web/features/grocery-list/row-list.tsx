@@ -136,8 +136,7 @@ export function RowList(props: Props) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rows handle the
-          keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rows handle the keys. */}
       <ul
         ref={list}
         aria-label={label}

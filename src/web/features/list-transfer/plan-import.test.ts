@@ -33,7 +33,7 @@ test('lists with the same name in one file are all saved', () => {
   ])
 })
 
-test('lists that exceed the account's limit are left out, with a message that says what to do', () => {
+test('lists that exceed the account limit are left out, with a message that says what to do', () => {
   const saved = Array.from({ length: 999 }, (_, at) => savedList(`L${at}`, 'milk'))
   const { toImport, skipped } = planImport(
     { lists: [list('A', 'a'), list('B', 'b')], skipped: [] },

@@ -33,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // For a step assigned to another member, their name is shown instead.
+  // The name of another member who is assigned to the step is already shown.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 

@@ -60,7 +60,7 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  /** Returns null if the form isn't sent because of an error; the field then says what to change. */
+  /** Null if the form isn't sent; the field then says what to change. */
   toast: ToastMessage | null
   /** Stays beside the form after the toast disappears. */
   problem: JoinProblem | null

@@ -40,7 +40,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
     setTask(next)
   }
 
-  // The focused form or button is unmounted, so the focus moves to the title.
+  // The focused form or button is unmounted, so focus moves to the title.
   function finish(text: string) {
     setDone(text)
     setTask(none)

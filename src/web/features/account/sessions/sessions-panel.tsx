@@ -23,7 +23,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const [unsent, setUnsent] = useState(0)
   const others = query.data?.filter((session) => !session.is_current) ?? []
 
-  // The pressed button is unmounted with its session, so the focus moves to the title.
+  // The pressed button is unmounted with its session, so focus moves to the title.
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: options.queryKey })
     title.current?.focus({ preventScroll: true })

@@ -44,8 +44,8 @@ function sentence(purpose: MailPurpose, email: string): string {
 }
 
 /**
- * A field for the code, in case the email is opened on another device, and a button that resends the email.
- * If the server doesn't send email, a notice replaces the button.
+ * A field for the code, in case the email is opened on another device, and a button that sends the email
+ * again. If the server doesn't send email, a notice replaces the button.
  */
 function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   const [typed, setTyped] = useState('')
@@ -74,7 +74,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   )
 }
 
-/** A button that resends the email. It is enabled after a pause. */
+/** A button that sends the email again. It is enabled after a pause. */
 function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const [isBusy, setBusy] = useState(false)

@@ -108,7 +108,7 @@ function LinkErrorNotice() {
 
 function NewLink() {
   const sendsMail = useSendsMail()
-  // The text below the form already says whom to contact.
+  // The text below the form already says who to contact.
   if (!sendsMail) return null
   return (
     <Link href="/auth?mode=forgot" className={buttonClass({})}>

@@ -68,7 +68,7 @@ async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')
     return await readLastStore(shopperId)
   } catch {
-    // The stores used on this device are still shown.
+    // The stores used on this device can still be shown.
     return null
   }
 }
