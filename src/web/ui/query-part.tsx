@@ -26,7 +26,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   if (!isOnline) {
     return (
       <Notice tone="warning" role="status">
-        You are offline. This appears once you are connected.
+        You are offline. This will appear once you are connected.
       </Notice>
     )
   }

@@ -101,7 +101,7 @@ test('without a connection, the error asks the shopper to check the connection',
 
 test('the error for a removed device differs between the sign-in screen and the account page', () => {
   const error = refused('mfa_factor_not_found')
-  expect(problemOf(error, 'sign-in').text).toContain('no longer gives codes')
+  expect(problemOf(error, 'sign-in').text).toContain('can no longer be used')
   expect(problemOf(error, 'account-page').text).toContain('is no longer set up')
 })
 

@@ -146,13 +146,16 @@ const problems = new Map<string, Problem>([
   ['second_factor_needed', factorNeeded],
   ['sign_in_again', signInAgain],
   ['reauthentication_needed', signInAgain],
-  ['over_request_rate_limit', { text: 'Too many tries. Wait a few minutes, then try again.' }],
+  ['over_request_rate_limit', { text: 'Too many attempts. Wait a few minutes, then try again.' }],
   ['over_email_send_rate_limit', { text: 'Too many emails requested. Try again in an hour.' }],
 ])
 
 const problemsByPlace: Record<ProblemPlace, ReadonlyMap<string, Problem>> = {
   'sign-in': new Map([
-    ['mfa_factor_not_found', { text: 'This device no longer gives codes. Reload the page.' }],
+    [
+      'mfa_factor_not_found',
+      { text: 'This device can no longer be used for codes. Reload the page.' },
+    ],
   ]),
   'account-page': new Map([
     ['invalid_credentials', wrongPassword],

@@ -66,7 +66,7 @@ export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Buy again"
       titleRef={title}
-      subtitle="What you bought on each day of the last two years. Your lists suggest items from it. Only you see it."
+      subtitle="What you bought on each day of the last two years. Your lists use it to suggest items. Only you see it."
     >
       <SyncNotices
         sync={sync}

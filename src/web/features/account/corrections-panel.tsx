@@ -36,7 +36,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
     // The pressed button is unmounted with its row, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     offerUndo({
-      title: `Your aisle for ${correction.itemName} is removed`,
+      title: `Your aisle for ${correction.itemName} was removed`,
       onUndo: () => saveCorrection(correction, correction.placement),
     })
   }
@@ -45,7 +45,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Aisles you have corrected"
       titleRef={title}
-      subtitle="Your corrections. Only you see them; for real stores, others see a count."
+      subtitle="Your corrections. Only you see them; for real stores, others see how many shoppers agree."
     >
       <SyncNotices
         sync={sync}

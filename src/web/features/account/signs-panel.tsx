@@ -26,7 +26,7 @@ export function SignsPanel({ shopperId }: { shopperId: string }) {
     // The pressed button is unmounted with its row, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     offerUndo({
-      title: `Your signs of ${store.storeName} are removed`,
+      title: `Your signs for ${store.storeName} were removed`,
       onUndo: () => void save(store.signs),
     })
   }
@@ -35,7 +35,7 @@ export function SignsPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Signs you have added"
       titleRef={title}
-      subtitle="People who share a list with you see the signs of the store where you shop it."
+      subtitle="People who share a list with you see your signs for the store where you shop for it."
     >
       <SyncNotices
         sync={sync}

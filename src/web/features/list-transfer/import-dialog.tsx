@@ -135,7 +135,7 @@ export function ImportDialog({ lists, onClose }: Props) {
         </Button>
         {isSaving && (
           <p className="text-sm text-ink-muted">
-            Closing this stops the import. Lists already saved stay until you undo.
+            Closing this stops the import. Lists that are already saved stay unless you undo.
           </p>
         )}
       </div>

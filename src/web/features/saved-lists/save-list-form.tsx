@@ -58,7 +58,7 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
   async function save(replaced?: StoredList) {
     try {
       const lists = await openLists()
-      if (!lists) throw new Error('The lists on this device are not open.')
+      if (!lists) throw new Error('The lists on this device could not be opened.')
       if (replaced) await lists.writeText(replaced.uid, replaced.items, readText())
       else await lists.saveList({ name: trimmedName, text: readText() })
       setOutcome('saved')

@@ -64,7 +64,7 @@ export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDisc
 
 /** Returns a message for the shopper that says why the server rejected a change. */
 export function refusalText(refusal: Refusal): string {
-  return refusal.message ?? 'The server refused it.'
+  return refusal.message ?? 'The server rejected it.'
 }
 
 function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }) {

@@ -45,11 +45,11 @@ export const noMailText: Record<MailPurpose, string> = {
 export const mailTexts = {
   forgot: {
     heading: 'Forgot your password?',
-    subtitle: 'Enter your address. We email you a link to choose a new one.',
+    subtitle: "Enter your address. We'll email you a link to choose a new one.",
   },
   link: {
     heading: 'Sign in by email',
-    subtitle: 'Enter your address. We email you a link that signs you in, no password needed.',
+    subtitle: "Enter your address. We'll email you a link that signs you in, no password needed.",
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 

@@ -78,8 +78,10 @@ test('a sign that cannot be saved has a message that says what to change', () =>
 
 test('a store with too many signs or words cannot be saved', () => {
   const many = Array.from({ length: 301 }, (_, at) => row(`Aisle ${at}`))
-  expect(sizeProblem(many)).toBe('A store has up to 300 signs, and these are 301. Remove some.')
+  expect(sizeProblem(many)).toBe('A store can have up to 300 signs; these are 301. Remove some.')
   expect(sizeProblem(many.slice(1))).toBeNull()
   const long = Array.from({ length: 20 }, (_, at) => row(`Aisle ${at}`, 'word '.repeat(300)))
-  expect(sizeProblem(long)).toMatch(/^The signs of a store have up to 20,000 characters, and these/)
+  expect(sizeProblem(long)).toMatch(
+    /^A store's signs can have up to 20,000 characters in all; these/,
+  )
 })

@@ -117,14 +117,15 @@ function wordsProblem(words: readonly string[]): string | null {
 export function sizeProblem(rows: readonly SignRow[]): string | null {
   const { signs, characters } = layoutLimits
   const count = countSigns(rows)
-  if (count > signs) return `A store has up to ${signs} signs, and these are ${count}. Remove some.`
+  if (count > signs)
+    return `A store can have up to ${signs} signs; these are ${count}. Remove some.`
   const size = signsOfRows(rows).reduce(
     (sum, { name, words }) =>
       sum + name.length + 4 + words.reduce((all, { length }) => all + length + 1, 0),
     0,
   )
   if (size <= characters) return null
-  return `The signs of a store have up to ${counted(characters)}, and these have ${counted(size)}. Remove some words.`
+  return `A store's signs can have up to ${counted(characters)} in all; these have ${counted(size)}. Remove some words.`
 }
 
 function counted(characters: number): string {

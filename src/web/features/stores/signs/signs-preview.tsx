@@ -98,7 +98,9 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
         >
           {count === 1 ? '1 sign' : `${count} signs`}
         </h3>
-        <p className="text-sm text-ink-muted">From the entrance on. Tap a sign to change it.</p>
+        <p className="text-sm text-ink-muted">
+          In order from the entrance. Tap a sign to change it.
+        </p>
         {unknown.length > 0 && (
           <button
             type="button"
@@ -114,7 +116,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
       <LiveStatus text={status} />
       <ol
         ref={list}
-        aria-label="Signs from the entrance on"
+        aria-label="Signs in order from the entrance"
         className="-mt-2 flex flex-col divide-y divide-line border-y border-line"
       >
         {rows.map((row) => (
