@@ -25,7 +25,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   const isTyping = useRef(false)
   const optionId = (index: number) => `${listId}-${index}`
 
-  /** Call this on every change to the text. */
+  /** Call this on every change to the text. It opens the list only if the change was typed. */
   function handleTyped() {
     // Text that was pasted, dictated or autofilled is complete, so the list would only cover the content
     // below.

@@ -12,7 +12,7 @@ const accountUrl = `${location.origin}/account`
 
 /**
  * Query for the shopper's account. Its key includes the session's email address, so a new address causes a
- * refetch.
+ * refetch. If the fetched address is another one, the session is refreshed.
  */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({

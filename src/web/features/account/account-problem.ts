@@ -22,7 +22,7 @@ export type Problem = { field?: ProblemField | undefined; text: string }
 /** Where an error is shown. A few error codes have a different message on each page. */
 export type ProblemPlace = 'sign-in' | 'account-page'
 
-/** Thrown if a form is invalid, or with an error message that is already meant for the shopper. */
+/** Thrown for invalid input in a form, and for errors whose message is already written for the shopper. */
 export class FormProblem extends Error {
   override name = 'FormProblem'
   readonly field: ProblemField | undefined
@@ -41,8 +41,8 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
 }
 
 /**
- * Converts any error into a message for the shopper and the field that caused it. Logs errors that come
- * neither from a form, the auth server nor the database.
+ * Converts any error into a message for the shopper and the field that caused it. Logs any error that isn't
+ * from a form, the auth server or the database.
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
@@ -63,8 +63,8 @@ export function problemOf(error: unknown, place: ProblemPlace): Problem {
 }
 
 /**
- * Returns the number of seconds until another email can be sent, if the error is about the pause between two
- * emails; otherwise undefined. Supabase Auth uses the same error code for the hourly limit, with a different
+ * If the error is about the required pause between two emails, returns the seconds until the next one can be
+ * sent; otherwise undefined. Supabase Auth uses the same error code for the hourly limit, with a different
  * message.
  */
 export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {

@@ -15,8 +15,8 @@ import { SyncNotices } from './sync-notices.tsx'
 const maxWaitMs = 2_000
 
 /**
- * Shows for how many days purchases are stored, with a button that deletes them, and lists the items that are
- * never suggested. Hidden if there is nothing to show.
+ * Shows the number of days with stored purchases, a button that deletes them, and the items that are never
+ * suggested. Hidden if there is nothing to show.
  */
 export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   const purchases = purchasesOf(shopperId)

@@ -10,7 +10,10 @@ export type UploadState =
   | { status: 'canceled' }
   | { status: 'failed'; reason: string }
 
-/** Uploads one video at a time, with progress and a way to cancel. */
+/**
+ * Uploads one video at a time, with progress and a way to cancel. During an upload, the browser asks before
+ * it leaves the page. A toast tells whether the upload succeeded, unless it was canceled.
+ */
 export function useVideoUpload() {
   const queryClient = useQueryClient()
   const [state, setState] = useState<UploadState>({ status: 'idle' })

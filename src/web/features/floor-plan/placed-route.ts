@@ -76,8 +76,8 @@ export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignStat
 }
 
 /**
- * Describes a step, such as 'Aisle A3, current: bread – 34 m'. The distance is the length of the leg that
- * leads to it; without a leg, it is left out.
+ * Describes a step, such as 'Aisle A3, current: bread – 34 m'. The state 'locked' is left out. The distance
+ * is the length of the leg that leads to the step; without a leg, it is left out.
  */
 export function stepText({ aisle, items, state, leg }: PlacedStep, locale: string): string {
   const names = items.map(({ name }) => name).join(', ')

@@ -7,7 +7,7 @@ type Line = readonly Point[]
 
 /**
  * Merges overlapping segments of lines, so that the dashes don't mix where the shopper walks both ways. Every
- * segment must be parallel to a wall.
+ * segment must be parallel to a wall. Returns lines of two points each, not in the original order.
  */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>
@@ -35,7 +35,10 @@ export function mergedLines(lines: readonly Line[]): Line[] {
   ]
 }
 
-/** Returns the line to draw for a leg: from under one sign to under the other. */
+/**
+ * Returns the line to draw for a leg: from under one sign to under the other. At an end without a sign, it is
+ * unchanged.
+ */
 export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
   const fromSign = endAt(line, signOf(to)).toReversed()

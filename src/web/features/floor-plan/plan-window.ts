@@ -23,8 +23,8 @@ export function zoomOf(shown: Rect, whole: Rect): number {
 }
 
 /**
- * Zooms in by a factor, or out if it is below 1. The result is between the whole plan and eight times its
- * size. The point `at` stays in place, except near the edge of the plan.
+ * Zooms in by a factor, or out if it is below 1. The zoom stays between 1 (the whole plan) and 8. The point
+ * `at` stays in place, except near the edge of the plan.
  */
 export function zoomed(
   shown: Rect,

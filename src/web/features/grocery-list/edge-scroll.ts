@@ -3,8 +3,8 @@ const edgePx = 72
 const maxStepPx = 16
 
 /**
- * Returns how many pixels to scroll per frame while a row is dragged at height `y` of the screen. A positive
- * number scrolls down; 0 is returned away from the edges.
+ * Returns how many pixels to scroll per frame while a row is dragged at height `y` of the screen. The number
+ * is positive for scrolling down, negative for scrolling up, and 0 away from the edges.
  */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 
-/** Loaded on demand, since few shoppers buy one list in several stores. */
+/** Loaded on demand, because few shoppers buy the items on one list at several stores. */
 const storeChooser = lazyModule(() => import('./store-chooser.tsx'))
 
 /** Lets the shopper choose where items are bought. */

@@ -35,7 +35,7 @@ type Props = {
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
-  /** Null until the item names are loaded. Without it, there are no suggestions. */
+  /** Null until the item names are loaded. Until then, there are no suggestions. */
   finder: ItemFinder | null
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
@@ -95,7 +95,7 @@ export function ListEditor(props: Props) {
     typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
 
-  // Replaces only the name and keeps the item's amount and note. The browser's undo works on the replacement.
+  // Replaces only the name and keeps the item's amount and note. The browser's undo can revert this.
   function handleChoose(name: string) {
     const element = textArea.current
     if (!element || !finder) return

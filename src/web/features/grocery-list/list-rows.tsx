@@ -75,7 +75,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * Actions on some of the rows. A row moved to their end is placed just after the last of them in the list.
+   * Actions on some of the rows. A row moved to the end of these rows is placed right after the last of them
+   * in the list.
    */
   const actionsOn = (rows: readonly MergedItem[]): RowListActions => ({
     ...actions,

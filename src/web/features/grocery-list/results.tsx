@@ -160,8 +160,8 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
 }
 
 /**
- * Returns whether a section spans both columns. That is so if it contains more than half of all items, or
- * items that weren't found.
+ * Returns whether a section spans both columns: it does if it contains more than half of all items, or items
+ * that weren't found.
  */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)

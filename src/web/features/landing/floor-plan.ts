@@ -18,7 +18,7 @@ export type PlanDepartment = {
 export type PlanStop = { name: string; items: string[]; at: Point }
 export type FloorPlan = {
   aisles: PlanAisle[]
-  /** The x positions of the shelves' centers. There is always one more shelf than aisles. */
+  /** The x positions of the shelves' centers. There is always one shelf more than there are aisles. */
   shelves: number[]
   departments: PlanDepartment[]
   stops: PlanStop[]
@@ -118,7 +118,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // The real position in an aisle is unknown, so the golden ratio spreads the stops to keep them out of line.
+  // The real position in an aisle is unknown, so the golden ratio spreads the stops, which keeps them from
+  // lining up.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)

@@ -15,7 +15,7 @@ export async function readChosenFile(file: File): Promise<ListsRead> {
   return readListFile({ name: file.name, bytes: await bytesOf(file, maxListFileBytes + 1) })
 }
 
-/** 'PK' and two more bytes, with which every zip file starts. */
+/** 'PK', the bytes with which every zip file starts. */
 const zipStart = [0x50, 0x4b]
 
 /** Reads at most `max` bytes of a file. */

@@ -25,7 +25,10 @@ type Props = {
   onAssign: RouteActions['assign']
 }
 
-/** A button that assigns another member's step to the shopper. Renders nothing if there is none. */
+/**
+ * A button that assigns another member's step to the shopper. Renders nothing if the step isn't another
+ * member's or the shopper can't tick items.
+ */
 export function TakeOver({ step, titleId, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((trip) => trip.canTick)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the browser is doing so.
+ * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the browser is keeping it
+ * on.
  */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)

@@ -16,7 +16,7 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  /** The store's name to shoppers: the name of its chain, or its own. */
+  /** What shoppers call the store: the name of its chain, or its own name. */
   storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>

@@ -17,8 +17,8 @@ const maxNearest = 3
 
 /**
  * Returns the sample stores that match both inputs, nearest first. If there are none at the place, returns
- * the three nearest ones that match the store search. Without a distance, which is missing for a state and
- * until the places are loaded, matching stores keep their order.
+ * the three nearest ones that match the store search. For a state, or until the places are loaded, the stores
+ * have no distances and keep their order.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter

@@ -39,7 +39,7 @@ type Props = {
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
-  /** Called after the shopper added a store, which is then chosen. */
+  /** Called after the shopper added a store and it was chosen. */
   onAdded: () => void
   onSampleData: () => void
 }

@@ -14,8 +14,8 @@ export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...st
 const minLetters = 3
 
 /**
- * Returns the typical stores whose chain names start with the text, which must come from `foldName`. Banners
- * are included only if the text has at least three characters.
+ * Returns the typical stores whose chain names start with the text. The text must come from `foldName`.
+ * Banners are included only if the text has at least three characters.
  */
 export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
   const offered = text.length < minLetters ? storesOfChains : typicalStores

@@ -14,8 +14,8 @@ export function LinkErrorToast() {
 }
 
 /**
- * Returns the message for an error code. Text from the URL is never shown, because anyone could write a link
- * that contains any text.
+ * Returns the message for an error code. Text from the URL is never shown, because anyone could craft a link
+ * with misleading text.
  */
 export function linkErrorText(code: string): string {
   return code === 'otp_expired'

@@ -13,7 +13,10 @@ type Props = {
   onSent: (waitSeconds: number) => void
 }
 
-/** Signing in or resetting the password by email. If the server sends no email, says what to do instead. */
+/**
+ * A screen for signing in or resetting the password by email. If the server sends no email, says what to do
+ * instead.
+ */
 export function MailScreen({ mode, email, onType, onSent }: Props) {
   const sendsMail = useSendsMail()
   const { heading, subtitle } = mailTexts[mode]

@@ -18,7 +18,10 @@ export function parseMailedLink(hash: string): MailedLink | null {
   return { tokenHash, type, redirectTo: params.get('redirect_to') ?? '' }
 }
 
-/** Returns the path to open after the link was used, or undefined if the link redirects to another origin. */
+/**
+ * Returns the path to open after the link was used: '/auth/reset' for a password reset, otherwise the path to
+ * which the link redirects. Returns undefined if that is on another origin.
+ */
 export function pageAfter(link: MailedLink): string | undefined {
   if (link.type === 'recovery') return '/auth/reset'
   const target = URL.parse(link.redirectTo, location.origin)

@@ -34,8 +34,8 @@ function ResetPassword({ session }: Props) {
 
   if (!session.isRecovering) {
     if (cameByMail === undefined) return <FullPageSpinner />
-    // Only a session that was opened by email may set a password without the current one. For other sessions,
-    // there is the account page.
+    // Only a session that was opened by email may set a password without the current one. Other sessions must
+    // use the account page.
     if (!cameByMail) return <Redirect to="/account" replace />
   }
   if (session.status === 'code-needed') {

@@ -17,7 +17,7 @@ export type SearchFailure = {
   choices: readonly string[]
 }
 
-// A self-hosted function may send the response, so errors of any shape are accepted.
+// The response may come from another implementation of the function, so errors of any shape are accepted.
 const ErrorResponse = z.object({
   error: z.optional(z.unknown()),
   message: z.optional(z.unknown()),

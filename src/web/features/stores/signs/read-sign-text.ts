@@ -20,9 +20,8 @@ export type SignTextRead = {
 }
 
 /**
- * Reads the signs in a text. Text in the format of 'Copy as text' is read exactly; any other text is
- * interpreted the way people write signs. If the text has several stores, reads the one named `storeName`, or
- * else the first.
+ * Reads the signs in a text. Text in the format of 'Copy as text' is read exactly, and any other text is
+ * interpreted. If the text has several stores, reads the one named `storeName`, or else the first.
  */
 export function readSignText(text: string, signWords: SignWords, storeName: string): SignTextRead {
   if (isLayoutText(text)) return readFile(text, storeName)
