@@ -199,7 +199,7 @@ test('on a server without email, a visitor is not promised an email', async ({ p
   for (const mode of ['forgot', 'link']) {
     await page.goto(`/auth?mode=${mode}`)
     await expect(page.getByText(/by email isn't available here. Contact support.$/)).toBeVisible()
-    await expect(page.getByText(/We email you a link/)).toHaveCount(0)
+    await expect(page.getByText(/We'll email you a link/)).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveCount(0)
   }
   await expectAccessible(page)

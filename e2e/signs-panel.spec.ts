@@ -70,7 +70,7 @@ test('a shopper sees, exports and removes the signs that another device has adde
     await expect(rows).toHaveCount(1)
     await expect(rowsInTab).toHaveCount(1)
     await expect.poll(() => storesOnServer(shopper)).toEqual(['Berkeley Bowl'])
-    await undoButton(page, 'Your signs of A Kroger are removed').tap()
+    await undoButton(page, 'Your signs for A Kroger were removed').tap()
     await expect(rowsInTab).toHaveCount(2)
     await expect.poll(() => storesOnServer(shopper)).toEqual(['A Kroger', 'Berkeley Bowl'])
     await tab.close()
@@ -79,7 +79,7 @@ test('a shopper sees, exports and removes the signs that another device has adde
   await test.step('changes made offline are sent later', async () => {
     await goOffline()
     await panel.getByRole('button', { name: 'Remove Berkeley Bowl' }).tap()
-    await undoButton(page, 'Your signs of Berkeley Bowl are removed').tap()
+    await undoButton(page, 'Your signs for Berkeley Bowl were removed').tap()
     await expect(rows.filter({ hasText: 'Berkeley Bowl' })).toContainText('not synced yet')
     await expect(panel.getByRole('status')).toContainText('Your changes are saved here')
     await page.getByRole('button', { name: 'Sign Out', exact: true }).tap()

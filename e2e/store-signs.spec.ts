@@ -48,7 +48,7 @@ test('a shopper adds the signs of 24 aisles in a few taps', async ({ page, tool 
 
   await save.tap()
   await expect(dialog).toHaveCount(0)
-  await expect(undoButton(page, 'Signs of Kroger On the Rhine saved')).toBeVisible()
+  await expect(undoButton(page, 'Signs for Kroger On the Rhine saved')).toBeVisible()
   expect(await taps()).toBeLessThanOrEqual(40)
   await expect(tool.storePanel).toContainText(fromSigns)
 })
@@ -115,7 +115,7 @@ test('another store of the chain keeps its typical layout, and an undo restores 
     await save.tap()
     await findItems(page, 'flour')
     await expect(sectionOf(page, 'Aisle 50')).toContainText('flour')
-    await undoButton(page, 'Signs of Kroger On the Rhine saved').tap()
+    await undoButton(page, 'Signs for Kroger On the Rhine saved').tap()
     await expect(sectionOf(page, 'Aisle 30')).toContainText('flour')
   })
 
@@ -124,7 +124,7 @@ test('another store of the chain keeps its typical layout, and an undo restores 
     await button('Remove all signs').tap()
     await expect(dialog).toHaveCount(0)
     await expect(tool.results).not.toContainText(fromSigns)
-    await undoButton(page, 'Your signs of Kroger On the Rhine are removed').tap()
+    await undoButton(page, 'Your signs for Kroger On the Rhine were removed').tap()
     await expect(sectionOf(page, 'Aisle 30')).toContainText('flour')
   })
 })

@@ -4,8 +4,8 @@ import { signParts } from './sign-parts.ts'
 /** `compact` is used beside list rows. */
 export type SignSize = 'compact' | 'small' | 'medium' | 'large'
 /**
- * `likely` marks a guessed aisle. `here` is the current step of a route; `done` and `later` are the other
- * steps.
+ * `likely` marks a guessed aisle. In a route, `here` marks the current step, `done` a completed one, and
+ * `later` one still to come.
  */
 export type SignTone = 'plain' | 'likely' | 'here' | 'done' | 'later'
 
@@ -24,7 +24,7 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
 
   return (
     <span
-      // Matches the sign in the store even if the browser translates the page.
+      // Stays untranslated to match the sign in the store.
       translate="no"
       className={classNames(
         'inline-flex max-w-full shrink-0 flex-col items-center justify-center border text-center',
@@ -49,8 +49,7 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
           <span
             className={classNames(
               'font-semibold tabular-nums',
-              // In forced-colors mode, browsers draw a backplate behind text, which would cover the words
-              // above.
+              // In forced-colors mode, browsers draw a backplate behind text. It would cover the words above.
               'forced-colors:forced-color-adjust-none forced-colors:text-[CanvasText]',
               scale.number,
             )}

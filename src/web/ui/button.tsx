@@ -10,15 +10,13 @@ type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /**
-     * Shows a spinner and ignores presses. Unlike `disabled`, and like `aria-disabled`, it keeps the focus.
-     */
+    /** Shows a spinner and ignores presses. Unlike a `disabled` button, a busy one keeps focus. */
     busy?: boolean
   }
 
 /**
- * A button, which submits a form only if its `type` says so. With `busy` or `aria-disabled`, it ignores
- * presses but keeps the focus.
+ * A button. Its default `type` is `button`, so it doesn't submit a form unless `type` is `submit`. While
+ * `busy` or `aria-disabled`, it ignores presses but keeps focus.
  */
 export function Button({
   variant,
@@ -52,7 +50,7 @@ export function Button({
   )
 }
 
-/** Returns the classes of a button, for a link that looks like one. */
+/** Returns the class names that make a link look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium' }: Look): string {
   return classNames(shape, sizes[size], variants[variant])
 }
@@ -75,7 +73,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     'border-transparent text-leaf-ink hover:bg-wash active:bg-wash disabled:border-transparent',
   destructive: 'border-transparent text-tomato-ink hover:bg-tomato-tint active:bg-tomato-tint',
-  // For the final confirmation of an action that can't be undone.
+  // For confirming an action that can't be undone.
   final:
     'border-tomato bg-tomato text-on-tomato hover:border-tomato-strong hover:bg-tomato-strong active:border-tomato-strong active:bg-tomato-strong',
 }

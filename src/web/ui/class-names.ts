@@ -1,4 +1,4 @@
-/** Joins the class names and leaves out false and undefined ones. */
+/** Joins class names with spaces, skipping empty, false and undefined ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the index of the suggestion that an arrow key moves to. From the text (`active` is null), that is
- * the first or last one. Wraps at the ends. Returns null if there are no suggestions.
+ * Returns the index of the suggestion that an arrow key selects, or null if there are no suggestions. Wraps
+ * around at both ends. If none is selected yet (`active` is null), selects the first (down) or the last (up).
  */
 export function suggestionAt(
   key: 'ArrowDown' | 'ArrowUp',

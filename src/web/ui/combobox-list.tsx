@@ -7,14 +7,14 @@ type Props = {
   options: readonly string[]
   optionId: (index: number) => string
   active: number | null
-  /** Indents the options to line up with the text of a field that has an icon. */
+  /** Indents the options to align them with the text of a field that has an icon. */
   isIndented: boolean
-  /** Opens the list above the field, so that the controls below it stay reachable. */
+  /** Opens the list above the field, to keep the controls below the field reachable. */
   isAbove?: boolean
   onChoose: (index: number) => void
 }
 
-/** The suggestions, floating under (or above) the field. The field keeps the focus. */
+/** The list of suggestions, floating below or above the field. The field keeps focus. */
 export function ComboboxList({
   id,
   label,
@@ -38,18 +38,18 @@ export function ComboboxList({
       role="listbox"
       tabIndex={-1}
       aria-label={label}
-      // The options are inserted into the field as they are.
+      // A chosen option is inserted into the field verbatim, so it must not be translated.
       translate="no"
-      // A press would move the focus out of the field and close the list before the click arrives.
+      // Otherwise, pressing an option would take focus from the field and close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
-      // Short enough that it doesn't cover the form's button.
+      // Low enough not to cover the form's button.
       className={classNames(
         'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
         isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
       )}
     >
       {options.map((option, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field takes the keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys.
         <div
           key={optionId(index)}
           id={optionId(index)}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-// The delay keeps the list from opening under the pointer when the shopper types and then presses a button.
+// Without this delay, the list could open under the pointer of a shopper who types and then presses a button.
 const openAfterMs = 200
 
 /**
- * Tracks whether the suggestion list is open and which suggestion the arrow keys have selected. `openSoon`
- * opens it 200 ms after its last call. The list is closed while there are no suggestions.
+ * Tracks whether the suggestion list is open and which suggestion is selected. `openSoon` clears the
+ * selection and opens the list 200 ms after the last call. The list is closed while there are no suggestions.
  */
 export function useComboboxList(count: number) {
   const [isWanted, setWanted] = useState(false)

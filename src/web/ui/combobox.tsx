@@ -5,16 +5,16 @@ import { TextField } from './text-field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Suggested texts; choosing one puts it in the field. */
+  /** Choosing a suggestion puts it in the field. */
   suggestions: readonly string[]
   /** Accessible name of the suggestion list. */
   suggestionsLabel: string
   suggestsAbove?: boolean
-  /** Called with the chosen suggestion instead of putting it in the field. */
+  /** If set, it is called with the chosen suggestion, which isn't put in the field. */
   onChoose?: (suggestion: string) => void
 }
 
-/** A text field that shows suggestions while the shopper types and accepts any text. */
+/** A text field that accepts any text and shows suggestions while the shopper types. */
 export function Combobox({
   suggestions,
   suggestionsLabel,

@@ -5,11 +5,11 @@ import type { Elements } from './elements.ts'
 type Props = {
   icon: LucideIcon
   children: ReactNode
-  /** A control for the next step. */
+  /** A control that starts the next step. */
   action?: Elements
 }
 
-/** Placeholder for an empty list that points to the next step. */
+/** Shown instead of an empty list, with a pointer to the next step. */
 export function EmptyState({ icon: Icon, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-control border border-dashed border-line px-4 py-8 text-center text-ink-muted">

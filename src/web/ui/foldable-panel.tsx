@@ -6,25 +6,25 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** Ref to the heading, for a screen that moves the focus here. */
+  /** Ref to the heading, for screens that move focus to it. It makes the heading focusable. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Shown instead of the content while folded; null if the panel can't be folded. */
+  /** Shown while the panel is folded; null if it can't be folded. */
   summary: ReactNode | null
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
   /**
-   * Label of the unfold button: its visible text, and the rest of its accessible name. Null if a control
-   * outside the panel unfolds it.
+   * Label of the unfold button: its visible text, and the rest of its accessible name. If null, the folded
+   * panel shows neither the button nor the summary, and a control outside the panel unfolds it.
    */
   unfoldLabel: { text: string; rest: string } | null
   /** In one column, the folded panel is a plain line of 44 px without a card around it. */
   foldsToBareLine?: boolean
-  /** Shown under the title or summary, folded or not. */
+  /** Shown at the bottom, whether or not the panel is folded. */
   footer?: Elements
   children: ReactNode
 }
 
-/** A titled region that folds to a one-line summary and unfolds again. */
+/** A titled section that can be folded into a one-line summary. Its content stays mounted while folded. */
 export function FoldablePanel({
   title,
   titleRef,
@@ -42,7 +42,7 @@ export function FoldablePanel({
   const toggle = useRef<HTMLButtonElement>(null)
   const wasToggled = useRef(false)
 
-  // The pressed button is unmounted, so the focus moves to the opposite button that replaces it.
+  // The pressed button is unmounted, so focus moves to the button that replaces it.
   useEffect(() => {
     if (wasToggled.current) toggle.current?.focus()
     wasToggled.current = false

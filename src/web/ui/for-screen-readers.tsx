@@ -6,8 +6,8 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /**
- * An invisible live region. Screen readers read its text after each change, when they are idle. It must stay
- * mounted while the text is empty.
+ * An invisible live region. When its text changes, screen readers announce it as soon as they are idle. Keep
+ * it mounted while the text is empty.
  */
 export function LiveStatus({ text }: { text: string }) {
   return (

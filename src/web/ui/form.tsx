@@ -3,15 +3,15 @@ import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, use
 import { classNames } from './class-names.ts'
 
 /**
- * Sends the form. The form is busy until the promise resolves. The promise must not reject. Returns undefined
+ * Sends the form. The form is busy until the promise resolves; the promise must not reject. Returns undefined
  * if there is nothing to send.
  */
 type Submit = (form: HTMLFormElement) => Promise<unknown> | undefined
 
-/** Returns the props of a form that ignores further submits while one is being sent. */
+/** Returns the props of a form that ignores submits while it is being sent, and whether it is being sent. */
 export function useSubmit(submit: Submit) {
   const [isBusy, setBusy] = useState(false)
-  // A ref, because state would let through a second submit before the next render.
+  // A ref, because state would let a second submit through before the next render.
   const isSending = useRef(false)
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -37,16 +37,16 @@ export function useSubmit(submit: Submit) {
 
 export type FieldTexts = {
   label: string
-  /** A fixed id for prerendered markup, where generated ids would differ after hydration. */
+  /** Set for prerendered markup, because generated ids would change on hydration. */
   id?: string | undefined
-  /** Shown under the field. */
+  /** Shown under the control. */
   hint?: ReactNode
-  /** Says what is wrong and what to do; replaces the hint. */
+  /** Says what is wrong and what to do. Shown instead of the hint. */
   error?: string | undefined
   className?: string | undefined
 }
 
-/** Props that tie the control inside a Field to its label, hint and error. */
+/** Props that link the control in a Field to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -56,8 +56,8 @@ export type FieldControl = {
 type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactElement }
 
 /**
- * A label, a control, and the hint or error under it. `children` renders the control with the props that it
- * gets.
+ * A label, a control, and the hint or error under it. `children` is called with the props for the control and
+ * renders it.
  */
 export function Field({ label, id: fixedId, hint, error, className, children }: FieldProps) {
   const generatedId = useId()
@@ -92,7 +92,7 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
   )
 }
 
-/** Classes of every text or select control. Text is 16 px so that phones don't zoom in. */
+/** Class names for text and select controls. Text is 16 px so that phones don't zoom in on focus. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink ' +
   'transition-[border-color] duration-150 ease-out placeholder:text-ink-muted hover:border-ink-muted ' +

@@ -1,7 +1,7 @@
 import type { Elements } from './elements.ts'
 import { Logo } from './logo.tsx'
 
-/** The header of every signed-in screen. It wraps on a phone with large text. */
+/** The header of all signed-in screens. On a phone with large text, it wraps. */
 export function HeaderBar({ children }: { children?: Elements }) {
   return (
     <header className="border-b border-line bg-surface shopping-mode:hidden">

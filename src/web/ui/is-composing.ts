@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-/** `keyCode` of a key event that an input method has handled. */
+/** The `keyCode` of key events handled by an input method. */
 const processedKeyCode = 229
 
 /**
  * Returns whether a key event belongs to an input method for Japanese, Chinese or Korean. Safari ends the
- * composition before it sends the key that ended it, so in Safari only the key code shows this.
+ * composition before it sends the event of the key that ended it, so `isComposing` is already false there and
+ * only the key code is reliable.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- Safari offers no other way to detect it.

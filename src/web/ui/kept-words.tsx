@@ -1,4 +1,4 @@
-/** Longer words may break after a hyphen, because they may not fit on a line. */
+/** Longer words might not fit on a line, so they may break after a hyphen. */
 const maxKept = 12
 
 /** Text whose short hyphenated words, such as 'H-E-B', don't break across lines. */
@@ -15,7 +15,8 @@ export function KeptWords({ text }: { text: string }) {
       word
     ),
   ])
-  // The key creates new elements when the text changes, so that the browser translates it again.
+  // The key makes React create new elements when the text changes, so that the browser translates the new
+  // text.
   return <span key={text}>{parts}</span>
 }
 

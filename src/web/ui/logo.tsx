@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** The product's mark: an aisle sign with a spark as its number. Same drawing as `public/favicon.svg`. */
+/**
+ * The product's mark: an aisle sign with a spark in place of the number. The same drawing as in
+ * `public/favicon.svg`.
+ */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('shrink-0', className)}>

@@ -7,23 +7,22 @@ import { markDialog } from './page-marks.ts'
 type Props = {
   title: string
   isOpen: boolean
-  /** Called on close: by the button, by Escape, or by a press outside. */
+  /** Called when the shopper presses the close button, Escape or the area outside the dialog. */
   onClose: () => void
-  /** Keeps the dialog open during an action that can't be stopped. */
+  /** Prevents the shopper from closing the dialog, for actions that can't be interrupted. */
   isCloseDisabled?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog. The browser traps the focus in it and closes it on Escape. The content stays mounted while
- * the dialog is closed. The dialog is rendered at the end of the page, so it stays open when the panel that
- * opened it moves.
+ * A modal dialog. The browser traps focus in it and closes it on Escape. Its content stays mounted while it
+ * is closed. It is rendered at the end of the page, so it stays open when the panel that opened it moves.
  */
 export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // The dialog must close while it is still in the page; then the browser restores the focus.
+  // The browser restores focus only if the dialog closes while it is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
@@ -48,7 +47,7 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
   }
 
   function handleClick(event: MouseEvent) {
-    // A drag that starts inside and ends outside doesn't close the dialog.
+    // Dragging from inside the dialog to the outside, as when selecting text, must not close it.
     if (isOutside(event) && pressedOutside.current) askToClose()
   }
 
@@ -61,14 +60,14 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
         pressedOutside.current = isOutside(event)
       }}
       onClick={handleClick}
-      // Chrome fires `cancel` only for the first Escape and closes on the second. Other browsers ignore the
-      // attribute.
+      // Chrome fires `cancel` only on the first Escape and closes the dialog on the second. Other browsers
+      // ignore the attribute.
       {...(isCloseDisabled && { closedby: 'none' })}
       onCancel={(event) => {
         if (isCloseDisabled) event.preventDefault()
       }}
       onClose={() => {
-        // The close event is asynchronous, so the dialog may be open again by now.
+        // The close event is asynchronous, so the dialog may already be open again.
         if (!dialog.current?.open) onClose()
       }}
       className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"

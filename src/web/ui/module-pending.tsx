@@ -7,7 +7,10 @@ import { Spinner } from './spinner.tsx'
 
 type Props<Value> = { module: LazyModule<Value>; state: ModuleState<Value> }
 
-/** Placeholder for a part of the screen whose code is loading or failed to load. */
+/**
+ * Shown instead of a part of the screen while its code loads. If loading failed, shows an error with a button
+ * that tries again or reloads the page.
+ */
 export function ModulePending<Value>({ module, state }: Props<Value>) {
   const [hasRetried, setRetried] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
@@ -15,11 +18,11 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
 
   useEffect(() => {
     if (!hasFailed) return
-    // Offline, the check fails, so the answer stays unknown.
+    // Offline, this check fails, and the error asks the shopper to check the connection.
     isUpdated().then(setOutdated, () => {})
   }, [hasFailed])
 
-  // Some browsers remember a failed script until the page reloads. Drafts survive a reload.
+  // Some browsers don't request a failed script again until the page reloads. Drafts survive a reload.
   function handleRetry() {
     if (isOutdated || (hasRetried && navigator.onLine)) location.reload()
     else module.load()

@@ -8,14 +8,14 @@ export type NoticeTone = 'info' | 'warning' | 'error' | 'success'
 type Props = {
   tone: NoticeTone
   children: ReactNode
-  /** Set to `status` or `alert` if the notice appears in response to an action. */
+  /** Set this if the notice appears in response to an action. */
   role?: 'status' | 'alert' | undefined
   className?: string
 }
 
 /**
- * An inline message, shown next to the content it is about. An error also shows the request id of a server
- * failure that has just happened.
+ * A message shown next to the content that it is about. If the server has just failed, an error also shows
+ * the request id.
  */
 export function Notice({ tone, children, role, className }: Props) {
   const { colors, icon: Icon } = looks[tone]

@@ -4,7 +4,7 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** Ref to the heading, for a panel whose heading takes the focus when it appears. */
+  /** Ref to the heading, for panels that move focus to it. It makes the heading focusable. */
   titleRef?: Ref<HTMLHeadingElement>
   /** One line under the title. */
   subtitle?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   children: Elements
 }
 
-/** A titled region of a screen. */
+/** A titled section of a screen. */
 export function Panel({ title, titleRef, subtitle, actions, children, className }: Props) {
   const titleId = useId()
   return (

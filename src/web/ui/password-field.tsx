@@ -9,7 +9,7 @@ import {
 import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { FieldButton, TextField } from './text-field.tsx'
 
-// Loaded only when the user types a new password.
+// Loaded once the user types a new password.
 const commonPasswords = lazyModule(() => import('#shared/accounts/common-passwords.ts'))
 
 type Props = {
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * A password field with a button that shows the text. With `isNew`, warns while the user types a common or
- * too long password, but accepts it.
+ * A password field with a button that shows or hides the text. With `isNew`, it warns of a common or overlong
+ * password, but doesn't reject it.
  */
 export function PasswordField({
   label,
@@ -62,7 +62,7 @@ export function PasswordField({
 
 type HintProps = { password: string }
 
-/** Shows the minimum length, or a warning that the password is common or too long. */
+/** Shows the minimum length, or warns that the password is common or too long. */
 function NewPasswordHint({ password }: HintProps) {
   const list = useLazyModule(commonPasswords, password !== '')
   const isTooLong = isPasswordTooLong(normalizePassword(password))

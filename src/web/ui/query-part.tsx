@@ -9,14 +9,14 @@ import { TryingAgain } from './trying-again.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** What is loading, such as 'your account', for messages. */
+  /** Names the data in messages, such as 'your account'. */
   what: string
   children: (data: Data) => Elements
 }
 
 /**
- * Renders a query's data, or its loading, offline or error state. Data stays in view if a refetch fails.
- * Retries by itself while the server is unavailable.
+ * Renders a query's data, or its loading, offline or error state. Keeps showing the data if a refetch fails.
+ * Without data, retries automatically while the server is unavailable.
  */
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query
@@ -26,7 +26,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   if (!isOnline) {
     return (
       <Notice tone="warning" role="status">
-        You are offline. This appears once you are connected.
+        You are offline. This will appear once you are connected.
       </Notice>
     )
   }

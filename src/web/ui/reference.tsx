@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { failureReference } from '../lib/failure-reference.ts'
 
-/** The request id of a server failure, shown under the error so that the operator can find it in the log. */
+/**
+ * The request id of a server failure. It is shown under the error so that the operator can find the failure
+ * in the log.
+ */
 export function Reference() {
   const [id] = useState(failureReference)
   return id && <p className="mt-1 text-xs">{`Reference: ${id}`}</p>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 type Props = {
-  /** Title of the document; must be unique per screen. */
+  /** Must be unique among screens. */
   text: string
 }
 
 /**
- * Sets the document title. Every screen renders this component. When the screen changes, it moves the focus
- * to the new screen's heading.
+ * Sets the document title to the text and the product's name. Every screen renders this component. When the
+ * text changes, focus moves to the screen's heading.
  */
 export function ScreenTitle({ text }: Props) {
   useEffect(() => {

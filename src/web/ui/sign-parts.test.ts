@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signParts } from './sign-parts.ts'
 
 describe('an aisle sign', () => {
-  test('shows the number of a numbered aisle in large type', () => {
+  test('splits off the number of an aisle', () => {
     expect(signParts('Aisle 12')).toEqual({ before: 'Aisle', number: '12', after: '' })
   })
 
@@ -16,7 +16,7 @@ describe('an aisle sign', () => {
     expect(signParts('Aisle 10B')).toEqual({ before: 'Aisle', number: '10B', after: '' })
   })
 
-  test('shows a department without a number as words', () => {
+  test('keeps a department without a number as words', () => {
     expect(signParts(' Produce ')).toEqual({ before: 'Produce', number: null, after: '' })
   })
 })

@@ -2,8 +2,8 @@
 export type SignParts = { before: string; number: string | null; after: string }
 
 /**
- * Splits an aisle label such as 'Aisle 12', 'Aisle G30' or '10B - Snacks' around its first number. Without a
- * number, the entire label is `before`.
+ * Splits an aisle label around its first number, such as '12' in 'Aisle 12', 'G30' in 'Aisle G30' or '10B' in
+ * '10B - Snacks'. If there is no number, `before` is the whole label.
  */
 export function signParts(label: string): SignParts {
   const match = /\b[A-Z]?\d+[A-Z]?\b/.exec(label) ?? /\d+/.exec(label)

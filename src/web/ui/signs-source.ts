@@ -2,8 +2,8 @@ import type { SignsSource } from '#shared/signs/own-layout.ts'
 import { formatDay } from '../lib/short-date.ts'
 
 /**
- * Says who added a store's signs: 'Signs added by Ann, Nov 25', or "From this store's signs, Nov 25" for the
- * shopper's own.
+ * Returns who added a store's signs and when, such as 'Signs added by Ann, Nov 25'. For the shopper's own
+ * signs, it is "From this store's signs, Nov 25".
  */
 export function signsSourceText(source: SignsSource): string {
   const day = formatDay(source.atMs)

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
 
 /**
  * A text area that grows with its text up to a limit. In browsers without `field-sizing`, an invisible copy
- * of the text under the control sets the height, because setting it by script shifts the layout.
+ * of the text under the control sets the height. Setting the height by script would shift the layout.
  */
 export function TextAreaField({
   label,
@@ -54,8 +54,8 @@ export function TextAreaField({
 }
 
 /**
- * Texts longer than this fill the field at any width, so their height is fixed instead of measured on each
- * key.
+ * Longer text fills the field at any width, so its height is fixed instead of being measured on every key
+ * press.
  */
 const longText = 2_000
 

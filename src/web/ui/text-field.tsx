@@ -9,9 +9,9 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     value: string
     onValueChange: (value: string) => void
     icon?: LucideIcon
-    /** Called by the clear button, which is shown while the field has text. */
+    /** If set, a clear button that calls it is shown while the field has text. */
     onClear?: () => void
-    /** Accessible name of the clear button. Default: 'Clear' and the label. */
+    /** Accessible name of the clear button. By default, 'Clear' and the label. */
     clearLabel?: string
     /** A control at the end of the field, such as 'Show password'. */
     trailing?: Elements

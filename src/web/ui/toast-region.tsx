@@ -4,8 +4,8 @@ import { onToastsChange, shownToasts } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * The toasts, at the lower left of the scroll area and above the bar on a phone. F8 moves the focus to them,
- * so that keyboard users can reach Undo in time.
+ * Shows the toasts at the lower left of the scroll area, and above the bar on a phone. F8 moves focus to the
+ * newest one, so that keyboard users can reach Undo in time.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts)
@@ -38,7 +38,7 @@ export function ToastRegion() {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 
-  // A toast that is removed under the pointer gets no leave event.
+  // A toast that is removed under the pointer gets no leave event, so its id may be out of date.
   const isPointedAt = toasts.some(({ id }) => id === pointedAtId)
   const cards = (isUrgent: boolean) =>
     toasts

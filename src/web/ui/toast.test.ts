@@ -3,7 +3,7 @@ import { dismissAllToasts, onToastsChange, shownToasts, toast, toastDurationMs }
 
 beforeEach(() => dismissAllToasts())
 
-test('two deleted lists with the same name each get their own undo toast', () => {
+test('two deleted lists with the same name get an undo toast each', () => {
   const deleted = { title: 'List deleted', action: { label: 'Undo', onPress: () => undefined } }
   const dismissFirst = toast(deleted)
   toast(deleted)
@@ -12,7 +12,7 @@ test('two deleted lists with the same name each get their own undo toast', () =>
   expect(shownToasts()).toHaveLength(1)
 })
 
-test('a repeated message replaces the first one', () => {
+test('a repeated message replaces the earlier one', () => {
   const again = { title: 'Search Failed', text: 'Please try again.' }
   toast(again)
   toast({ ...again, text: 'Something else.' })
@@ -31,7 +31,7 @@ test('a listener is called on each change until it unsubscribes', () => {
   expect(changes).toBe(2)
 })
 
-test('a toast stays for its own duration or at least five seconds', () => {
+test('a toast stays for its own duration, or by default for at least five seconds', () => {
   expect(toastDurationMs({ title: 'List deleted', durationMs: 10_000 })).toBe(10_000)
   expect(toastDurationMs({ title: 'Stores Found' })).toBeGreaterThanOrEqual(5000)
 })

@@ -9,8 +9,8 @@ export type ToastMessage = {
   /** An action button, such as Undo. */
   action?: ToastAction
   /**
-   * Time it stays visible, in milliseconds. Starts again after the pointer or the focus was on it. Default: 6
-   * seconds.
+   * How long the toast stays visible, in milliseconds; 6 seconds by default. The time starts over after the
+   * pointer or focus was on it.
    */
   durationMs?: number
 }
@@ -24,8 +24,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast and returns a function that dismisses it. A toast with the same text and no action replaces
- * the earlier one.
+ * Shows a toast and returns a function that dismisses it. It replaces any toast with the same text if neither
+ * has an action.
  */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++
@@ -45,18 +45,18 @@ export function toastDurationMs(message: ToastMessage): number {
   return message.durationMs ?? defaultDurationMs
 }
 
-/** Returns the toasts on the screen, oldest first. */
+/** Returns the toasts on the screen, oldest first. The array is replaced on each change. */
 export function shownToasts(): readonly ShownToast[] {
   return shown
 }
 
-/** Calls `listener` when a toast appears or disappears. Returns a function that unsubscribes. */
+/** Calls `listener` whenever a toast appears or disappears. Returns an unsubscribe function. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Returns whether two toasts have the same text and no action. */
+/** Returns whether two toasts have the same title and text, and neither has an action. */
 function saysTheSame(one: ToastMessage, other: ToastMessage): boolean {
   return one.title === other.title && one.text === other.text && !one.action && !other.action
 }

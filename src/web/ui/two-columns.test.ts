@@ -19,7 +19,7 @@ test.each([
   expect(inTwoColumns(sizes, (size) => size)).toEqual(columns)
 })
 
-test('splits parts of equal size in the middle, with the longer column first', () => {
+test('splits equal parts in the middle and makes the first column the longer one', () => {
   expect(inTwoColumns(['a', 'b', 'c', 'd', 'e'])).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],

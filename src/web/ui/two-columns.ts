@@ -1,6 +1,6 @@
 /**
- * Splits parts, in order, into two columns of about the same height. Returns a single column for one part,
- * and no columns for no parts.
+ * Splits parts into two columns of about the same height, keeping their order. Returns one column if there is
+ * only one part, and none if there are no parts.
  */
 export function inTwoColumns<Part>(
   parts: readonly Part[],

@@ -4,19 +4,19 @@ import { useComboboxList } from './combobox-open.ts'
 import { isComposing } from './is-composing.ts'
 
 type Options = {
-  /** Suggested texts. */
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
   /**
-   * Whether the text can have several lines. If so, the down arrow moves the cursor while the list is closed,
-   * and the up arrow does until a suggestion is selected.
+   * Whether the text can have several lines. If so, the arrow keys move the cursor while the list is closed,
+   * and the up arrow also does so while no suggestion is selected.
    */
   isMultiline?: boolean
 }
 
 /**
- * Behavior of a text control that shows suggestions while the user types and accepts any text: the ARIA
- * combobox with list autocomplete and manual selection. Without suggestions it is a plain control.
+ * Behavior of a text control that accepts any text and shows suggestions while the user types. It follows the
+ * ARIA pattern of a combobox with list autocomplete and manual selection. Without suggestions, the control is
+ * a plain text control.
  */
 export function useCombobox({ suggestions, onChoose, isMultiline = false }: Options) {
   const listId = useId()
@@ -25,9 +25,10 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   const isTyping = useRef(false)
   const optionId = (index: number) => `${listId}-${index}`
 
-  /** Call on every change of the text. */
+  /** Call this on every change to the text. It opens the list only if the change was typed. */
   function handleTyped() {
-    // Pasted, dictated or autofilled text is complete, so a list would only cover the content below.
+    // Text that was pasted, dictated or autofilled is complete, so the list would only cover the content
+    // below.
     if (isTyping.current) list.openSoon()
     else list.close()
     isTyping.current = false
@@ -52,7 +53,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
         list.openAt(suggestionAt(event.key, active, suggestions.length))
         return true
       case 'Enter':
-        // Enter either chooses a suggestion or has its default effect.
+        // If no suggestion is selected, Enter keeps its default effect.
         if (active === null) {
           list.close()
           return false

@@ -1,20 +1,21 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses `target` if the control that had the focus is gone. Does nothing if another control has the focus.
+ * Focuses `target`, without scrolling, if the focused control is gone. Does nothing if another control has
+ * focus.
  */
 export function returnFocus(target: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true })
 }
 
 /**
- * Moves the focus to `target` when content is hidden together with the control that had the focus. Leaves it
- * on any other control.
+ * Moves focus to `target` when `isShown` becomes false or the component is unmounted, but only if the focused
+ * control disappeared with the content.
  */
 export function useFocusReturn(isShown: boolean, target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isShown) return undefined
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The target may be rendered in place of the hidden content.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The target may be rendered only once the content is hidden.
     return () => returnFocus(target.current)
   }, [isShown, target])
 }

@@ -3,14 +3,16 @@ import { useSyncExternalStore } from 'react'
 const oneColumn = matchMedia('(width < 64rem)')
 
 /**
- * Returns whether the shopping screen has one column, as on a phone. The component renders again when that
+ * Returns whether the shopping screen has one column, as on a phone, and rerenders the component when that
  * changes.
  */
 export function useOneColumn(): boolean {
   return useSyncExternalStore(subscribe, isOneColumn)
 }
 
-/** Returns whether the shopping screen has one column right now. For event handlers and responses. */
+/**
+ * Returns whether the shopping screen has one column right now. For code that doesn't run during a render.
+ */
 export function isOneColumn(): boolean {
   return oneColumn.matches
 }

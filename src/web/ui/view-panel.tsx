@@ -4,7 +4,7 @@ import { KeptWords } from './kept-words.tsx'
 
 type Props = {
   title: string
-  /** Takes the focus when the view opens. */
+  /** Ref to the heading, which gets focus when the view opens. */
   titleRef: Ref<HTMLHeadingElement>
   /** One line under the title. */
   subtitle?: ReactNode
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A view of the shopping screen. On a phone, its heading is a 40 px line above the card, to keep as many rows
- * as possible in view. On wider screens the heading is inside the card.
+ * A view of the shopping screen. On a phone, the heading is a 40 px line above the card, to leave room for
+ * more rows. On wider screens, the heading is inside the card.
  */
 export function ViewPanel({ title, titleRef, subtitle, action, children }: Props) {
   const titleId = useId()
@@ -35,7 +35,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
             <KeptWords text={title} />
           </h2>
           {subtitle && (
-            // Large text wraps instead, because it would be cut off after one word.
+            // With large text, the line would be cut off after one word, so it wraps instead.
             <p className="text-xs leading-4 text-ink-muted sm:mt-0.5 sm:text-sm @3xs/view:max-sm:truncate">
               {subtitle}
             </p>

@@ -9,14 +9,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * The document and all files of the app's screens. The build inserts this list, so every version of the app
+ * The app's document and all files of its screens. The build inserts this list, so each version of the app
  * has a different worker.
  */
 declare const appFiles: PrecacheEntry[]
-/** One of the addresses of the app's document. */
+/** A URL of the app's document. */
 declare const appDocument: string
 
-// Only the app's own files. A shopper's data is never stored here.
+// Only the app's own files are cached, never a shopper's data.
 precacheAndRoute(appFiles)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL(appDocument), {
@@ -26,7 +26,7 @@ registerRoute(
 // The logo links to the landing page, which needs a network.
 registerRoute(new NavigationRoute(landingOrApp, { allowlist: [/^\/(?:\?|$)/] }))
 cleanupOutdatedCaches()
-// Take over the page that registered the first worker, so that this page works offline as well.
+// Take over the page that registered the first worker, so that it works offline as well.
 clientsClaim()
 
 /** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */

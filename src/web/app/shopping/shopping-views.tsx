@@ -124,7 +124,7 @@ function StoreViews({
     offerUndo({
       title: placement
         ? `${item.name}: ${placed(placement, knowledge).aisle}`
-        : `Your aisle for ${item.name} is removed`,
+        : `Your aisle for ${item.name} was removed`,
       onUndo: () => place(item.name, before),
     })
   }

@@ -82,7 +82,7 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
     const isSaved = await save(signs)
     if (!isSaved) return false
     offerOneUndo({
-      title: signs === null ? `Your signs of ${title} are removed` : `Signs of ${title} saved`,
+      title: signs === null ? `Your signs for ${title} were removed` : `Signs for ${title} saved`,
       onUndo: () => void save(before),
     })
     return true

@@ -7,12 +7,12 @@ import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
 import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
-/** The page that links in emails redirect to. */
+/** The page to which the links in emails redirect. */
 const accountUrl = `${location.origin}/account`
 
 /**
- * Query of the shopper's account. Its key contains the session's email address, so a new address refetches
- * it.
+ * Query for the shopper's account. Its key includes the session's email address, so a new address causes a
+ * refetch. If the fetched address is another one, the session is refreshed.
  */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
@@ -24,7 +24,8 @@ export function accountQuery({ id, email }: Shopper) {
       ])
       if (user.error) throw user.error
       const account = toAccount(user.data.user, z.boolean().parse(hasPassword))
-      // The address was changed on another device. The header shows the session's address, so refresh it.
+      // The address was changed on another device. The header shows the session's address, so refresh the
+      // session.
       if (account.email !== email) await supabase.auth.refreshSession()
       return account
     },
@@ -37,8 +38,8 @@ export async function changeName(name: string): Promise<void> {
 }
 
 /**
- * Requests a change of the email address. Resolves with whether it changed at once or waits for links in
- * emails.
+ * Changes the email address, or sends emails with links that confirm the change. Resolves with which of the
+ * two happened.
  */
 export async function changeEmail(email: string): Promise<'changed' | 'mails-sent'> {
   const { data, error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: accountUrl })
@@ -46,7 +47,7 @@ export async function changeEmail(email: string): Promise<'changed' | 'mails-sen
   return data.user.new_email ? 'mails-sent' : 'changed'
 }
 
-/** Sends both emails of a pending change of address again. `email` is the current address. */
+/** Sends both emails for a pending change of address again. `email` is the current address. */
 export async function sendEmailChangeAgain(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'email_change',
@@ -56,14 +57,14 @@ export async function sendEmailChangeAgain(email: string): Promise<void> {
   if (error) throw error
 }
 
-/** Cancels a pending change of the email address and invalidates its links. */
+/** Cancels a pending change of the email address and invalidates the links in its emails. */
 export async function cancelEmailChange(): Promise<void> {
   await callFunction('cancel_email_change')
 }
 
 /**
- * Changes the password. The server signs out the other devices. Throws a FormProblem if the new password is
- * too long.
+ * Changes the password, and signs out all other devices. Throws a FormProblem if the new password is too
+ * long.
  */
 export async function changePassword(change: {
   password: string
@@ -80,12 +81,12 @@ export async function changePassword(change: {
   if (error) throw error
 }
 
-/** Setup data for an authenticator app: a QR code, and the same as text and as a link. */
+/** Setup data for an authenticator app: its key as a QR code, as text and as a link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
 /** Starts the setup of a factor. First removes factors whose setup was never finished. */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // Fetched again, because the account on the screen may not include a setup that was started later.
+  // The account on the screen may be out of date, so fetch the factors again.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)
@@ -96,21 +97,21 @@ export async function startFactorSetup(name: string): Promise<FactorSetup> {
   return { id: data.id, qrCode: qr_code, secret, appLink: uri }
 }
 
-/** Cancels the setup of a factor. Ignores a refusal, because the server also removes unfinished setups. */
+/** Cancels the setup of a factor. Ignores errors, because the server removes unfinished setups anyway. */
 export async function dropFactorSetup(id: string): Promise<void> {
   await supabase.auth.mfa.unenroll({ factorId: id })
 }
 
 /**
- * Verifies a code of a factor for this session. Throws if the code is wrong. The first code of a new factor
- * enables it.
+ * Verifies a factor's code for this session. Throws if the code is wrong. The first code enables a new
+ * factor.
  */
 export async function verifyFactor(factorId: string, code: string): Promise<void> {
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
 }
 
-/** Removes a verified factor. The session must have entered a code. */
+/** Removes a verified factor. Throws unless a code was verified in this session. */
 export async function removeFactor(factorId: string): Promise<void> {
   const { error } = await supabase.auth.mfa.unenroll({ factorId })
   if (error) throw error
@@ -125,10 +126,10 @@ const DeviceSession = z.object({
   is_current: z.boolean(),
 })
 
-/** A session of the shopper on some device. */
+/** A session of the shopper, on this device or another one. */
 export type DeviceSession = z.infer<typeof DeviceSession>
 
-/** Query of the shopper's sessions: this device first, then the most recently used. */
+/** Query for the shopper's sessions: this device's first, then the most recently used. */
 export function sessionsQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['account', shopperId, 'sessions'],
@@ -137,7 +138,7 @@ export function sessionsQuery(shopperId: string) {
   })
 }
 
-/** Signs out the device with this session. */
+/** Ends a session, which signs out its device. */
 export async function endSession(id: string): Promise<void> {
   await callFunction('end_session', { args: { session_id: id } })
 }
@@ -158,10 +159,10 @@ const AccessToken = z.object({
   expires_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 
-/** Metadata of an access token, with which another program uses the shopper's lists. */
+/** Metadata of an access token, which lets another program use the shopper's lists. */
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** Query of the shopper's access tokens, newest first. */
+/** Query for the shopper's access tokens, newest first. */
 export function accessTokensQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['account', shopperId, 'access-tokens'],
@@ -171,8 +172,8 @@ export function accessTokensQuery(shopperId: string) {
 }
 
 /**
- * Creates an access token. Resolves with the token itself, which can't be fetched again. `days` is null for a
- * token that never expires.
+ * Creates an access token. Resolves with the token itself, which can't be fetched later. `days` is the
+ * token's lifetime, or null if it never expires.
  */
 export async function createAccessToken(args: {
   name: string
@@ -192,7 +193,7 @@ export async function endAllAccessTokens(): Promise<void> {
   await callFunction('end_all_access_tokens')
 }
 
-/** Fetches all data the server keeps about the shopper. */
+/** Fetches all the data that the server keeps about the shopper. */
 export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
 }
@@ -206,9 +207,9 @@ export type Verification = {
 }
 
 /**
- * Deletes the account, but doesn't sign out this device. An account without a password has no verification
- * and needs a recent sign-in instead. With `passesListsOn`, shared lists pass to the editor who joined first;
- * otherwise they are deleted with the account.
+ * Deletes the account, but doesn't sign out this device. Throws if the verification is wrong. An account
+ * without a password has no verification and needs a recent sign-in instead. With `passesListsOn`, each
+ * shared list passes to the editor who joined first; otherwise it is deleted too.
  */
 export async function deleteAccount(
   verification: Verification | undefined,
@@ -220,7 +221,7 @@ export async function deleteAccount(
     return
   }
   const { email, password, factor } = verification
-  // An isolated client, because a wrong code would leave the page's client signed in without the factor.
+  // An isolated client, because after a wrong code the page's client would stay signed in without the factor.
   const client = isolatedClient()
   try {
     const signedIn = await withKnownPassword(password, (known) =>
@@ -243,7 +244,8 @@ type Client = Pick<typeof supabase, 'rpc'>
 type Options = { args?: Record<string, unknown>; signal?: AbortSignal; client?: Client }
 
 /**
- * Calls a database function with the page's session or the given client. Throws errors of the server.
+ * Calls a database function with the page's client or the given one. Throws the server's error if the call
+ * fails.
  */
 async function callFunction(
   name: string,

@@ -13,7 +13,7 @@ type FieldProps = {
 
 type EmailFieldProps = FieldProps & {
   name?: string
-  /** `username` if the address identifies an account that a password manager may know. */
+  /** Use `username` if a password manager may know an account with this address. */
   autoComplete: 'email' | 'off' | 'username'
 }
 
@@ -31,12 +31,12 @@ export function EmailField(props: EmailFieldProps) {
   )
 }
 
-/** Hidden field that tells a password manager which account the password belongs to. */
+/** A hidden field that tells password managers which account the password belongs to. */
 export function AccountOfPassword({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** Field for a six-digit code from an email or an authenticator app. */
+/** A field for a six-digit code from an email or an authenticator app. */
 export function CodeField(props: FieldProps) {
   return (
     <TextField
@@ -55,12 +55,12 @@ type FactorCodeFieldsProps = Omit<FieldProps, 'label'> & {
   factors: readonly Factor[]
   /** The factor whose code is entered. */
   factor: Factor
-  /** Label of the select for the factor, shown if there are several. */
+  /** Label of the field for choosing a factor, which is shown only if there are several. */
   choiceLabel: string
   onFactorChange: (factorId: string) => void
 }
 
-/** Fields to choose a factor and enter its code. */
+/** Fields for choosing a factor and entering its code. */
 export function FactorCodeFields({
   factors,
   factor,

@@ -9,22 +9,24 @@ import { type Problem, type ProblemField, problemOf } from './account-problem.ts
 
 type Props = {
   submitLabel: string
-  /** For an action that can't be undone: disables Cancel while it is being sent. */
+  /** Set for actions that can't be undone. Cancel is then disabled while the form is being sent. */
   isFinal?: boolean
-  /** Set if a toast announces the error, so that the form doesn't announce it again. */
+  /** Set if a toast announces errors, so that the form doesn't announce them too. */
   hasToast?: boolean
-  /** Errors that it throws are shown beside the field they concern, or below all fields. */
+  /**
+   * Sends the form. If it rejects, the error is shown beside the field that caused it, or below all fields.
+   */
   onSubmit: () => Promise<void>
-  /** Set for forms of the account page, which can be closed. Sign-in forms have nothing to cancel. */
+  /** Set for forms on the account page, which can be closed. Sign-in forms have no Cancel button. */
   onCancel?: () => void
-  /** Tells the parent whether the form is busy. While it is, the parent must not close it. */
+  /** Tells the parent whether the form is busy. The parent must not close a busy form. */
   onBusyChange?: (isBusy: boolean) => void
   children?: (errorOf: (field: ProblemField) => string | undefined) => Elements
 }
 
 /**
- * Base of all account forms: prevents double submits, keeps the typed values and focuses the field with the
- * error.
+ * Base of all account forms. Ignores submits while one is in progress, keeps the typed values, and focuses
+ * the field with the error.
  */
 export function AccountForm({
   submitLabel,
@@ -38,7 +40,7 @@ export function AccountForm({
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<{ submitLabel: string; problem: Problem } | null>(null)
   const { isBusy, formProps } = useSubmit(handleSubmit)
-  // Sign-in and sign-up share one form, so an error of one mode isn't shown in the other.
+  // Sign-in and sign-up share one form, and an error in one mode must not be shown in the other.
   const problem = refused?.submitLabel === submitLabel ? refused.problem : undefined
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function AccountForm({
     }
   }
 
-  // Errors of fields that this form doesn't have are shown below all fields.
+  // Errors for fields that this form doesn't have are shown below all fields.
   const shown = new Set<ProblemField | undefined>()
   const fields = children?.((field) => {
     shown.add(field)

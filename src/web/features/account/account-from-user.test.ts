@@ -12,7 +12,7 @@ const user: User = {
 }
 const times = { created_at: '2026-01-02T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' }
 
-test("an account has the values of the server's user", () => {
+test("an account has the values from the server's user", () => {
   expect(toAccount(user, true)).toEqual({
     email: 'ann@example.com',
     newEmail: null,
@@ -28,13 +28,13 @@ test('an unconfirmed new address is included', () => {
   )
 })
 
-test('a name that is missing or not a text is empty', () => {
+test('a name that is missing or not a string is empty', () => {
   for (const user_metadata of [{}, { full_name: 7 }, { full_name: '  ' }]) {
     expect(toAccount({ ...user, user_metadata }, false).name).toBe('')
   }
 })
 
-test('an unfinished setup does not count as a device', () => {
+test('a device whose setup is unfinished is not included', () => {
   const factor = { factor_type: 'totp', ...times } as const
   const account = toAccount(
     {

@@ -4,7 +4,7 @@ import { type Factor, verifiedFactors } from '../../lib/factors.ts'
 
 export type Account = {
   email: string
-  /** The new address until it is confirmed from both mailboxes, otherwise null. */
+  /** A new address that hasn't been confirmed from both mailboxes yet, or null. */
   newEmail: string | null
   name: string
   hasPassword: boolean
@@ -13,7 +13,10 @@ export type Account = {
 
 const Profile = z.object({ full_name: z.string() })
 
-/** Reads the account from the auth server's user. The name is empty if there is none. */
+/**
+ * Converts the auth server's user into an account. Missing texts are empty, and factors whose setup isn't
+ * finished are left out.
+ */
 export function toAccount(user: User, hasPassword: boolean): Account {
   const profile = Profile.safeParse(user.user_metadata)
   return {

@@ -18,7 +18,7 @@ test.each([
   ['email_exists', 'email'],
   ['mfa_verification_failed', 'code'],
   ['mfa_factor_name_conflict', 'factorName'],
-])('the error %s is shown beside the field it concerns', (code, field) => {
+])('the error %s is shown beside the field that caused it', (code, field) => {
   const problem = problemOf(refused(code), 'account-page')
   expect(problem.field).toBe(field)
   expect(problem.text).not.toContain('provider')
@@ -33,7 +33,7 @@ test("an unknown error shows the provider's message", () => {
   expect(problemOf(refused('new_rule'), 'account-page')).toEqual({ text: 'What the provider says' })
 })
 
-test('a weak password is rejected with the reason', () => {
+test('the error for a weak password says why it is weak', () => {
   const weak = (reasons: ('length' | 'characters' | 'pwned')[]) =>
     problemOf(new AuthWeakPasswordError('Weak', 422, reasons), 'account-page').text
   expect(weak(['pwned'])).toBe('Too many people use this password. Choose another one.')
@@ -41,7 +41,7 @@ test('a weak password is rejected with the reason', () => {
   expect(weak([])).toBe('This password is too easy to guess. Choose another one.')
 })
 
-test('without a network, errors of auth and database calls ask the shopper to check the connection', () => {
+test('without a network, auth and database calls ask the shopper to check the connection', () => {
   const unanswered = new PostgrestError({
     message: 'TypeError: Failed to fetch',
     details: '',
@@ -77,7 +77,7 @@ test("a shopper who signs in with a wrong password sees the provider's message",
   expect(problemOf(error, 'sign-in')).toEqual({ text: 'Invalid login credentials' })
 })
 
-test('a weak password is reported beside the password field, with the reason', () => {
+test('a weak password is reported beside the password field along with the reason', () => {
   const reasons = (list: ('length' | 'pwned' | 'characters')[]) =>
     problemOf(new AuthWeakPasswordError('Weak.', 422, list), 'sign-in')
   expect(reasons(['pwned'])).toEqual({
@@ -93,15 +93,15 @@ test('a wrong or expired code is reported beside the code field', () => {
   expect(problemOf(error, 'sign-in')).toMatchObject({ field: 'code' })
 })
 
-test('without a connection, the error asks the shopper to check it', () => {
+test('without a connection, the error asks the shopper to check the connection', () => {
   expect(problemOf(new AuthRetryableFetchError('Failed to fetch', 0), 'sign-in')).toEqual({
     text: 'The server could not be reached. Check your connection and try again.',
   })
 })
 
-test('a removed device has its own message at sign-in and on the account page', () => {
+test('the error for a removed device differs between the sign-in screen and the account page', () => {
   const error = refused('mfa_factor_not_found')
-  expect(problemOf(error, 'sign-in').text).toContain('no longer gives codes')
+  expect(problemOf(error, 'sign-in').text).toContain('can no longer be used')
   expect(problemOf(error, 'account-page').text).toContain('is no longer set up')
 })
 
@@ -121,11 +121,11 @@ test.each(['sign-in', 'account-page'] as const)(
   },
 )
 
-test('a code is accepted with the spaces or dashes the app shows', () => {
+test('a code is accepted with the spaces or dashes that apps show', () => {
   for (const typed of ['012345', '012 345', '012-345']) expect(requireCode(typed)).toBe('012345')
 })
 
-test('an invalid code is rejected beside its field', () => {
+test('an invalid code is reported beside its field', () => {
   expect(() => requireCode('12345')).toThrow(
     new FormProblem('code', 'Enter the 6 digits from the app.'),
   )

@@ -16,13 +16,13 @@ export type ProblemField =
   | 'newPassword'
   | 'repeatedEmail'
 
-/** An error as text for the shopper. `field` is undefined if no single field caused it. */
+/** An error message for the shopper. `field` is undefined if no single field caused the error. */
 export type Problem = { field?: ProblemField | undefined; text: string }
 
-/** Where an error is shown; some errors have a different text there. */
+/** Where an error is shown. A few error codes have a different message on each page. */
 export type ProblemPlace = 'sign-in' | 'account-page'
 
-/** Thrown when a form is invalid before it is sent, or when its error text is already known. */
+/** Thrown for invalid input in a form, and for errors whose message is already written for the shopper. */
 export class FormProblem extends Error {
   override name = 'FormProblem'
   readonly field: ProblemField | undefined
@@ -41,12 +41,12 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
 }
 
 /**
- * Converts any error into a text for the shopper and the field it belongs to. Logs an error that it doesn't
- * know.
+ * Converts any error into a message for the shopper and the field that caused it. Logs any error that isn't
+ * from a form, the auth server or the database.
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // There was no response, so there is no message from the provider.
+  // Without a response, there is no message from the auth server.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }
@@ -63,8 +63,9 @@ export function problemOf(error: unknown, place: ProblemPlace): Problem {
 }
 
 /**
- * Returns the seconds until another email can be sent, if only the pause after the last one prevents it.
- * Supabase Auth uses the same error code for the hourly limit; only the message differs.
+ * If the error is about the required pause between two emails, returns the seconds until the next one can be
+ * sent; otherwise undefined. Supabase Auth uses the same error code for the hourly limit, with a different
+ * message.
  */
 export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {
   if (error.code !== 'over_email_send_rate_limit') return undefined
@@ -108,7 +109,7 @@ const factorNeeded: Problem = {
   text: 'Enter your two-step code first: sign out, then sign in again.',
 }
 
-/** Problems by error code of Supabase Auth or by hint of a database function. */
+/** Problems by Supabase Auth error code or by the hint of a database function's error. */
 const problems = new Map<string, Problem>([
   [
     'same_password',
@@ -145,13 +146,16 @@ const problems = new Map<string, Problem>([
   ['second_factor_needed', factorNeeded],
   ['sign_in_again', signInAgain],
   ['reauthentication_needed', signInAgain],
-  ['over_request_rate_limit', { text: 'Too many tries. Wait a few minutes, then try again.' }],
+  ['over_request_rate_limit', { text: 'Too many attempts. Wait a few minutes, then try again.' }],
   ['over_email_send_rate_limit', { text: 'Too many emails requested. Try again in an hour.' }],
 ])
 
 const problemsByPlace: Record<ProblemPlace, ReadonlyMap<string, Problem>> = {
   'sign-in': new Map([
-    ['mfa_factor_not_found', { text: 'This device no longer gives codes. Reload the page.' }],
+    [
+      'mfa_factor_not_found',
+      { text: 'This device can no longer be used for codes. Reload the page.' },
+    ],
   ]),
   'account-page': new Map([
     ['invalid_credentials', wrongPassword],

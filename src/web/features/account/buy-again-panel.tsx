@@ -11,12 +11,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Time to wait for the lists, which know the server's time, in milliseconds. */
+/** Maximum time to wait for the lists to open, in milliseconds. They know the server's time. */
 const maxWaitMs = 2_000
 
 /**
- * Shows on how many days purchases are stored, with a button that deletes them, and the items that are never
- * suggested. Hidden until the shopper has either.
+ * Shows the number of days with stored purchases, a button that deletes them, and the items that are never
+ * suggested. Hidden if there is nothing to show.
  */
 export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   const purchases = purchasesOf(shopperId)
@@ -32,7 +32,7 @@ export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   if (!wasShown) return null
 
   async function handleDelete() {
-    // The pressed button is unmounted, so the focus moves to the title.
+    // The pressed button is unmounted, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     try {
       await purchases.clear(days, await serverNowMs(shopperId))
@@ -66,7 +66,7 @@ export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Buy again"
       titleRef={title}
-      subtitle="What you bought on each day of the last two years. Your lists suggest items from it. Only you see it."
+      subtitle="What you bought on each day of the last two years. Your lists use it to suggest items. Only you see it."
     >
       <SyncNotices
         sync={sync}
@@ -122,7 +122,10 @@ function byName(a: ItemSetting, b: ItemSetting): number {
   return a.name.localeCompare(b.name)
 }
 
-/** Returns the time by the server's clock, like the times of ticks. */
+/**
+ * Returns the time by the server's clock, which also sets the times of ticks. Falls back to this device's
+ * clock.
+ */
 async function serverNowMs(shopperId: string): Promise<number> {
   return (await openLists(shopperId, maxWaitMs))?.nowMs() ?? Date.now()
 }

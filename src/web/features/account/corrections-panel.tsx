@@ -12,7 +12,7 @@ import { SyncNotices } from './sync-notices.tsx'
 /** Number of rows shown until 'Show all' is pressed. */
 const firstRows = 50
 
-/** Lists all aisle corrections of the shopper, with a button to remove each. */
+/** Lists the shopper's aisle corrections, each with a button that removes it. */
 export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const own = correctionsOf(shopperId)
   const { saved: corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
@@ -33,10 +33,10 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
 
   function handleRemove(correction: Correction) {
     saveCorrection(correction, null)
-    // The pressed button is unmounted with its row, so the focus moves to the title.
+    // The pressed button is unmounted with its row, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     offerUndo({
-      title: `Your aisle for ${correction.itemName} is removed`,
+      title: `Your aisle for ${correction.itemName} was removed`,
       onUndo: () => saveCorrection(correction, correction.placement),
     })
   }
@@ -45,7 +45,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Aisles you have corrected"
       titleRef={title}
-      subtitle="Your corrections. Only you see them; for real stores, others see a count."
+      subtitle="Your corrections. Only you see them; for real stores, others see how many shoppers agree."
     >
       <SyncNotices
         sync={sync}

@@ -5,7 +5,7 @@ import { type OfflineApp, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Shows whether the app works offline on this device, or why it doesn't. Offers to install it. */
+/** Shows whether the app works offline on this device, or why it doesn't, and offers to install the app. */
 export function OfflinePanel() {
   const { status } = useOfflineApp()
   const title = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function OfflinePanel() {
 type InstallProps = {
   /** Whether the app is stored on the device. */
   isStored: boolean
-  /** Called when the Install button was pressed and is unmounted. */
+  /** Called when Install is pressed, because the button is then unmounted. */
   onPressed: () => void
 }
 
@@ -32,7 +32,7 @@ function InstallPart({ isStored, onPressed }: InstallProps) {
   const { install, hasInstalled } = useSyncExternalStore(onInstallOffer, installOffer)
 
   function handleInstall() {
-    // A shopper who declines can still install from the browser's menu.
+    // Shoppers who decline can still install the app from the browser's menu.
     install?.().catch(() => {})
     onPressed()
   }
@@ -63,7 +63,7 @@ function InstallPart({ isStored, onPressed }: InstallProps) {
   )
 }
 
-/** Returns whether this page was opened from the home screen. */
+/** Returns whether this page runs as an installed app. */
 function isInstalled(): boolean {
   const isFromHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return isFromHomeScreen || matchMedia('(display-mode: standalone)').matches

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Lists the stores whose signs the shopper added, with buttons that remove and export the signs. */
+/** Lists the stores whose signs the shopper added, with buttons that remove or export the signs. */
 export function SignsPanel({ shopperId }: { shopperId: string }) {
   const own = signsOf(shopperId)
   const { saved, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
@@ -23,10 +23,10 @@ export function SignsPanel({ shopperId }: { shopperId: string }) {
   function handleRemove(store: SavedSigns) {
     const save = (signs: string | null) => own.saveFor(store, signs).catch(showNotStoredToast)
     void save(null)
-    // The pressed button is unmounted with its row, so the focus moves to the title.
+    // The pressed button is unmounted with its row, so focus moves to the title.
     title.current?.focus({ preventScroll: true })
     offerUndo({
-      title: `Your signs of ${store.storeName} are removed`,
+      title: `Your signs for ${store.storeName} were removed`,
       onUndo: () => void save(store.signs),
     })
   }
@@ -35,7 +35,7 @@ export function SignsPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Signs you have added"
       titleRef={title}
-      subtitle="People who share a list with you see the signs of the store where you shop it."
+      subtitle="People who share a list with you see your signs for the store where you shop for it."
     >
       <SyncNotices
         sync={sync}

@@ -5,8 +5,8 @@ import { useShopper } from '../../lib/session.ts'
 export type StoredTextName = 'account-name' | 'account-email' | 'account-device'
 
 /**
- * State of a text field on the account page. The text is also stored, so that it can be restored if the
- * session ends while the shopper types.
+ * State of a text field on the account page. The text is also stored in the browser, so that it isn't lost if
+ * the session ends while the shopper types. Stored text takes precedence over `initial`.
  */
 export function useStoredText(name: StoredTextName, initial: string) {
   const { id } = useShopper()
@@ -20,7 +20,7 @@ export function useStoredText(name: StoredTextName, initial: string) {
   return [text, handleChange] as const
 }
 
-/** Whether a text is stored under this name. An empty one doesn't count. */
+/** Returns whether non-empty text is stored under this name. */
 export function hasStoredText(shopperId: string, name: StoredTextName): boolean {
   return Boolean(readStored(shopperId, name))
 }

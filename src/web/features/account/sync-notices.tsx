@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type Props = {
   sync: SyncState
-  /** Whether the device has no rows, and the server hasn't responded yet. */
+  /** Whether nothing is known yet: the device has no rows, and the server hasn't responded. */
   isUnknown: boolean
   /** What is synced, in lower case. */
   what: 'corrections' | 'signs' | 'purchases'
@@ -14,7 +14,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Shows that rows are loading, or why they are not synced. */
+/** Shows that rows are loading, or why they aren't synced. Renders nothing if they are. */
 export function SyncNotices({ sync, isUnknown, what, loadingText, onRetry }: Props) {
   const isOnline = useOnline()
   const capitalized = what.charAt(0).toUpperCase() + what.slice(1)

@@ -4,9 +4,7 @@ import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 
-/**
- * A server that compares the received password with the stored one byte by byte, as a Supabase project does.
- */
+/** A server that compares passwords byte by byte, as a Supabase project does. */
 function serverWith(stored: string, code = 'invalid_credentials') {
   const sent: string[] = []
   const signIn = async (password: string) => {
@@ -16,7 +14,7 @@ function serverWith(stored: string, code = 'invalid_credentials') {
   return { sent, signIn }
 }
 
-test('a password is sent in normalized form, no matter how it was typed', async () => {
+test('a password is sent in its normalized form, no matter how it was typed', async () => {
   for (const typed of [composed, decomposed]) {
     const { sent, signIn } = serverWith(composed)
     expect(await withKnownPassword(typed, signIn)).toEqual({ error: null })
@@ -24,7 +22,7 @@ test('a password is sent in normalized form, no matter how it was typed', async 
   }
 })
 
-test('an older password is sent as typed if its normalized form is wrong', async () => {
+test('a password is sent as typed if its normalized form is wrong', async () => {
   for (const code of ['invalid_credentials', 'current_password_invalid']) {
     const { sent, signIn } = serverWith(decomposed, code)
     expect(await withKnownPassword(decomposed, signIn)).toEqual({ error: null })
@@ -32,7 +30,7 @@ test('an older password is sent as typed if its normalized form is wrong', async
   }
 })
 
-test('a wrong password that is already normalized is sent once', async () => {
+test('a wrong password that is already normalized is sent only once', async () => {
   const { sent, signIn } = serverWith(composed)
   expect((await withKnownPassword('correct horse', signIn)).error?.code).toBe('invalid_credentials')
   expect(sent).toEqual(['correct horse'])

@@ -6,10 +6,10 @@ import {
 } from '#shared/accounts/password-text.ts'
 import { FormProblem } from './account-problem.ts'
 
-/** Error codes of the server for a wrong existing password. */
+/** The server's error codes for a wrong existing password. */
 const wrongPasswordCodes: readonly unknown[] = ['invalid_credentials', 'current_password_invalid']
 
-/** Normalizes a new password. Throws a FormProblem if it is too long. */
+/** Returns a new password in normalized form. Throws a FormProblem if it is too long. */
 export function chosenPassword(typed: string): string {
   const password = normalizePassword(typed)
   if (isPasswordTooLong(password)) throw new FormProblem('newPassword', passwordTooLong)
@@ -17,8 +17,9 @@ export function chosenPassword(typed: string): string {
 }
 
 /**
- * Sends an existing password in normalized form and, if that is wrong, as typed. Older passwords were stored
- * as typed, and a Supabase project doesn't normalize them.
+ * Calls `send` with an existing password in normalized form. If the server says that it is wrong, calls
+ * `send` again with the password as typed: older passwords, and those set on a Supabase project, were stored
+ * without normalization.
  */
 export async function withKnownPassword<T extends { error: AuthError | null }>(
   typed: string,

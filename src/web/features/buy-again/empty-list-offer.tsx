@@ -4,20 +4,20 @@ import { Button } from '../../ui/button.tsx'
 import { type SuggestionActions, SuggestionButtons } from './suggestion-buttons.tsx'
 
 type Props = SuggestionActions & {
-  /** Best first; at least one. */
+  /** The likeliest first; at least one. */
   items: readonly Suggestion[]
   onAddAll: (items: readonly Suggestion[]) => void
-  /** Whether the items start as one line that a press opens. */
+  /** Whether the items are folded into one line at first. */
   isLineFirst: boolean
-  /** Called with the height in pixels of the first items. */
+  /** Called with the height of the first items in pixels. */
   onHeightChange: (height: number) => void
 }
 
-/** Number of items shown at first, which one press adds together. */
+/** Number of items shown at first. A button adds all of them. */
 const firstShown = 10
 const maxShown = 30
 
-/** Offers to fill an empty list with what the shopper likely needs. */
+/** Offers to fill an empty list with items that the shopper probably needs. */
 export function EmptyListOffer({
   items,
   isLineFirst,

@@ -6,15 +6,18 @@ import { returnFocus } from '../../ui/use-focus-return.ts'
 
 export type SuggestionActions = {
   onAdd: (item: Suggestion) => void
-  /** Removes the item from the suggestions for good. */
+  /** Stops suggesting the item for good. */
   onNeverSuggest: (item: Suggestion) => void
 }
 
 type Props = SuggestionActions & {
   items: readonly Suggestion[]
-  /** `grid` has two columns of equal height; `line` is one line that scrolls, or several on a wide screen. */
+  /** `grid` has two columns of equal height. `line` is one line that scrolls, or wraps on a wide screen. */
   layout: 'grid' | 'line'
-  /** While editing, a press removes an item from the suggestions instead of adding it to the list. */
+  /**
+   * While the suggestions are being edited, a press removes an item from them instead of adding it to the
+   * list.
+   */
   isEditing: boolean
   onEdit: () => void
 }
@@ -27,7 +30,7 @@ export function SuggestionButtons({ items, layout, isEditing, onEdit, ...actions
   function handlePress(item: Suggestion, at: number) {
     if (isEditing) actions.onNeverSuggest(item)
     else actions.onAdd(item)
-    // The pressed button is gone, so the focus moves to the one that takes its place.
+    // The pressed button is gone, so focus moves to the button that takes its place.
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
       returnFocus((rows[at] ?? rows.at(-1))?.querySelector('button'))

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { type SuggestionActions, SuggestionButtons } from './suggestion-buttons.tsx'
 
 type Props = SuggestionActions & {
-  /** Likely first; at least one. */
+  /** The likeliest first; at least one. */
   items: readonly Suggestion[]
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
   onHeightChange: (height: number) => void
 }
 
-/** A quiet section below the list with what is usually on it and isn't yet. */
+/** A quiet section below the list that suggests items usually on the list but not on it yet. */
 export function UsualItems({ items, isFolded, onFoldedChange, onHeightChange, ...actions }: Props) {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)

@@ -47,7 +47,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   )
 }
 
-/** Upload form and video list for the admin. */
+/** The upload form and the list of videos, for the admin. */
 function VideoAdmin() {
   return (
     <Panel
@@ -63,8 +63,8 @@ function VideoAdmin() {
 const adminEmail = import.meta.env.VITE_ADMIN_EMAIL || 'admin@grocerygenie.app'
 
 /**
- * Returns whether to show the upload panel. This grants no rights: the server checks a role, which doesn't
- * depend on the email address.
+ * Returns whether to show the panel for managing videos. Showing it grants no rights, because the server
+ * checks the user's role, which doesn't depend on the email address.
  */
 function isAdmin(session: SessionState): boolean {
   if (session.status !== 'signed-in') return false

@@ -25,7 +25,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="grid aspect-video place-items-center overflow-hidden rounded-control bg-wash text-ink-muted">
       {video && video.url !== failure?.url ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the lists below say what they show.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the lists below say what the videos show.
         <video
           key={video.url}
           ref={player}
@@ -53,8 +53,8 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Returns the error text. Before the first bytes arrive, browsers report a lost connection as an unsupported
- * format, so the text covers both cases.
+ * Returns the message for a failed video. Until the first bytes arrive, browsers report a lost connection as
+ * an unsupported format, so the message covers both cases.
  */
 function failureText(error: MediaError | null): string {
   return error?.code === MediaError.MEDIA_ERR_NETWORK

@@ -21,13 +21,16 @@ export type DemoVideo = {
   sizeBytes: number | null
 }
 
-/** Makes queries and mutations fail when offline instead of waiting for a connection. */
+/** Options that make queries and mutations fail while offline instead of waiting for a connection. */
 export const neverWait = { networkMode: 'always' } as const
 
-/** Prefix of the query keys of all demo video queries. */
+/** Prefix of all query keys for demo videos. */
 export const demoVideosKey = ['demo-videos']
 
-/** Query of the video that the demo shows: the first by name, which is the oldest. Null if there is none. */
+/**
+ * Query for the video that the demo plays: the first by name, which is the oldest. Its data is null if there
+ * are no videos.
+ */
 export const demoVideoQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'shown'],
@@ -44,14 +47,14 @@ export const allDemoVideosQuery = queryOptions({
 export async function deleteDemoVideo(name: string): Promise<void> {
   const { data, error } = await bucket().remove([name])
   if (error) throw error
-  // Storage returns no error for an object that the caller may not delete. It just leaves the object out of
-  // the result.
+  // Storage returns no error if the caller may not delete an object. It just omits the object from the
+  // result.
   if (data.length === 0) throw new Error(`${name} was not deleted.`)
 }
 
 /**
- * Uploads the file under a unique name. Throws if the server rejects it, the connection fails or the upload
- * is canceled.
+ * Uploads the file under a unique name. Throws if the server rejects the file, the connection fails or the
+ * upload is canceled.
  */
 export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<void> {
   watchUpload(file, watch)
@@ -60,7 +63,10 @@ export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<v
   if (error) throw error
 }
 
-/** Fetches all videos in the bucket, without folders. Logs and throws an error. */
+/**
+ * Fetches all videos in the bucket, sorted by name. Leaves out folders. If the request fails, logs and throws
+ * the error.
+ */
 async function list(): Promise<DemoVideo[]> {
   // The limit is high because the result lists folders before files.
   const { data, error } = await bucket().list('', { limit: 1000 })

@@ -5,13 +5,13 @@ import { DemoDialog } from './demo-dialog.tsx'
 
 let root: Root | null = null
 
-/** Opens the demo dialog. On close, the focus returns to `opener`. */
+/** Opens the demo dialog. When it closes, focus returns to `opener`. */
 export function openDemo(opener: HTMLElement): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   show(root, { isOpen: true, opener })
 }
 
-/** Renders the dialog. It stays mounted while closed, so that an upload continues. */
+/** Renders the dialog. It stays mounted while closed, so that an upload can finish. */
 function show(root: Root, { isOpen, opener }: { isOpen: boolean; opener: HTMLElement }) {
   function handleClose() {
     show(root, { isOpen: false, opener })

@@ -50,7 +50,7 @@ export function UploadForm() {
   )
 }
 
-/** Ref callback. When the button is unmounted after the upload, moves its focus to the submit button. */
+/** Ref callback. When the button is unmounted after the upload, moves focus from it to the submit button. */
 function moveFocusToSubmit(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement !== button) return

@@ -1,6 +1,6 @@
 import { StorageApiError } from '@supabase/supabase-js'
 
-/** Error texts for a rejected video. */
+/** Error messages for a rejected video. */
 const uploadRefusals = {
   person: 'Only admin users can upload videos',
   type: 'Please select a video file',
@@ -11,14 +11,19 @@ type UploadRefusal = (typeof uploadRefusals)[keyof typeof uploadRefusals]
 
 const sizeLimitBytes = 50 * 1024 * 1024
 
-/** Checks a file before the upload. Returns the error text, or null if the file is valid. */
+/**
+ * Checks a file's type and size before the upload. Returns the error message, or null if the file is valid.
+ */
 export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
   if (!file?.type.startsWith('video/') || file.size === 0) return uploadRefusals.type
   if (file.size > sizeLimitBytes) return uploadRefusals.size
   return null
 }
 
-/** Returns the error text for a failed upload. */
+/**
+ * Returns the error message for a failed upload. Without a response from the server, it asks to check the
+ * connection.
+ */
 export function reasonOfFailure(error: unknown): string {
   const statusCode = error instanceof StorageApiError ? error.statusCode : null
   switch (statusCode) {

@@ -10,7 +10,10 @@ export type UploadState =
   | { status: 'canceled' }
   | { status: 'failed'; reason: string }
 
-/** Uploads one video at a time, with progress and a way to cancel. */
+/**
+ * Uploads one video at a time, with progress and a way to cancel. During an upload, the browser asks before
+ * it leaves the page. A toast tells whether the upload succeeded, unless it was canceled.
+ */
 export function useVideoUpload() {
   const queryClient = useQueryClient()
   const [state, setState] = useState<UploadState>({ status: 'idle' })
@@ -30,7 +33,9 @@ export function useVideoUpload() {
     return refusal === null
   }
 
-  /** Resolves with true once the video is on the server, with false if it was not uploaded. */
+  /**
+   * Resolves with true once the video is on the server, or with false if it wasn't uploaded. Never rejects.
+   */
   async function upload(file: File | undefined): Promise<boolean> {
     if (runningUpload.current || !check(file) || !file) return false
     const { signal } = (runningUpload.current = new AbortController())
@@ -53,7 +58,7 @@ export function useVideoUpload() {
       return false
     } finally {
       runningUpload.current = null
-      // The upload may have been canceled after the server had already received everything.
+      // Even a canceled upload may have reached the server completely, so refetch the videos in any case.
       void queryClient.invalidateQueries({ queryKey: demoVideosKey })
     }
   }

@@ -39,14 +39,14 @@ type Props = {
   /** The chain or banner of the store, or the store's own name. */
   chainName: string
   layout: Layout
-  /** Who added the store's own signs; null if the layout is only typical. */
+  /** Who added the store's own signs; null if the layout is the chain's typical one. */
   source: SignsSource | null
   steps: readonly PlanStep[]
-  /** Stops the shopper has completed, in that order. */
+  /** The stops that the shopper has completed, in the order of completion. */
   completed: readonly CompletedStop[]
   /** Items without a known aisle, for the printed list. */
   notFound: readonly LocatedItem[]
-  /** The open items of other stores, for the printed list. */
+  /** Items still to buy at other stores, for the printed list. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   /** Locale for distances: a BCP 47 tag such as 'en-US'. */
   locale: string
@@ -54,7 +54,10 @@ type Props = {
 
 const buttonFactor = 1.6
 
-/** Floor plan of a store with the route, typical or drawn from the store's own signs. It can be zoomed, moved and printed. */
+/**
+ * The floor plan of a store with the route, either typical or based on the store's own signs. It can be
+ * zoomed, panned and printed.
+ */
 export function FloorPlanView({
   chainName,
   layout,
@@ -97,9 +100,9 @@ export function FloorPlanView({
         role="group"
         aria-label="Floor plan"
         aria-describedby={hintId}
-        // The browser's translation would insert HTML elements into the SVG, where they aren't rendered.
+        // When translating a page, browsers insert HTML elements, which aren't rendered inside an SVG.
         translate="no"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys zoom and move the plan.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys zoom and pan the plan.
         tabIndex={0}
         className={classNames(
           'overflow-hidden rounded-control bg-paper',
@@ -151,7 +154,7 @@ export function FloorPlanView({
   )
 }
 
-/** Says where the plan comes from, and which part of it is only typical. */
+/** Returns the caption, which says where the plan comes from and what is only typical. */
 function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
   if (source) {
     const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''
@@ -177,7 +180,7 @@ function ZoomButton({ label, isOff, onPress, children }: ZoomButtonProps) {
   )
 }
 
-/** The content of the drawing as text, for screen readers. */
+/** Describes the drawing in words, for screen readers. */
 function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string }) {
   return (
     <ol className="sr-only" aria-label="Stops on the plan">
@@ -190,8 +193,8 @@ function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string })
 }
 
 /**
- * Returns the sign of the current step, or the checkout if all steps are done. Null if the sign isn't on the
- * plan.
+ * Returns the stop at the current step's sign, or the checkout if all steps are done. Returns null if the
+ * sign isn't on the plan.
  */
 function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Goal | null {
   if (isFinished) return { name: 'checkout', at: checkout }
@@ -200,15 +203,17 @@ function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Go
 }
 
 /**
- * Returns the center for zooming by buttons and keys: the goal if it is visible, otherwise the middle of the
- * view.
+ * Returns the point around which buttons and keys zoom: the goal if it is visible, otherwise the middle of
+ * the view.
  */
 function middleOfInterest(shown: Rect, goal: Goal | null): Point {
   const isShown = goal && sharedPart(shown, { ...goal.at, width: 1, height: 1 })
   return isShown ? goal.at : middleOf(shown)
 }
 
-/** Returns the width of the frame in pixels. Until it is measured, that of a small phone. */
+/**
+ * Returns the width of the frame in pixels. Until the frame is measured, that is the width of a small phone.
+ */
 function useWidthPx(frame: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(320)
 
@@ -216,7 +221,7 @@ function useWidthPx(frame: RefObject<HTMLElement | null>): number {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      // Keeps the last width while the frame is hidden, such as during printing.
+      // While the frame is hidden, as during printing, the last width is kept.
       if (element.clientWidth > 0) setWidthPx(element.clientWidth)
     }
     measure()

@@ -28,7 +28,7 @@ const step = (stepNumber: number, aisle: string, state: PlanStep['state']): Plan
 
 const stop = (aisle: string) => ({ aisle, keys: [] })
 
-test('a screen reader reads each sign of the plan with its state, items and distance', () => {
+test('a screen reader reads out each stop with its state, items and distance', () => {
   const steps = [
     step(1, 'Produce', 'done'),
     step(2, 'Aisle 3', 'current'),
@@ -56,7 +56,7 @@ test('a screen reader reads each sign of the plan with its state, items and dist
   )
 })
 
-test('a stop whose sign is not on the plan is listed separately, and the route skips it', () => {
+test('a stop whose sign is not on the plan is listed separately, and the walk skips it', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'My cupboard', 'current'), step(3, 'Aisle 3', 'locked')],
@@ -70,7 +70,7 @@ test('a stop whose sign is not on the plan is listed separately, and the route s
   )
 })
 
-test('a shopper who opens a later stop first is led there from where they are, then to the others', () => {
+test('a shopper who opens a later stop first is led straight to it, then to the others', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'Aisle 3', 'locked'), step(3, 'Aisle 4', 'current')],
@@ -85,7 +85,7 @@ test('a shopper who opens a later stop first is led there from where they are, t
   expect(route.toCheckout.from).toBe('Aisle 3')
 })
 
-test('the walk skips a stop where other members picked up everything', () => {
+test('the walk skips a stop at which other members picked up everything', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'Aisle 3', 'done'), step(3, 'Aisle 4', 'current')],

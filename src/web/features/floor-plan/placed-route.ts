@@ -4,16 +4,16 @@ import type { Point } from '#shared/floor-plan/geometry.ts'
 import { areaOf, lengthOf, walkedLine } from '#shared/floor-plan/walked-line.ts'
 import type { CompletedStop, RouteStep } from '#shared/route/plan-steps.ts'
 
-/** The part of a route step that the plan uses. */
+/** The parts of a route step that the plan uses. */
 export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
 
 /**
- * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper skips the step
- * because other members picked up everything.
+ * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper doesn't walk
+ * there, because other members picked up everything.
  */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 
-/** A part of the walk between two signs. `from` is null at the entrance, `to` is null at the checkout. */
+/** The part of the walk between two signs. `from` is null for the entrance; `to` is null for the checkout. */
 export type Leg = { from: string | null; to: string | null; line: readonly Point[] }
 
 export type PlacedRoute = {
@@ -27,8 +27,8 @@ export type PlacedRoute = {
 }
 
 /**
- * Places the steps of a route on the plan. The walk leads through the stops the shopper completed to the
- * current step, and from there through the remaining ones.
+ * Places the steps of a route on the plan. The walk goes through the steps that the shopper completed, then
+ * to the current step, then through the remaining ones, each group in the order of the route.
  */
 export function placedRoute(
   plan: FloorPlan,
@@ -62,12 +62,12 @@ export function placedRoute(
   }
 }
 
-/** State of a sign on the route. */
+/** The state of a sign on the route. */
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route. A sign with several steps gets the state of the most urgent
- * one.
+ * Returns the state of each sign on the route. If a sign has several steps, the most urgent one counts:
+ * current before locked before done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }
@@ -76,7 +76,8 @@ export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignStat
 }
 
 /**
- * Describes a step, such as 'Aisle A3, current: bread – 34 m', with the length of the leg that leads to it.
+ * Describes a step, such as 'Aisle A3, current: bread – 34 m'. The state 'locked' is left out. The distance
+ * is the length of the leg that leads to the step; without a leg, it is left out.
  */
 export function stepText({ aisle, items, state, leg }: PlacedStep, locale: string): string {
   const names = items.map(({ name }) => name).join(', ')
@@ -85,14 +86,14 @@ export function stepText({ aisle, items, state, leg }: PlacedStep, locale: strin
   return `${words}: ${names}${distance}`
 }
 
-/** Describes the way from the last step to the checkout: 'Checkout – 34 m'. */
+/** Describes the walk from the last step to the checkout, such as 'Checkout – 34 m'. */
 export function checkoutText({ toCheckout }: PlacedRoute, locale: string): string {
   return `Checkout – ${distanceText(lengthOf(toCheckout.line), locale)}`
 }
 
 /**
  * Returns the accessible name of the drawing, such as 'Floor plan of a typical Kroger with 3 stops, next
- * Aisle 9'. `isOwn` means that the plan is drawn from the store's own signs.
+ * Aisle 9'. If the plan is based on the store's own signs (`isOwn`), it is 'Floor plan of this store with …'.
  */
 export function planLabel(
   chainName: string,

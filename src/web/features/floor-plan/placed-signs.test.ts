@@ -11,7 +11,7 @@ import { wholePlan } from './plan-window.ts'
 const phonePx = 288
 const measures = { widthOf: (text: string) => 7 * text.length, occupied: [] }
 
-test('signs on the route are colored, and the other signs are plain text', () => {
+test('only signs on the route have a state', () => {
   const aisles = ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'].map(
     (sign) => `## ${sign}\nshelf of ${sign}\n`,
   )
@@ -29,7 +29,7 @@ test('signs on the route are colored, and the other signs are plain text', () =>
   expect(signs.at(-1)?.state).toBe('current')
 })
 
-test('on the smallest phone, every sign of a route is shown inside the walls and large enough to read', () => {
+test('on the smallest phone, every sign on a route is inside the walls and large enough to read', () => {
   fc.assert(
     fc.property(layoutsWithStops(20), fc.nat(20), ({ layout, signs }, doneCount) => {
       const plan = floorPlanOf(layout)
@@ -52,7 +52,7 @@ test('on the smallest phone, every sign of a route is shown inside the walls and
   )
 })
 
-test('no sign of a route moves as steps are completed', () => {
+test('no sign on a route moves as steps are completed', () => {
   fc.assert(
     fc.property(layoutsWithStops(20), fc.nat(19), ({ layout, signs }, doneCount) => {
       const plan = floorPlanOf(layout)
@@ -64,7 +64,7 @@ test('no sign of a route moves as steps are completed', () => {
         return new Map(placed.map(({ sign, plate }) => [sign, middleOf(plate)]))
       }
       const [before, after] = [middlesAfter(doneCount), middlesAfter(doneCount + 1)]
-      // A larger plate may shift a little to stay inside the walls.
+      // A plate that grows may shift a little to stay inside the walls.
       const tolerance = (8 * shown.width) / phonePx
       for (const sign of signs) {
         const [from, to] = [before.get(sign), after.get(sign)]
@@ -76,7 +76,7 @@ test('no sign of a route moves as steps are completed', () => {
   )
 })
 
-/** Returns the states of the signs after the first `doneCount` are done. */
+/** Returns the states of the signs after the first `doneCount` stops are done. */
 function statesAfter(signs: readonly string[], doneCount: number) {
   return new Map(
     signs.map((sign, at): [string, SignState] => {

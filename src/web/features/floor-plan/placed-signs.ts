@@ -18,7 +18,7 @@ import {
   widestPx,
 } from './plan-labels.ts'
 
-/** A sign ready to draw: its plate, and its words centered on the plate and rotated by `turn` degrees. */
+/** A sign that is ready to be drawn. Its words are centered on the plate and rotated by `turn` degrees. */
 export type PlacedSign = FittedText & {
   sign: string
   place: PlanArea['place']
@@ -34,16 +34,16 @@ type Signs = {
   /** The visible part of the plan. */
   shown: Rect
   metersPerPx: number
-  /** Measures the width of a text at `fontPx`, in pixels. */
+  /** Returns the width of text at `fontPx`, in pixels. */
   widthOf: (text: string) => number
-  /** Areas covered by other labels of the plan. */
+  /** Areas covered by other labels on the plan. */
   occupied: readonly Rect[]
 }
 
-/** Width of the check mark on a completed sign with its gap, in pixels. */
+/** Width of the check mark on a completed sign, including the gap beside it, in pixels. */
 export const checkPx = 10
 const currentScale = 1.3
-/** For signs that are close to each other. */
+/** Used for signs that are close to each other. */
 const smallerScale = 10 / 12
 const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
@@ -54,19 +54,20 @@ export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
 
-/** The state whose plate is the widest, because of its check mark. */
+/** The state with the widest plate, because of the check mark. */
 const widestState: SignState = 'done'
 
 /**
- * Chooses and places the signs to show. All signs of the route are shown: first departments, because they
- * have few possible places, then aisles. Other signs are shown where room is left.
+ * Chooses the signs to show in the visible part of the plan, and places them. The signs of the route are
+ * always shown. Departments are placed before aisles, because they have fewer possible places. Other signs
+ * are shown only where there is room. Returns the signs in drawing order, with the current one last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs
   const bounds = insideWalls(plan, shown, metersPerPx)
   const inView = plan.areas.flatMap((area) => {
     const rect = sharedPart(area.rect, bounds)
-    // Reserves room for the largest plate of each sign, so that no sign moves during the walk.
+    // Reserves room for each sign's widest plate, so that no sign moves during the walk.
     return rect ? [{ ...area, rect, state: states.has(area.sign) ? widestState : null }] : []
   })
   const around = { ...signs, bounds, occupied: [...signs.occupied] }
@@ -77,8 +78,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Reserves room as if each sign were the current one, so that the layout is the same for every current
-      // step.
+      // Also reserves room as if each sign were the current one, so that the layout doesn't depend on the
+      // current step.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -93,14 +94,14 @@ export function placedSigns(signs: Signs): PlacedSign[] {
   ]
 }
 
-/** Returns the placement order: signs with fewer possible places come first. */
+/** Returns a sign's rank in the placement order. Signs with fewer possible places come first. */
 function rankOf({ area, words }: { area: Shown; words: FittedText | null }): number {
   if (!area.state) return 3
   if (area.place === 'aisle') return 2
   return words ? 0 : 1
 }
 
-/** Resizes a sign for its state. Its center stays the same for the entire route. */
+/** Resizes a sign for its state without moving its center, unless it would cross a wall. */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'
@@ -117,8 +118,8 @@ type Shown = PlanArea & { state: SignState | null }
 type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
 /**
- * Returns the visible area inside the walls, with a gap so that no sign touches them. If none of it is
- * visible, returns the whole area inside the walls.
+ * Returns the visible part of the area inside the walls, with a gap so that no sign touches a wall. If no
+ * part is visible, returns the whole area.
  */
 export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
   const gap = wallMeters(metersPerPx) / 2 + metersPerPx
@@ -126,7 +127,7 @@ export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerP
   return sharedPart(inside, shown) ?? inside
 }
 
-/** Returns the sign text to draw inside its area. Null if the name of a department doesn't fit. */
+/** Returns a sign's text, fitted to its area, or null if the name of a department doesn't fit. */
 function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | null {
   const { rect, sign, state, place } = area
   if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }
@@ -139,7 +140,10 @@ function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | nu
   })
 }
 
-/** Places a sign in its aisle, or centered in its department and no larger than it. */
+/**
+ * Places a sign in its aisle or department. In a department, the sign is centered and never larger than the
+ * department.
+ */
 function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign {
   const turn = turnOf(area)
   if (area.place === 'aisle') {
@@ -154,7 +158,7 @@ function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign
   return { ...area, ...words, turn, plate: { x: x - width / 2, y: y - height / 2, width, height } }
 }
 
-/** Places a sign that is larger than its department over it or beside it. */
+/** Places a sign that is larger than its department, either over the department or beside it. */
 function signNearby(area: Shown, around: Around): PlacedSign {
   const [inOne = [], inTwo = inOne] = linesOf(area.sign, around.widthOf)
   const choices = [1, smallerScale].flatMap((scale) => {
@@ -175,7 +179,10 @@ type Choices = {
   around: Around
 }
 
-/** Returns the first variant of a sign with a free place, or else the variant that overlaps others least. */
+/**
+ * Returns the first variant of a sign that has a free place. If there is none, returns the variant that
+ * overlaps other labels least.
+ */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
   const { bounds, occupied, metersPerPx } = around
   const ways = choices.flatMap((words) => {
@@ -192,7 +199,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns the numbers of as many aisles as fit, out of those that aren't on the route. */
+/** Returns signs with the numbers of aisles that aren't on the route, as many as fit. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign
@@ -212,7 +219,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   })
 }
 
-/** Returns the size of a sign's plate in meters. A completed sign has room for its check mark. */
+/** Returns the size of a sign's plate in meters, including room for the check mark of a completed sign. */
 function plateSize(
   { lines, size, turn }: Words,
   { state }: Pick<Shown, 'state'>,
@@ -226,7 +233,10 @@ function plateSize(
   return turn === 0 ? { width: along, height: across } : { width: across, height: along }
 }
 
-/** Rotates names along the side walls, so that they read from inside the store. */
+/**
+ * Returns the rotation of a sign in degrees. Signs along the side walls are rotated to be read from inside
+ * the store.
+ */
 function turnOf({ place }: Pick<PlanArea, 'place'>): number {
   if (place === 'left-wall') return -90
   return place === 'right-wall' ? 90 : 0

@@ -17,11 +17,13 @@ type Props = {
   label: string
 }
 
-/** From this scale on, words and marks are enlarged, because a large drawing has room for them. */
+/** Above this scale, words and marks are enlarged, because there is room for them. */
 const roomyPxPerMeter = 7.5
 const enlargement = 1.2
 
-/** A store from above with its signs and the route. Words and marks keep their size at any zoom. */
+/**
+ * The store from above, with its signs and the route. Words and marks have the same size at any zoom level.
+ */
 export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
   const pxPerMeter = widthPx / shown.width
   const metersPerPx = (pxPerMeter > roomyPxPerMeter ? enlargement : 1) / pxPerMeter

@@ -80,7 +80,7 @@ function FrontLabels({ plan, metersPerPx }: OfPlan) {
   )
 }
 
-/** Returns the labels at the front of the store and the area each covers. */
+/** Returns the labels at the front of the store, each with the area it covers. Empty without checkouts. */
 export function frontLabels(plan: FloorPlan, metersPerPx: number): { text: string; rect: Rect }[] {
   const { entrance, checkouts, depth } = plan
   const [first, last] = [checkouts[0], checkouts.at(-1)]

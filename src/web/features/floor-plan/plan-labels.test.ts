@@ -11,7 +11,7 @@ import {
 
 const square = (x: number, y: number) => ({ x, y, width: 2, height: 2 })
 
-test('a label gets the first free place, or else the place with the least overlap', () => {
+test('a label gets the first free place, or the place with the least overlap if none is free', () => {
   const places = [square(1, 0), square(1.5, 10), square(1, 20)]
   expect(freePlace(places, [square(0, 0), square(0, 10)])).toEqual(square(1, 20))
   const occupied = [square(0, 0), square(0, 10), square(0, 20)]
@@ -27,7 +27,7 @@ test('the plate of an aisle is centered in it, at its front end if possible', ()
   expect(places.every(({ x }) => x <= 12 && x + size.width >= 12)).toBe(true)
 })
 
-test('a name that is larger than its department is placed over it first, then beside it', () => {
+test('a name that is larger than its department is placed over it if possible, otherwise beside it', () => {
   const size = { width: 8, height: 2 }
   const places = placesAround({ x: 10, y: 10, width: 4, height: 4 }, size, 1)
   expect(places[0]).toEqual({ x: 8, y: 11, ...size })
@@ -35,7 +35,7 @@ test('a name that is larger than its department is placed over it first, then be
   expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
 })
 
-test('the name of a department is set in one line, two lines or a smaller font, or is left out', () => {
+test('the name of a department is set on one line, on two or in a smaller font, or is left out', () => {
   const widthOf = (text: string) => 7 * text.length
   const fitted = (widthPx: number, heightPx: number) =>
     fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })

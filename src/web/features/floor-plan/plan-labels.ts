@@ -6,22 +6,22 @@ import {
   sharedPart,
 } from '#shared/floor-plan/geometry.ts'
 
-/** Font size of labels at any zoom: the smallest that is readable. */
+/** Font size of labels at any zoom level. */
 export const fontPx = 12
-/** Font sizes to try, in order, until a name fits. */
+/** Font sizes that are tried in this order until a name fits. */
 const fontsPx = [fontPx, 11, 10]
 export const lineHeightPx = 13
 
 /** Lines of text with their font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** Returns the first place that doesn't overlap an occupied one, or null. */
+/** Returns the first place that doesn't overlap an occupied one, or null if there is none. */
 export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
 
 /**
- * Returns the place with the smallest overlap, or null if there are no places. If several overlap equally,
+ * Returns the place with the smallest overlap, or null if there are no places. If several are equally good,
  * returns the first of them.
  */
 export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
@@ -37,8 +37,9 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns the possible places of a plate in an aisle, best first. Centered places come before those shifted
- * to either side. Among each, the front end comes first, then the back end, then the places between.
+ * Returns the possible places for a plate in an aisle, best first. Centered places come before those shifted
+ * to the left, and those before places shifted to the right. In each of the three groups, the front end comes
+ * first, then the back end, then the places between, from front to back.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
@@ -53,8 +54,8 @@ export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
 }
 
 /**
- * Returns the possible places of a plate larger than its department, best first: over it, shifted along it,
- * or beside it.
+ * Returns the possible places for a plate that is larger than its department, best first: over the
+ * department, shifted along it, or beside it.
  */
 export function placesAround({ x, y, width, height }: Rect, size: Size, gap: number): Rect[] {
   const middle = { x: x + width / 2 - size.width / 2, y: y + height / 2 - size.height / 2 }
@@ -78,7 +79,10 @@ export function placesAround({ x, y, width, height }: Rect, size: Size, gap: num
   return points.map((point) => ({ ...point, ...size }))
 }
 
-/** Moves a rectangle inside the bounds by the shortest distance, if it fits. */
+/**
+ * Moves a rectangle into the bounds by the shortest distance. If it doesn't fit, moves it to the upper left
+ * corner of the bounds.
+ */
 export function movedInside(rect: Rect, bounds: Rect): Rect {
   const x = Math.max(bounds.x, Math.min(bounds.x + bounds.width - rect.width, rect.x))
   const y = Math.max(bounds.y, Math.min(bounds.y + bounds.height - rect.height, rect.y))
@@ -86,7 +90,8 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers fit next to each other: in each row, all aisles, or every second or third.
+ * Returns the aisles whose numbers fit next to each other: in each row, every aisle, or only every second or
+ * third and so on.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],
@@ -106,9 +111,7 @@ export function thinnedAisles<Aisle extends { rect: Rect }>(
 
 type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => number }
 
-/**
- * Fits a text into a space: on one line, on two lines or in a smaller font. Returns null if it doesn't fit.
- */
+/** Fits text into a space: on one line, on two lines or in a smaller font. Returns null if it doesn't fit. */
 export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>
     linesOf(text, widthOf).map((lines) => ({ lines, size })),
@@ -122,7 +125,7 @@ export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room):
   )
 }
 
-/** Returns the ways to break a text into lines: one line first, then two lines, the most even ones first. */
+/** Returns the ways to break text into lines: first as one line, then as two, the most even split first. */
 export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   const words = text.split(' ')
   const inTwo = words
@@ -131,7 +134,7 @@ export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   return [[text], ...inTwo.toSorted((a, b) => widestPx(a, widthOf) - widestPx(b, widthOf))]
 }
 
-/** Returns the width of the widest line, in pixels. */
+/** Returns the width of the widest line in pixels. */
 export function widestPx(lines: readonly string[], widthOf: Room['widthOf']): number {
   return Math.max(...lines.map(widthOf))
 }

@@ -25,7 +25,7 @@ test('a line that is walked both ways is drawn once', () => {
   ])
 })
 
-test('two segments of one line with a gap between them stay separate', () => {
+test('two segments of a line with a gap between them stay separate', () => {
   const first = [
     { x: 0, y: 5 },
     { x: 2, y: 5 },
@@ -37,7 +37,7 @@ test('two segments of one line with a gap between them stay separate', () => {
   expect(mergedLines([second, first])).toEqual([first, second])
 })
 
-test('a walk leads from sign to sign, wherever the signs are in their aisles', () => {
+test('a walk leads from sign to sign, wherever the signs are placed in their aisles', () => {
   const sign = (name: string, place: PlacedSign['place'], plate: PlacedSign['plate']) => {
     return { sign: name, place, plate, state: null, lines: [name], size: 12, turn: 0 }
   }

@@ -6,8 +6,8 @@ import { nearestPoint } from './plan-labels.ts'
 type Line = readonly Point[]
 
 /**
- * Merges overlapping parts of lines that are parallel to the walls, so that the dashes of a line walked both
- * ways don't mix.
+ * Merges overlapping segments of lines, so that the dashes don't mix where the shopper walks both ways. Every
+ * segment must be parallel to a wall. Returns lines of two points each, not in the original order.
  */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>
@@ -35,7 +35,10 @@ export function mergedLines(lines: readonly Line[]): Line[] {
   ]
 }
 
-/** Returns the line of a leg as drawn: from under one sign to under the other. */
+/**
+ * Returns the line to draw for a leg: from under one sign to under the other. At an end without a sign, it is
+ * unchanged.
+ */
 export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
   const fromSign = endAt(line, signOf(to)).toReversed()
@@ -43,7 +46,8 @@ export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[
 }
 
 /**
- * Extends or shortens the line so that it ends at the sign, because the exact stop in the aisle is unknown.
+ * Extends or shortens the line so that it ends at the sign. The exact place of the item in the aisle is
+ * unknown.
  */
 function endAt(line: Line, sign: PlacedSign | undefined): Line {
   const last = line.at(-1)

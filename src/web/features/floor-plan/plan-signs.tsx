@@ -5,7 +5,7 @@ import { textWidthPx } from './text-width.ts'
 
 type Props = { signs: readonly PlacedSign[]; metersPerPx: number }
 
-/** The signs of the store: plates on the route, plain text elsewhere. */
+/** The signs of the store: as plates if they are on the route, otherwise as plain text. */
 export function PlanSigns({ signs, metersPerPx }: Props) {
   return signs.map((sign) => {
     const { state, plate } = sign
@@ -27,7 +27,7 @@ export function PlanSigns({ signs, metersPerPx }: Props) {
 
 type TextProps = { sign: PlacedSign; metersPerPx: number }
 
-/** The text of a sign, in pixel units around the center of its plate. */
+/** The text of a sign, positioned in pixels around the center of its plate. */
 function SignText({ sign, metersPerPx }: TextProps) {
   const { lines, size, turn, state, place, plate } = sign
   const { x, y } = middleOf(plate)

@@ -4,7 +4,10 @@ import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 const marginMeters = 0.8
 const maxZoom = 8
 
-/** Returns the area of the whole plan with a margin for its walls, in meters. No larger area can be shown. */
+/**
+ * Returns the area of the whole plan in meters, with a margin for the walls. This is the largest area that
+ * can be shown.
+ */
 export function wholePlan({ width, depth }: FloorPlan): Rect {
   return {
     x: -marginMeters,
@@ -14,14 +17,14 @@ export function wholePlan({ width, depth }: FloorPlan): Rect {
   }
 }
 
-/** Returns the zoom factor relative to the whole plan. */
+/** Returns the zoom factor: 1 for the whole plan, greater for a part of it. */
 export function zoomOf(shown: Rect, whole: Rect): number {
   return whole.width / shown.width
 }
 
 /**
- * Zooms by a factor (below 1: out), between the whole plan and eight times that. The point `at` stays in
- * place, except at the edge of the plan.
+ * Zooms in by a factor, or out if it is below 1. The zoom stays between 1 (the whole plan) and 8. The point
+ * `at` stays in place, except near the edge of the plan.
  */
 export function zoomed(
   shown: Rect,
@@ -38,17 +41,23 @@ export function zoomed(
   })
 }
 
-/** Moves the view right and toward the front by the given meters, up to the edge of the plan. */
+/**
+ * Moves the view right (`x`) and toward the front of the store (`y`), in meters. Stops at the edge of the
+ * plan.
+ */
 export function panned(shown: Rect, whole: Rect, by: Point): Rect {
   return inside(whole, { ...shown, x: shown.x + by.x, y: shown.y + by.y })
 }
 
-/** Centers the view on a point, up to the edge of the plan. */
+/** Centers the view on a point, as far as the edge of the plan allows. */
 export function centered(shown: Rect, whole: Rect, { x, y }: Point): Rect {
   return inside(whole, { ...shown, x: x - shown.width / 2, y: y - shown.height / 2 })
 }
 
-/** Returns whether the view is at the maximum zoom, or shows the whole plan. */
+/**
+ * Returns whether the view is at the maximum zoom (`isLargest`) and whether it shows the whole plan
+ * (`isWhole`).
+ */
 export function zoomLimits(shown: Rect, whole: Rect): { isLargest: boolean; isWhole: boolean } {
   const zoom = zoomOf(shown, whole)
   return { isLargest: zoom > maxZoom - 0.01, isWhole: zoom < 1.01 }

@@ -10,7 +10,7 @@ import { PlanDrawing } from './plan-drawing.tsx'
 import { wholePlan } from './plan-window.ts'
 import './printed-plan.css'
 
-/** Maximum size of the drawing that leaves room for the list on the page, in CSS pixels. */
+/** Maximum size of the drawing in CSS pixels, which leaves room for the list on the page. */
 const maxWidthPx = 680
 const maxHeightPx = 370
 
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * A printed page with the plan and the list in route order with check boxes. Memoized, so that it doesn't
- * render again while the plan on the screen is moved.
+ * A page for printing, with the plan and the list. The list is in route order and has check boxes. Memoized,
+ * so that it doesn't rerender while the plan on the screen is moved.
  */
 export const PrintedPlan = memo(function PrintedPlan({
   title,

@@ -3,7 +3,7 @@ import { fontPx } from './plan-labels.ts'
 const widths = new Map<string, number>()
 let context: CanvasRenderingContext2D | null = null
 
-/** Measures the width of a text in the plan's font, in pixels at `fontPx`. Caches the result. */
+/** Returns the width of text in the plan's font at `fontPx`, in pixels, and caches it. */
 export function textWidthPx(text: string): number {
   const known = widths.get(text)
   if (known !== undefined) return known

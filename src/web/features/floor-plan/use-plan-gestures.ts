@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '#shared/floor-plan/geometry.ts'
 
-/** Handlers of gestures. Positions and distances are fractions of the plan's width and height. */
+/**
+ * Gesture handlers. Positions and distances are fractions of the width and height of the visible part of the
+ * plan.
+ */
 export type PlanGestures = {
   isWhole: () => boolean
   /** `at` is null for keys, which have no position. */
@@ -20,7 +23,7 @@ const pans: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Handles zoom and pan by touch, mouse, wheel and keys. Leaves other gestures to the page, such as scrolling
+ * Zooms and pans by touch, mouse, wheel and keys. Other gestures are left to the page, such as scrolling
  * while the whole plan is visible.
  */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
@@ -56,7 +59,7 @@ function handleKey(event: KeyboardEvent, { isWhole, onZoom, onPan, onWhole }: Pl
 }
 
 function handleWheel(event: WheelEvent, target: HTMLElement, { isWhole, onZoom }: PlanGestures) {
-  // A pinch on a trackpad arrives as a wheel event with the control key.
+  // Browsers report a pinch on a trackpad as a wheel event with the control key.
   const isForPlan = event.ctrlKey || target.matches(':focus-within')
   const isPageScroll = !event.ctrlKey && event.deltaY > 0 && isWhole()
   if (!isForPlan || isPageScroll) return
@@ -101,7 +104,7 @@ function listenToPointers(
   )
 }
 
-/** Returns the position of an event in the element, from 0 to 1 on each axis. */
+/** Returns the position of an event within the element, from 0 to 1 on each axis. */
 function shareOf(target: HTMLElement, { clientX, clientY }: MouseEvent): Point {
   const { left, top, width, height } = target.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }

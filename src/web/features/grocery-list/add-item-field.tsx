@@ -9,13 +9,13 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 type Props = {
   suggest: (name: string) => readonly string[]
   onAdd: (text: string) => void
-  /** Adds the items of a pasted multiline text. */
+  /** Adds the items in pasted text that has several lines. */
   onPaste: (text: string) => void
 }
 
 /**
- * A one-line field above the list. Enter adds the typed or chosen item. A pasted text of several lines is
- * added right away.
+ * A one-line field above the list. Pressing Enter adds the typed or chosen item. Pasted text with several
+ * lines is added right away.
  */
 export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,10 +1,10 @@
-/** Distance from the edge of the screen at which a dragged row starts to scroll the page. */
+/** A row dragged closer than this to the top or bottom edge of the screen scrolls the page. */
 const edgePx = 72
 const maxStepPx = 16
 
 /**
- * Returns the pixels to scroll per frame while a row is dragged at height `y` of the screen. Positive is
- * down.
+ * Returns how many pixels to scroll per frame while a row is dragged at height `y` of the screen. The number
+ * is positive for scrolling down, negative for scrolling up, and 0 away from the edges.
  */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y

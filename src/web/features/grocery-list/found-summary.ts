@@ -1,7 +1,7 @@
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { Located } from '#shared/locate/locate-item.ts'
 
-/** Returns how many items of the list were found, as one line of text. */
+/** Returns a line that says how many items on the list were found. */
 export function foundSummary(located: readonly Located[], storeName: string): string {
   const found = located.filter((item) => item.found).length
   const all = itemCount(located.length)

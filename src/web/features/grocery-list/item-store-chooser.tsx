@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 
-/** Loaded on demand, since few shoppers buy one list in several stores. */
+/** Loaded on demand, because few shoppers buy the items on one list at several stores. */
 const storeChooser = lazyModule(() => import('./store-chooser.tsx'))
 
-/** How a shopper says where items are bought. */
+/** Lets the shopper choose where items are bought. */
 export type StoreChoice = {
-  /** Whether items of the shopper's lists have stores. */
+  /** Whether any items on the shopper's lists have a store. */
   isUsed: boolean
-  /** Returns names of stores to choose from, the likeliest first. */
+  /** Returns the names of stores to choose from, the likeliest first. */
   labels: () => readonly string[]
-  /** Whether the item has a store of its own, not just that of its heading. */
+  /** Whether the item has a store of its own rather than only the store of its heading. */
   hasOwnStore: (item: MergedItem) => boolean
-  /** Sets the store of an item; empty if any store will do. */
+  /** Sets the store of an item. An empty name means that any store will do. */
   onChoose: (item: MergedItem, store: string) => void
 }
 
@@ -21,14 +21,14 @@ type Props = {
   item: MergedItem
   choice: StoreChoice
   takesFocus: boolean
-  /** Called with the chosen store, or with null if nothing changes. */
+  /** Called with the chosen store, or with null if the shopper cancels. */
   onDone: (store: string | null) => void
 }
 
-/** Chooses the store where an item is bought. */
+/** Lets the shopper choose the store for an item. Renders nothing until its code is loaded. */
 export function ItemStoreChooser({ item, choice, takesFocus, onDone }: Props) {
   const module = useLazyModule(storeChooser, true)
-  // The order stays the same while the stores are shown, so that none moves under the shopper's finger.
+  // Read only once, so that no store moves under the shopper's finger.
   const [labels] = useState(choice.labels)
   if (module.status !== 'loaded') return null
   const { StoreChooser } = module.value

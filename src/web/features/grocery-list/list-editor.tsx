@@ -21,25 +21,25 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
 
 type Props = {
-  /** Id of the form, so that the Find Items button can be outside of it. */
+  /** Id of the form. It allows the Find Items button to be outside the form. */
   formId: string
   text: string
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
   /** Whether the text is still loading. */
   isLoading: boolean
-  /** The number of items in the text, as text. */
+  /** Says how many items the text has. */
   count: ReactNode
   onTextChange: (text: string) => void
-  /** Handles text pasted at the end. Returns false to let the browser paste it unchanged. */
+  /** Handles pasting at the end of the text. Returns false to let the browser paste the text unchanged. */
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
-  /** Null until the names are loaded. Before that, there are no suggestions. */
+  /** Null until the item names are loaded. Until then, there are no suggestions. */
   finder: ItemFinder | null
-  /** Names the shopper has used before. */
+  /** Names that the shopper has used before. */
   ownNames: readonly string[]
-  /** Shown below the text, to start an empty list. */
+  /** Shown below the text to help start an empty list. */
   starter: Elements
 }
 
@@ -87,7 +87,7 @@ export function ListEditor(props: Props) {
     if (isReadOnly || isInside) return
     if (!onPaste(event.clipboardData.getData('text/plain'))) return
     event.preventDefault()
-    // The field gets no input event after a prevented paste, so this updates the suggestions.
+    // There is no input event after a prevented paste, so the suggestions must be updated here.
     combobox.handleTyped()
   }
 
@@ -95,7 +95,7 @@ export function ListEditor(props: Props) {
     typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
 
-  // Keeps the amount and note of the item. The browser's undo reverts the suggestion.
+  // Replaces only the name and keeps the item's amount and note. The browser's undo can revert this.
   function handleChoose(name: string) {
     const element = textArea.current
     if (!element || !finder) return
@@ -106,8 +106,8 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // Enter inserts a line break, which also separates items. Touch keyboards label this key 'search', so on
-  // them it starts the search.
+  // Enter inserts a line break, which separates items. Touch keyboards label the key 'search', so there it
+  // starts the search.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

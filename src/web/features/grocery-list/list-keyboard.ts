@@ -4,14 +4,15 @@ import { isComposing } from '../../ui/is-composing.ts'
 type RowActions = {
   onEdit: (key: string) => void
   onRemove: (key: string) => void
-  /** Moves a row by `step` rows. */
+  /** Moves a row down by `step` rows, or up if it is negative. */
   onMoveBy: (key: string, step: number) => void
 }
 
 /**
- * Handles the keys of a list in which each row is one Tab stop. Arrow keys move between rows and between the
- * controls of a row. Enter or F2 edits, Delete removes. Alt with an arrow key moves the row. On the row's
- * handle, arrow keys move it without Alt.
+ * Handles the keys of a list in which each row is one Tab stop. Up and Down move focus between rows; Left and
+ * Right move it between the controls of a row. F2 edits a row, as does Enter on its Tab stop, and Delete or
+ * Backspace removes it. Alt with Up or Down moves the row; on the row's handle, the arrow keys do so without
+ * Alt. Keys in text fields are ignored.
  */
 export function handleRowKey(
   event: KeyboardEvent,
@@ -28,7 +29,7 @@ export function handleRowKey(
 
   if (step !== undefined && (event.altKey || isHandle)) {
     onMoveBy(key, step)
-    // Restores the focus after the row is rendered in its new place.
+    // Restores focus after the row is rendered in its new position.
     requestAnimationFrame(() => target.focus())
   } else if (step !== undefined) {
     rowStop(step === 1 ? row.nextElementSibling : row.previousElementSibling)?.focus()
@@ -42,18 +43,18 @@ export function handleRowKey(
   event.preventDefault()
 }
 
-/** Returns the Tab stop of a row: its check box, or its name if nothing can be ticked. */
+/** Returns the Tab stop of a row: its check box, or its name if the check box is disabled or missing. */
 export function rowStop(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('input:enabled, [data-name]') ?? null
 }
 
-/** Returns the control that is `step` positions after `from` in the row, if there is one. */
+/** Returns the control that is `step` positions after `from` in the row, or undefined if there is none. */
 function controlBeside(row: HTMLElement, from: HTMLElement, step: number): HTMLElement | undefined {
   const controls = [...row.querySelectorAll<HTMLElement>('input, button:not([data-name])')]
   return controls[controls.indexOf(from) + step]
 }
 
-/** Returns whether a control is a text field. */
+/** Returns whether an element is a text field. */
 function isText(target: HTMLElement): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }

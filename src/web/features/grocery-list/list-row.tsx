@@ -23,15 +23,15 @@ type Props = {
   dropEdge: DropEdge
   canTick: boolean
   isReadOnly: boolean
-  /** The other member who picked up the item. */
+  /** The other member who picked up the item; null if the shopper or nobody did. */
   takenBy: ListMember | null
-  /** The other member who added the item. */
+  /** The other member who added the item; null if the shopper did. */
   addedBy: ListMember | null
-  /** The stores to choose from, while they are shown below the row. */
+  /** The stores to choose from, shown below the row; empty while they are hidden. */
   storeChooser: Elements
 }
 
-/** One list item: its check box, words and buttons. */
+/** A list item with its check box, words and buttons. */
 export const ListRow = memo(function ListRow(props: Props) {
   const { item, handlers, isDone, isEditing, isInLongList, shows, isDragged, dropEdge } = props
   const { canTick, isReadOnly, takenBy, storeChooser } = props
@@ -92,7 +92,7 @@ export const ListRow = memo(function ListRow(props: Props) {
   )
 }, isSameRow)
 
-/** Amount, name and note. A tap selects the row, unless the list is read-only. */
+/** The amount, name and note. A tap on them selects the row, unless the list is read-only. */
 function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }: RowNameProps) {
   const amount = amountsText(item.amounts)
   const name = (
@@ -116,7 +116,7 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
   )
   const className = classNames(
     'flex min-h-12 min-w-0 flex-1 items-center text-left',
-    // With large text, the buttons of a selected row are below its name.
+    // With large text, the buttons of a selected row move below its name.
     shows !== null && 'large-text:basis-[calc(100%-2.25rem)]',
   )
   if (isReadOnly) return <div className={className}>{name}</div>
@@ -140,8 +140,8 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
 type RowNameProps = Props & { nameId: string }
 
 /**
- * Compares items and members by value, because each change to the list creates new objects that are equal in
- * most rows.
+ * Compares items and members by value, because each change to the list creates new objects, and most of them
+ * equal the old ones.
  */
 function isSameRow(before: Props, now: Props): boolean {
   const { item, takenBy, addedBy, ...rest } = now

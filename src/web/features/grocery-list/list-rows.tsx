@@ -12,29 +12,32 @@ import { RowList, type RowListActions } from './row-list.tsx'
 
 type Props = {
   items: readonly MergedItem[]
-  /** The items by where they are bought. */
+  /** The items, grouped by whether they are bought here or elsewhere. */
   byStore: ItemsByStore<MergedItem>
   actions: RowListActions
   storeChoice: StoreChoice
   onAdd: (text: string) => void
-  /** Adds the items of a pasted multiline text. */
+  /** Adds the items in pasted text that has several lines. */
   onPaste: (text: string) => void
-  /** The picked-up items by key, with the other member who picked them up. */
+  /** The picked-up items by key. `by` is the other member who picked the item up, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the other member who added an item, or null. */
+  /** Returns the other member who added an item, or null if the shopper or a former member did. */
   addedBy: (item: MergedItem) => ListMember | null
   suggest: (name: string) => readonly string[]
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Called when the list has become empty and its rows are unmounted. */
+  /** Called when the list becomes empty and its rows are unmounted. */
   onEmptied: () => void
-  /** Shows which list is open. Takes the place of the title, which is only for screen readers. */
+  /**
+   * Shows which list is open. It replaces the title on the screen; the title itself is only for screen
+   * readers.
+   */
   heading: Elements
 }
 
 /**
- * The list as rows, with controls to add, tick, edit, sort and clear items. At a store, the items of other
- * stores are behind one line.
+ * The list as rows, with controls for adding, ticking, editing, sorting and clearing items. If a store is
+ * chosen, the items of other stores are folded into one line.
  */
 export function ListRows(props: Props) {
   const { items, byStore, actions, storeChoice, onAdd, onPaste, taken, suggest, isReadOnly } = props
@@ -50,7 +53,7 @@ export function ListRows(props: Props) {
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
     const restore = actions.onRemove(done)
-    // Unticks the items, so that they aren't already ticked if they are added again.
+    // Also unticks the items. Otherwise, they would already be ticked when they are added again.
     actions.onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
@@ -63,13 +66,18 @@ export function ListRows(props: Props) {
     })
   }
 
-  /** Focuses the title once the last of some rows was removed, or tells that the list is empty. */
+  /**
+   * Focuses the title after the last of some rows was removed, or calls `onEmptied` if no others are left.
+   */
   function handleEmptied(others: readonly MergedItem[]) {
     if (others.length === 0) onEmptied()
     else title.current?.focus()
   }
 
-  /** Actions on some of the rows. At their end, a moved row stays before the rows of other stores. */
+  /**
+   * Actions on some of the rows. A row moved to the end of these rows is placed right after the last of them
+   * in the list.
+   */
   const actionsOn = (rows: readonly MergedItem[]): RowListActions => ({
     ...actions,
     onMove: (item, next) => actions.onMove(item, next ?? followerOf(rows, { item, items })),
@@ -129,7 +137,7 @@ export function ListRows(props: Props) {
 
 type OthersProps = { text: string; isOpen: boolean; onToggle: () => void; children: Elements }
 
-/** One line that counts the items of other stores and shows them in place. */
+/** A line that counts the items of other stores. A press unfolds them below it. */
 function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
   const rowsId = useId()
   const Chevron = isOpen ? ChevronUp : ChevronDown
@@ -150,7 +158,10 @@ function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
   )
 }
 
-/** Returns the item that follows the last of some rows in the list, without the moved one; null at its end. */
+/**
+ * Returns the item that comes after the last of some rows in the list, ignoring the moved item. Null if there
+ * is none.
+ */
 function followerOf(
   rows: readonly MergedItem[],
   { item, items }: { item: MergedItem; items: readonly MergedItem[] },

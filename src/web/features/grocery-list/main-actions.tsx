@@ -10,15 +10,16 @@ type Props = {
   canNavigate: boolean
   /** The button to highlight. */
   next: 'find' | 'navigate' | null
-  /** On a phone, keeps the buttons at the bottom of the screen, within reach of the thumb. */
+  /** Whether the buttons stay at the bottom of a phone's screen, within reach of the thumb. */
   isThumbBar: boolean
-  /** Control that continues an unfinished route. Null if there is no such route. */
+  /** A control that continues an unfinished route; null if there is none. */
   continueRoute: Elements
   onNavigate: () => void
 }
 
 /**
- * The buttons Find Items and Start Navigation, and the control to continue a route. Highlights the next step.
+ * The buttons Find Items and Start Navigation, and the control that continues a route. The next step is
+ * highlighted.
  */
 export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isThumbBar, continueRoute, onNavigate } = props

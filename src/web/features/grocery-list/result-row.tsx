@@ -9,14 +9,14 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: LocatedItem
-  /** Whether the row is below the first screen; then it is laid out only when it scrolls into view. */
+  /** Whether the row is below the first screen. If so, it is laid out only when it scrolls into view. */
   isBelow: boolean
-  /** Opens the dialog that asks the shopper where an item is. */
+  /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
-/** An item in the results. A tap anywhere on its row opens the dialog that asks where the item is. */
+/** An item in the results. Tapping its row anywhere opens the dialog that asks where the item is. */
 export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Props) {
   const [suggestion] = item.suggestions
   return (
@@ -26,8 +26,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         isBelow && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >
-      {/* The button is behind the text instead of around it, so that screen readers read the text separately.
-       */}
+      {/* Behind the text rather than around it, so that screen readers read the text separately. */}
       <button
         type="button"
         aria-label={item.found ? `${item.name} not here?` : `Set aisle for "${item.name}"`}
@@ -47,7 +46,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         <span
           className={classNames(
             'flex shrink-0 flex-wrap items-center gap-x-1',
-            // Without icons, both badges fit beside a suggestion on a phone.
+            // The badges have no icons, so that both fit beside a suggestion on a phone.
             !item.found && '[&_svg]:hidden @sm/row:[&_svg]:block',
           )}
         >
@@ -75,7 +74,7 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
   )
 }
 
-/** Amount, name and note of an item, and who reported its aisle. */
+/** The amount, name and note of an item, and who reported its aisle. */
 function ItemWords({ item }: { item: LocatedItem }) {
   const amount = amountsText(item.amounts)
   return (

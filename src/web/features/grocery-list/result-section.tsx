@@ -8,15 +8,15 @@ import { ResultRow } from './result-row.tsx'
 
 type Props = {
   section: Section<LocatedItem>
-  /** Whether the section spans all columns, with its own rows in two columns. */
+  /** Whether the section spans both columns and shows its own rows in two columns. */
   isWide: boolean
-  /** Maximum rows of the section, or of each of its columns, on the first screen. */
+  /** Maximum number of rows in the section, or in each of its columns, on the first screen. */
   firstRows: number
-  /** Whether the screen is too narrow for two columns, so that they are below each other. */
+  /** Whether the screen is too narrow for two columns, so that the second is below the first. */
   areColumnsStacked: boolean
-  /** False for the first render, which includes only the first rows and reserves space for the others. */
+  /** False during the first render, which includes only the first rows and reserves space for the others. */
   isWhole: boolean
-  /** Opens the dialog that asks the shopper where an item is. */
+  /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
@@ -24,11 +24,11 @@ type Props = {
 /** Height of most rows, in rem. */
 const rowRem = 2.75
 
-/** A sign with one row for each item under it. */
+/** A sign with a row for each item under it. */
 export function ResultSection(props: Props) {
   const { section, isWide, firstRows, areColumnsStacked, isWhole, ...handlers } = props
   const isMissing = section.items.some((item) => !item.found)
-  // Guessed signs look different from known ones.
+  // A guessed sign looks different from a known one.
   const isGuess = section.items.some(isLikely)
   return (
     <li
@@ -71,7 +71,7 @@ export function ResultSection(props: Props) {
   )
 }
 
-/** Returns whether the aisle of a found item is only a guess. */
+/** Returns whether an item was found but its aisle is only a guess. */
 export function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }

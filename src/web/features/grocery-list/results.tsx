@@ -18,32 +18,32 @@ type ItemSection = Section<LocatedItem>
 
 type Props = {
   located: readonly LocatedItem[]
-  /** What is left to buy at other stores, as one line of text; null if nothing is bought there. */
+  /** A line that says what is left to buy at other stores; null if nothing is bought there. */
   otherStores: string | null
   store: StoreLocation
-  /** The store's own signs, or null if nobody has added them. */
+  /** The layout of the store's own signs; null if nobody has added them. */
   own: OwnLayout | null
   titleRef: Ref<HTMLHeadingElement>
   onEditList: () => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
-  /** Opens the dialog that asks the shopper where an item is. */
+  /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
-  /** Button that opens the signs of the store. */
+  /** A button that opens the store's signs. */
   signsButton: Elements
 }
 
-/** Number of items above which rendering or laying out all of them is noticeably slow. */
+/** Longer lists are noticeably slow to render or lay out as a whole. */
 const longList = 100
 
-/** Minimum height of a row, in pixels. Larger text makes rows higher. */
+/** Minimum height of a row in pixels. Larger text makes rows taller. */
 const minRowPx = 44
 
-/** Screens narrower than this show all columns below each other, in pixels. */
+/** Minimum width, in pixels, of a screen that shows two columns side by side. */
 const minTwoColumnsPx = 576
 
 /**
- * The located items by section, in walking order. Memoized, because long lists are slow to render on each
- * key.
+ * The located items, grouped by section in walking order. Memoized, because long lists would be slow to
+ * render on each key press.
  */
 export const Results = memo(function Results({
   located,
@@ -90,7 +90,7 @@ export const Results = memo(function Results({
         </Notice>
       )}
       {own && <p className="px-1 text-sm text-ink-muted sm:px-0">{signsSourceText(own.source)}</p>}
-      {/* A separate card on screens where the heading is above the card. */}
+      {/* On a phone, the heading is above this card. */}
       <div className="@container max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">
         {inBlocks(groupBySection(located, own?.layout), located.length).map(
           ({ isWide, sections, itemsAbove }) => (
@@ -142,7 +142,10 @@ export const Results = memo(function Results({
 
 type Block = { isWide: boolean; sections: ItemSection[]; itemsAbove: number }
 
-/** Groups sections into blocks: sections that share two columns, and wide sections that fill both. */
+/**
+ * Groups consecutive sections into blocks. The sections of a block share two columns, or a single wide
+ * section fills both.
+ */
 function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] {
   const blocks: Block[] = []
   let itemsAbove = 0
@@ -157,8 +160,8 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
 }
 
 /**
- * Returns whether a section spans both columns. This is the case if it contains most of the items, or the
- * items that were not found.
+ * Returns whether a section spans both columns: it does if it contains more than half of all items, or items
+ * that weren't found.
  */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)
@@ -168,7 +171,7 @@ function rowCount({ items }: ItemSection): number {
   return items.length
 }
 
-/** Returns how many rows fill the first screen, and whether it is too narrow for two columns. */
+/** Returns how many rows fill the first screen, and whether the screen is too narrow for two columns. */
 function readFirstScreen() {
   return {
     rows: Math.ceil(window.innerHeight / minRowPx),
@@ -176,7 +179,7 @@ function readFirstScreen() {
   }
 }
 
-/** Returns the columns, with the maximum number of rows above each section. */
+/** Returns the columns. Each section gets the maximum number of rows that can be above it. */
 function withRowsAbove(
   columns: readonly (readonly ItemSection[])[],
   { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },

@@ -8,15 +8,15 @@ type Props = {
   itemKey: string
   name: string
   handlers: RowHandlers
-  /** Shows only the Remove button, as after a swipe. */
+  /** Whether to show only the Remove button, as after a swipe. */
   isRemoveOnly: boolean
   /** Whether the stores to choose from are shown below the row. */
   isStoreOpen: boolean
 }
 
 /**
- * The buttons of a selected row. The keyboard reaches them with the arrow keys, so that each row is one Tab
- * stop.
+ * The buttons of a selected row. Keyboard users reach them with the arrow keys, so that each row is a single
+ * Tab stop.
  */
 export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen }: Props) {
   if (isRemoveOnly) {
@@ -52,7 +52,7 @@ export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen 
         aria-label={`Store for ${name}`}
         aria-expanded={isStoreOpen}
         title="Store"
-        // A press of a key has no clicks.
+        // A click caused by a key has a `detail` of 0.
         onClick={(event) => handlers.onStore(itemKey, event.detail === 0)}
       />
       <RowButton

@@ -1,14 +1,17 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Event handlers of the rows. `key` is the key of the row's item. */
+/** Event handlers for rows. `key` is the key of the row's item. */
 export type RowHandlers = {
   onTick: (key: string, isDone: boolean) => void
-  /** Called on a tap on the name. */
+  /** Called when the name is tapped. */
   onTap: (key: string) => void
   onEdit: (key: string) => void
-  /** Called when editing ends, with null if nothing changed. */
+  /** Called when editing ends, with the new words or with null if nothing changed. */
   onEdited: (key: string, words: string | null) => void
-  /** Called by the button that shows or hides the stores to choose from, which then take the focus if asked. */
+  /**
+   * Called by the button that shows or hides the stores to choose from. If `takesFocus` is true, focus moves
+   * to them.
+   */
   onStore: (key: string, takesFocus: boolean) => void
   onRemove: (key: string) => void
   /** Called when the drag handle is pressed. */
@@ -17,7 +20,7 @@ export type RowHandlers = {
 
 /**
  * Returns functions that stay the same across renders and call the latest handlers, so that unchanged rows
- * don't render again.
+ * don't rerender.
  */
 export function useSameHandlers(handlers: RowHandlers): RowHandlers {
   const latest = useRef(handlers)

@@ -11,12 +11,12 @@ import { useSameHandlers } from './row-handlers.ts'
 import { useDragToSort } from './use-drag-to-sort.ts'
 import { useSelectedRow } from './use-selected-row.ts'
 
-/** What a shopper does with the rows of a list. */
+/** Actions on the rows of a list. */
 export type RowListActions = {
   onRewrite: (item: MergedItem, words: string) => void
   /** Removes items. Returns a function that restores them. */
   onRemove: (items: readonly MergedItem[]) => () => void
-  /** Moves an item before `next`, or to the end if it is null. */
+  /** Moves an item before `next`, or to the end if `next` is null. */
   onMove: (item: MergedItem, next: MergedItem | null) => void
   /** Null until ticks can be stored. */
   onTick: ((keys: readonly string[], isDone: boolean) => void) | null
@@ -24,25 +24,27 @@ export type RowListActions = {
 }
 
 type Props = {
-  /** Names the list for screen readers. */
+  /** The list's accessible name. */
   label: string
   items: readonly MergedItem[]
   actions: RowListActions
   storeChoice: StoreChoice
-  /** The taken items by key, with the other member who took them. */
+  /** The picked-up items by key. `by` is the other member who picked the item up, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the other member who added an item, or null. */
+  /** Returns the other member who added an item, or null if the shopper or a former member did. */
   addedBy: (item: MergedItem) => ListMember | null
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Called when the last row is gone: removed, or bought at another store. */
+  /** Called when the last row is gone, because its item was removed or is now bought at another store. */
   onEmptied: () => void
 }
 
 /** In lists with more rows than this, only the visible rows are laid out. */
 const longList = 60
 
-/** Items as rows, with controls to tick, edit, sort and remove them, and to set their store. */
+/**
+ * Items as rows, with controls for ticking, editing, sorting and removing them, and for setting their store.
+ */
 export function RowList(props: Props) {
   const { label, items, actions, storeChoice, taken, addedBy, isReadOnly, onEmptied } = props
   const { onMove, onRemove, onTick, offerUndo } = actions
@@ -53,7 +55,7 @@ export function RowList(props: Props) {
   const keys = items.map(({ key }) => key)
   const { selectedKey, select, shownOf, handleTap, listProps } = useSelectedRow()
 
-  // The focused control is unmounted, so the focus moves to its row, or to the row that replaced it.
+  // The focused control is unmounted, so focus moves to its row, or to the row that replaced it.
   function focusRowAt(at: number) {
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
@@ -90,7 +92,7 @@ export function RowList(props: Props) {
 
   const isChoosing = (key: string) => choosing?.key === key && selectedKey === key
 
-  /** On a list with stores, a tap on a row offers them right away, and another tap hides them. */
+  /** If the list has stores, tapping a row shows them right away, and tapping it again hides them. */
   function handleRowTap(key: string) {
     if (storeChoice.isUsed && !isChoosing(key)) {
       select(key)
@@ -134,7 +136,7 @@ export function RowList(props: Props) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its rows take the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rows handle the keys. */}
       <ul
         ref={list}
         aria-label={label}

@@ -10,26 +10,26 @@ type Props = {
   name: string
   /** The store where the item is bought; null if any store will do. */
   store: string | null
-  /** Whether the item's own store can be removed. The store of a heading can't. */
+  /** Whether the store can be removed from the item. A store that a heading sets can't be removed. */
   canClear: boolean
   /** Names of stores to choose from. */
   labels: readonly string[]
-  /** Whether the chosen store takes the focus. */
+  /** Whether focus moves to the chosen store, or to the field if there are no stores. */
   takesFocus: boolean
-  /** Called with a name as shown or typed; empty if any store will do. */
+  /** Called with the chosen or typed name; empty if any store will do. */
   onChoose: (store: string) => void
   /** Called on Escape. */
   onClose?: () => void
 }
 
-/** Chooses the store where an item is bought, with one tap or by typing a name. */
+/** Lets the shopper choose the store where an item is bought, with one tap or by typing a name. */
 export function StoreChooser(props: Props) {
   const { name, store, canClear, labels, takesFocus, onChoose, onClose } = props
   const group = useRef<HTMLDivElement>(null)
   const [isTyping, setTyping] = useState(labels.length === 0)
   const offered = store === null || labels.includes(store) ? labels : [store, ...labels]
 
-  // The buttons at the lower edge of a phone may cover the last row.
+  // On a phone, the buttons at the bottom of the screen might cover the last row.
   useEffect(() => {
     group.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -49,7 +49,7 @@ export function StoreChooser(props: Props) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its controls take the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The controls handle the keys.
     <div
       ref={group}
       role="group"
@@ -114,12 +114,12 @@ const chipClass =
 
 type FormProps = { takesFocus: boolean; onDone: (store: string) => void }
 
-/** A field for the name of a store that isn't offered. */
+/** A form with a field for a store that isn't among the choices. */
 function StoreNameForm({ takesFocus, onDone }: FormProps) {
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // The pressed button is unmounted, so the focus moves to the field.
+  // The pressed button is unmounted, so focus moves to the field.
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])

@@ -12,9 +12,9 @@ export type DropEdge = 'above' | 'below' | null
 type Drag = { key: string; pointerId: number; y: number }
 
 /**
- * Sorts the rows of a list by dragging their handles with any pointer. Rows are identified by key
- * (`data-key`), because another device may add or remove rows during the drag. Calls `onDrop` with the key of
- * the dragged row and of the row it was dropped on.
+ * Lets the shopper sort a list by dragging the handles of its rows. Rows are identified by their keys
+ * (`data-key`), because another device may add or remove rows during the drag. Calls `onDrop` with the keys
+ * of the dragged row and the row it was dropped on, unless they are the same.
  */
 export function useDragToSort(
   list: RefObject<HTMLUListElement | null>,
@@ -33,8 +33,8 @@ export function useDragToSort(
     let over: string | null = key
     let frame = requestAnimationFrame(follow)
 
-    // Runs on every frame, because rows can move under a resting pointer: the page scrolls or another device
-    // adds a row.
+    // Runs on every frame, because rows can move under a resting pointer when the page scrolls or another
+    // device adds a row.
     function follow() {
       frame = requestAnimationFrame(follow)
       const top = edgeScrollStep(y, window.innerHeight)
@@ -52,7 +52,7 @@ export function useDragToSort(
       setDrag(null)
     }
 
-    // Listens on the window, because the handle may be rendered elsewhere during the drag.
+    // Listens on the window, because the handle may move to another place in the page during the drag.
     const events = ['pointermove', 'pointerup', 'pointercancel'] as const
     for (const name of events) window.addEventListener(name, handlePointer)
     return () => {
@@ -66,7 +66,10 @@ export function useDragToSort(
     if (button === 0) setDrag({ key, pointerId, y: clientY })
   }
 
-  /** Returns the side of a row on which the dragged row would be inserted. */
+  /**
+   * Returns the edge of a row at which the dragged row would be inserted; null for all rows but the one under
+   * the pointer.
+   */
   function dropEdge(key: string, at: number): DropEdge {
     if (draggedAt === -1 || key !== overKey || at === draggedAt) return null
     return at > draggedAt ? 'below' : 'above'
@@ -76,8 +79,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` of the screen. Above the list it is the key of the first row;
- * below the list it is the key of the last row.
+ * Returns the key of the row at height `y` of the screen. Above the list, that is the first row; below it,
+ * the last row.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** What a selected row shows: all its actions, or only Remove after a swipe. */
+/** What a row shows: all its actions, only Remove after a swipe, or nothing. */
 export type RowSelection = 'actions' | 'remove' | null
 
 const longPressMs = 500
-/** Movement up to this distance isn't a swipe. */
+/** A movement up to this distance isn't a swipe. */
 const slackPx = 10
 const swipePx = 48
 const maxSwipePx = 96
@@ -18,8 +18,8 @@ type Press = {
 }
 
 /**
- * Tracks which row of a list shows its actions. That is the row that was focused, tapped, long-pressed or
- * swiped to the left, and also the row under the mouse.
+ * Tracks which rows of a list show their actions: the row under the mouse, and the row that was last focused,
+ * tapped, long-pressed or swiped to the left.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(
@@ -33,7 +33,7 @@ export function useSelectedRow() {
     setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
   }
 
-  /** Shows the actions of the row. A second tap on the name hides them. */
+  /** Shows the actions of the row, or hides them if the row is already selected. */
   function handleTap(key: string) {
     if (wasSelected.current) setSelected(null)
     else select(key)
@@ -42,12 +42,13 @@ export function useSelectedRow() {
 
   function handleFocus({ target }: FocusEvent) {
     const key = rowOf(target)?.dataset['key']
-    // Ignores the focus of a tapped check box, which should only be ticked.
+    // A tap on a check box should only tick it, so focus from a tap is ignored.
     if (key !== undefined && key !== selected?.key && target.matches(':focus-visible')) select(key)
   }
 
   function handleBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
-    // Safari focuses no pressed button, so a press on the button beside a field only blurs the field.
+    // Safari doesn't focus buttons that are pressed, so pressing the button beside a field only blurs the
+    // field.
     const isInForm = relatedTarget === null && target.matches('[role="group"] input')
     if (!isInForm && !currentTarget.contains(relatedTarget)) setSelected(null)
   }
@@ -97,7 +98,10 @@ export function useSelectedRow() {
   }
 
   return {
-    /** Key of the row whose actions stay until the focus leaves it; null if there is none. */
+    /**
+     * Key of the selected row, whose actions stay until focus leaves the list; null if there is none or it
+     * shows only Remove.
+     */
     selectedKey: selected?.shows === 'actions' ? selected.key : null,
     select,
     shownOf,
@@ -125,7 +129,7 @@ function isName(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-name]') !== null
 }
 
-/** Moves the row with the finger without rendering it. */
+/** Moves the row with the finger, without rerendering it. */
 function slide(row: HTMLElement, x: number) {
   const content = row.firstElementChild
   if (content instanceof HTMLElement) content.style.translate = x === 0 ? '' : `${x}px`

@@ -19,16 +19,19 @@ type Props = {
   item: LocatedItem
   knowledge: StoreKnowledge
   onClose: () => void
-  /** Called with the chosen placement; null removes the shopper's correction. */
+  /** Called with the chosen placement, or with null to remove the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
   /** Asks where the item is bought; null if the shopper can't change that. */
   onOtherStore: (() => void) | null
-  /** Button that opens the signs of the store. */
+  /** A button that opens the store's signs. */
   signsButton: Elements
 }
 
-/** Asks where an item is. The shopper answers by pressing a sign or department of the store. */
+/**
+ * A dialog that asks where an item is. The shopper answers by pressing one of the store's signs or
+ * departments.
+ */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }: Props) {
   const { onAcceptSuggestion, onOtherStore, signsButton } = props
   const { likely, others, departments } = likelySigns(item, knowledge)
@@ -100,7 +103,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }:
           a real store, others see how many, never who.
         </p>
         <div className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-          <p>Are many items elsewhere?</p>
+          <p>Are many items in other places?</p>
           {signsButton}
         </div>
       </div>
@@ -124,8 +127,8 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          // To confirm a report, sends exactly the reported placement. If a department was reported, sending
-          // its sign would count as a different report.
+          // Confirming a report must send exactly the reported placement. If a department was reported, its
+          // sign would count as a different report.
           onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
         >
@@ -162,7 +165,7 @@ function Choices({ title, isWide = false, children }: ChoicesProps) {
 
 type OtherAisleProps = { own: OwnLayout | null; onPlace: (placement: Placement) => void }
 
-/** Form for an aisle that isn't in the layout. */
+/** A form for an aisle that isn't in the layout. */
 function OtherAisle({ own, onPlace }: OtherAisleProps) {
   const [aisle, setAisle] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -179,7 +182,7 @@ function OtherAisle({ own, onPlace }: OtherAisleProps) {
       <TextField
         label="Other aisle"
         autoComplete="off"
-        // Uses the normal keyboard, because a numeric keypad has no letters on some phones.
+        // The normal keyboard, because on some phones the numeric keypad has no letters.
         autoCapitalize="characters"
         maxLength={20}
         className="w-40"

@@ -9,7 +9,7 @@ const list = ['milk', 'bread', 'chips', 'cereal', 'coffee', 'apples', 'chicken']
 describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %s', (_, chain) => {
   const floorPlan = layOutFloorPlan(chain, list)
 
-  test('has the stops of the route, in its order', () => {
+  test('has the stops of the route in order', () => {
     const sections = groupBySection(list.map((name) => ({ name, ...locateItem(name, chain) })))
     expect(floorPlan.stops.map(({ name, items }) => ({ name, items }))).toEqual(
       sections.map(({ name, items }) => ({ name, items: items.map(({ name }) => name) })),
@@ -53,7 +53,7 @@ test("an item that the chain doesn't carry has no stop", () => {
   expect(stops.map(({ name }) => name)).toEqual(['Aisle 4'])
 })
 
-test('corners are rounded by at most half the distance to the next one', () => {
+test('a corner is rounded by at most half the distance to the next one', () => {
   const corner = [
     { x: 0, y: 0 },
     { x: 0, y: 10 },

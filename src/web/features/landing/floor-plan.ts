@@ -3,7 +3,7 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import { directoryOf, groupBySection, type Section } from '#shared/locate/sections.ts'
 
-/** A point in units of the drawing's view box. */
+/** A point in the units of the drawing's view box. */
 export type Point = { x: number; y: number }
 export type PlanAisle = { name: string; sign: string; category: SampleCategory; x: number }
 export type PlanDepartment = {
@@ -18,11 +18,11 @@ export type PlanDepartment = {
 export type PlanStop = { name: string; items: string[]; at: Point }
 export type FloorPlan = {
   aisles: PlanAisle[]
-  /** X positions of the shelves' centers. Always one more than aisles. */
+  /** The x positions of the shelves' centers. There is always one shelf more than there are aisles. */
   shelves: number[]
   departments: PlanDepartment[]
   stops: PlanStop[]
-  /** The parts of the walk: to each stop in turn, then to the checkout. */
+  /** The parts of the walk: one to each stop in turn, then one to the checkout. */
   legs: Point[][]
   entrance: Point
   checkout: Point
@@ -44,7 +44,10 @@ const lastShelfX = 384
 const wall = { inset: 14, depth: 30, gap: 8 }
 const sideWalkX = { left: 58, right: 402 }
 
-/** Lays out a chain's typical store from above, with the walk past the items of a list in route order. */
+/**
+ * Lays out a chain's typical store as seen from above, with a walk past the items on a list in route order.
+ * Items that the chain doesn't carry are left out.
+ */
 export function layOutFloorPlan(chain: Chain, list: readonly string[]): FloorPlan {
   const sections = directoryOf(chain)
   const aisles = placeAisles(sections.filter(({ number }) => number !== null))
@@ -82,7 +85,8 @@ function placeAisles(sections: readonly Section[]): PlanAisle[] {
 }
 
 /**
- * Places departments along the walls: the first on the right, the last on the left, the others at the back.
+ * Places departments along the walls: the first on the right, the last on the left, and the others at the
+ * back.
  */
 function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   const last = sections.length - 1
@@ -106,7 +110,7 @@ function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   })
 }
 
-/** Returns the point at which the walk stops in an aisle or at a department. */
+/** Returns the point in an aisle or at a department where the walk stops. */
 function placeStop(stop: {
   name: string
   index: number
@@ -114,8 +118,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // The real position in an aisle is unknown, so the golden ratio spreads the stops to keep them from lining
-  // up.
+  // The real position in an aisle is unknown, so the golden ratio spreads the stops, which keeps them from
+  // lining up.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)
@@ -128,8 +132,8 @@ function placeStop(stop: {
 }
 
 /**
- * Returns the path between consecutive points, changing aisles alternately at the back and front of the
- * store.
+ * Returns a path for each pair of consecutive points. The paths change aisles at the front and the back of
+ * the store alternately.
  */
 function walk(ends: readonly Point[]): Point[][] {
   return ends.slice(1).map((to, index) => {
@@ -140,7 +144,7 @@ function walk(ends: readonly Point[]): Point[][] {
   })
 }
 
-/** Returns SVG path data of a line through the points with rounded corners. */
+/** Returns the SVG path data of a line through the points, with rounded corners. */
 export function roundedLine(points: readonly Point[], radius: number): string {
   return points
     .map((point, index) => {
@@ -153,7 +157,7 @@ export function roundedLine(points: readonly Point[], radius: number): string {
     .join('')
 }
 
-/** Returns the point at a distance from `from` toward `to`, but no farther than halfway. */
+/** Returns the point at the given distance from `from` toward `to`, but at most halfway. */
 function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(distance, length / 2) / length

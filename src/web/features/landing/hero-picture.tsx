@@ -10,7 +10,7 @@ const here = 2
 
 const floorPlan = layOutFloorPlan(exampleChain('Kroger'), list)
 
-/** A picture of the product: a list by aisle and the walk past those aisles. */
+/** A picture of the product: a list sorted by aisle, and the walk past those aisles. */
 export function HeroPicture() {
   return (
     <figure className="min-w-0">
@@ -68,7 +68,7 @@ function toneOf(index: number) {
   return index < here ? 'done' : 'later'
 }
 
-/** Returns the names of the stops up to and including `last`, as text. */
+/** Returns the names of the stops up to and including `last` as one phrase. */
 function signsOf(last: number): string {
   const names = floorPlan.stops.slice(0, last + 1).map(({ name }) => name)
   return new Intl.ListFormat('en').format(names)

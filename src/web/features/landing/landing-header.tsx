@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 type Props = {
-  /** Button or link to the waitlist. */
+  /** A button or link that leads to the waitlist. */
   join: ReactElement
 }
 

@@ -33,7 +33,7 @@ const parts = [
   {
     title: 'Signs you add',
     texts: [
-      'People who share a list with you see the signs that you added for the store where you shop it, with your name and the day. Nobody else sees them, and you can remove them at any time.',
+      'People who share a list with you see the signs that you added for the store where you shop for it, with your name and the day. Nobody else sees them, and you can remove them at any time.',
     ],
   },
   {

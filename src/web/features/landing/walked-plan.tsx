@@ -6,7 +6,7 @@ const shelfHalfWidth = 6
 
 type Props = { floorPlan: FloorPlan; here: number; label: string }
 
-/** The floor plan with the walk drawn solid up to the stop `here` and dotted after it. */
+/** The floor plan with the walk, which is solid up to the stop with the index `here` and dotted after it. */
 export function WalkedPlan({ floorPlan, here, label }: Props) {
   const { aisles, stops, legs, entrance, checkout } = floorPlan
   const hereStop = stops[here]
@@ -111,7 +111,7 @@ function Departments({ floorPlan }: { floorPlan: FloorPlan }) {
   })
 }
 
-/** The shelves. Each side has the color of the aisle it faces. */
+/** The shelves. Each side has the color of the aisle that it faces. */
 function Shelves({ floorPlan: { aisles, shelves } }: { floorPlan: FloorPlan }) {
   const [top, height] = [plan.shelfTop, plan.shelfBottom - plan.shelfTop]
   return shelves.map((x, index) => {

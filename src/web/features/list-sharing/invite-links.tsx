@@ -24,22 +24,22 @@ import {
 const maxUses = 5
 
 type Props = {
-  /** Null until the list has a name. */
+  /** The list's uid; null until the list has a name. */
   list: string | null
   /**
    * Called before a link is created. Resolves with the list's uid, or null if the browser is out of space.
    */
   onPrepare: () => Promise<string | null>
   onInvited: () => void
-  /** False while a field has an error. */
+  /** Whether a link can be created: false while one of the fields in `children` has an error. */
   canInvite: boolean
-  /** Fields to show before the fields of the link. */
+  /** Fields that are shown above those for the link. */
   children?: ReactNode
 }
 
 type Link = { id: string; url: string; role: InviteRole; days: number }
 
-/** Creates invite links to a list and revokes open ones. */
+/** Lets the owner create invite links to a list and revoke open ones. */
 export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }: Props) {
   const queryClient = useQueryClient()
   const [role, setRole] = useState<InviteRole>('editor')
@@ -63,7 +63,10 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
     }
   }
 
-  /** Returns the link shown, or creates another one if the role or expiry has changed. */
+  /**
+   * Returns the URL of the current link, or creates a new link if there is none or the role or expiry has
+   * changed.
+   */
   async function makeLink(): Promise<string> {
     if (link?.role === role && link.days === days) return link.url
     const uid = await onPrepare()
@@ -77,7 +80,8 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function refreshInvites(uid: string) {
     const queryKey = invitesKey(uid)
-    // Otherwise a request in flight would be reused instead of fetching the new state.
+    // Without this, a request that is already in flight would be reused, although it may return the old
+    // state.
     await queryClient.cancelQueries({ queryKey })
     await queryClient.invalidateQueries({ queryKey })
   }
@@ -92,7 +96,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function shareLink() {
     const url = await makeLink()
-    // The shopper canceled, or the browser needs another press. The link can still be copied.
+    // The shopper canceled, or the browser requires another press. The link can still be copied.
     await navigator.share({ url }).catch(() => {})
   }
 
@@ -175,7 +179,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
 const shareForm = 'share-invite-link'
 
-/** Returns whether the browser can share links. Desktop browsers may not support this. */
+/** Returns whether the browser can share links. Some desktop browsers can't. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -183,7 +187,7 @@ function canShare(): boolean {
 type OpenInvitesProps = {
   list: string
   onRevoke: (id: string) => Promise<void>
-  /** Takes the focus when an invite is removed together with its button. */
+  /** Gets focus when an invite is removed together with its button. */
   focusTarget: RefObject<HTMLElement | null>
 }
 

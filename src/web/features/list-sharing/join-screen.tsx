@@ -21,11 +21,11 @@ import {
 } from './list-sharing-api.ts'
 
 type Props = {
-  /** Called with the uid of the list the shopper has joined or was already a member of. */
+  /** Called with the uid of the list that the shopper has joined, or was already a member of. */
   onJoined: (list: string, preview: InvitePreview) => void
 }
 
-/** Shows the list to which an invite link leads, and its owner. Lets the shopper join the list. */
+/** Shows the name and owner of the list that an invite link leads to, and lets the shopper join it. */
 export function JoinScreen({ onJoined }: Props) {
   const [secret, setSecret] = useState(takeInviteSecret)
   useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])

@@ -27,13 +27,16 @@ export type Invite = z.infer<typeof Invites>[number]
 
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
-/** Fetches the list to which an invitation leads. Resolves with null if the invitation is no longer valid. */
+/**
+ * Fetches a preview of the list that an invitation is for. Resolves with null if the invitation is no longer
+ * valid.
+ */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
 /**
- * Joins the list. Resolves with its uid, also if the shopper is a member already. Throws if the invitation is
+ * Joins the list. Resolves with its uid, even if the shopper is already a member. Throws if the invitation is
  * no longer valid.
  */
 export async function acceptInvite(secret: string): Promise<string> {
@@ -41,7 +44,10 @@ export async function acceptInvite(secret: string): Promise<string> {
   return z.string().parse(response.data)
 }
 
-/** Creates a link that lets anyone who has it join. The secret is in the fragment, which no server sees. */
+/**
+ * Creates a link with which anyone who has it can join the list. The secret is in the URL fragment, which no
+ * server sees.
+ */
 export async function createInviteLink(
   list: string,
   options: { role: InviteRole; days: number; uses: number },
@@ -51,12 +57,12 @@ export async function createInviteLink(
   return { id, url: `${location.origin}/join#${secret}` }
 }
 
-/** Query key of a list's open links. */
+/** Returns the query key of a list's open links. */
 export function invitesKey(list: string) {
   return ['invites', list] as const
 }
 
-/** Fetches the open invitations to a list. */
+/** Fetches a list's open invitations, without their secrets. */
 export async function openInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)
@@ -66,27 +72,30 @@ export async function revokeInvite(invite: string): Promise<void> {
   await supabase.rpc('revoke_list_invite', { invite }).throwOnError()
 }
 
-/** Sets the role of another member. Making one a viewer also revokes the list's links for editors. */
+/**
+ * Sets the role of another member. Making an editor a viewer also revokes the list's invite links for
+ * editors.
+ */
 export async function setRole(list: string, member: string, role: InviteRole): Promise<void> {
   await supabase.rpc('set_list_role', { list, member, role }).throwOnError()
 }
 
 /**
- * Removes a member and revokes all links of the list, or leaves the list if `member` is the shopper. The
- * owner can't leave.
+ * Removes a member and revokes all the list's invite links. If `member` is the shopper, they leave the list;
+ * an owner can't leave.
  */
 export async function removeMember(list: string, member: string): Promise<void> {
   await supabase.rpc('remove_list_member', { list, member }).throwOnError()
 }
 
-/** Makes another editor the owner of the list. The shopper becomes an editor. */
+/** Makes another editor the list's owner. The previous owner becomes an editor. */
 export async function handOver(list: string, member: string): Promise<void> {
   await supabase.rpc('hand_over_list', { list, member }).throwOnError()
 }
 
 const ServerError = z.object({ message: z.string(), hint: z.string() })
 
-/** Thrown when the browser is out of space. Has the shape of a server error. */
+/** Thrown if the browser is out of space. Its message is shown like one from the server. */
 export class NoRoomError extends Error {
   readonly hint = 'no_room'
   constructor() {
@@ -94,7 +103,9 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Returns the server's own text for a refusal, and a general text for any other error. */
+/**
+ * Returns an error message for the shopper: the server's own if it refused the call, otherwise a general one.
+ */
 export function sharingProblem(error: unknown): string {
   const serverError = ServerError.safeParse(error).data
   return serverError?.message ?? 'That didn’t work. Check your connection and try again.'

@@ -12,9 +12,9 @@ type Props = {
   list: StoredList
   shopperId: string
   onChanged: () => void
-  /** Called when an action has revoked the list's links. */
+  /** Called when an action has revoked invite links. */
   onLinksEnded: () => void
-  /** Called when a member was removed or the list has a new owner. The pressed button is unmounted. */
+  /** Called after a member was removed or the list got a new owner, which unmounts the pressed button. */
   onMembershipChanged: () => void
   onLeft: () => void
 }
@@ -25,7 +25,9 @@ const roleTexts = {
   viewer: 'Can view',
 } as const
 
-/** The members of a list. The owner can change roles, remove members and hand over the list. */
+/**
+ * The members of a list. The owner can change roles, remove members and hand over the list. Others can leave.
+ */
 export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
   const { onLinksEnded, onMembershipChanged, onLeft } = props
   const [problem, setProblem] = useState<string | null>(null)

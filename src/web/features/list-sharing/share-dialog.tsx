@@ -9,22 +9,22 @@ import { invitesKey } from './list-sharing-api.ts'
 import { MemberList } from './member-list.tsx'
 
 type Props = {
-  /** The list to share. Null for the list without a name, even if it has no items yet. */
+  /** The list to share; null for the list without a name. */
   list: StoredList | null
-  /** Suggested name for a list without one. */
+  /** A suggested name for the list without a name. */
   offeredName: string
-  /** Returns an error text if a list can't have this name. */
+  /** Returns an error message if a list can't have this name. */
   nameProblem: (name: string) => string | undefined
   shopperId: string
   onClose: () => void
-  /** Called when the members of the list have changed. */
+  /** Called after the list's members have changed. */
   onChanged: () => void
   /**
-   * Called before a link is created, with a name for a list without one. Resolves with the list's uid once it
-   * is on the server, or null if the browser is out of space.
+   * Called before a link is created, with a name for the list if it has none. Resolves with the list's uid
+   * once it is on the server, or with null if the browser is out of space.
    */
   onPrepare: (name: string) => Promise<string | null>
-  /** Called when a link was created, so others may join. */
+  /** Called after a link was created, because others may join from now on. */
   onInvited: () => void
 }
 
@@ -36,7 +36,7 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ..
   const title = useRef<HTMLParagraphElement>(null)
   const [name, setName] = useState(offeredName)
   const problem = nameProblem(name)
-  /** Incremented when links are revoked, to reset the form that may show one. */
+  /** Incremented when links are revoked, to reset the form, which may show a revoked link. */
   const [revocationCount, setRevocationCount] = useState(0)
 
   function handleLinksEnded() {

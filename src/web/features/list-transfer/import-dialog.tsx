@@ -15,12 +15,12 @@ import { readChosenFile } from './read-chosen-file.ts'
 type Props = { lists: ShopperLists; onClose: () => void }
 
 /**
- * Number of lists to save at a time. Saving lists one by one would take minutes. If all were saved at once,
+ * Number of lists saved at a time. Saving them one by one would take minutes, and if all were saved at once,
  * the shopper couldn't stop the import.
  */
 const listsAtOnce = 50
 
-/** Previews the lists in a file or pasted text and saves them next to the existing lists. */
+/** Previews the lists in a file or in pasted text, and saves them alongside the existing lists. */
 export function ImportDialog({ lists, onClose }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<ListsRead | null>(null)
@@ -56,7 +56,7 @@ export function ImportDialog({ lists, onClose }: Props) {
     setSavedCount(0)
     const uids: string[] = []
     try {
-      // The newest list is shown first, so the first list of the file is saved last.
+      // Lists are shown newest first, so the first list in the file is saved last.
       const all = toImport
         .toReversed()
         .map(({ savedAs, text, tickedKeys }) => ({ name: savedAs, text, tickedKeys }))
@@ -96,7 +96,7 @@ export function ImportDialog({ lists, onClose }: Props) {
               type="file"
               accept=".txt,.md,.csv,.tsv,.json,.ics,.zip,text/plain,text/csv,text/calendar,application/json,application/zip"
               disabled={isSaving}
-              // Without this, choosing the same file again would not fire `change`.
+              // Without this, there would be no `change` event if the same file is chosen again.
               onClick={({ currentTarget }) => {
                 currentTarget.value = ''
               }}
@@ -135,7 +135,7 @@ export function ImportDialog({ lists, onClose }: Props) {
         </Button>
         {isSaving && (
           <p className="text-sm text-ink-muted">
-            Closing this stops the import. Lists already saved stay until you undo.
+            Closing this stops the import. Lists that are already saved stay unless you undo.
           </p>
         )}
       </div>

@@ -4,10 +4,10 @@ import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { countedLists, type PlannedImport } from './plan-import.ts'
 
-/** Maximum rows of each preview list; the rest is only counted. */
+/** Maximum number of rows in each part of the preview. Any more are only counted. */
 const maxShown = 50
 
-/** Shows what an import will save and what it leaves out. */
+/** Shows what an import will save and what it will leave out. */
 export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedImport }) {
   const omitted = toImport.flatMap((list) =>
     (list.omitted ?? []).map((line) => ({ name: list.savedAs, line })),
@@ -34,7 +34,7 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
       {omitted.length > 0 && (
         <Rows title={`${countedLines(omitted.length)} left out`} count={omitted.length}>
           {omitted.slice(0, maxShown).map(({ name, line }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
+            // oxlint-disable-next-line react/no-array-index-key -- Rows can be equal, and they never move.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{line}</bdi>
               {toImport.length > 1 && (
@@ -49,7 +49,7 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
       {skipped.length > 0 && (
         <Rows title={`${countedLists(skipped.length)} left out`} count={skipped.length}>
           {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
+            // oxlint-disable-next-line react/no-array-index-key -- Rows can be equal, and they never move.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{name}</bdi>
               <span className="block text-sm text-ink-muted">{reason}</span>
@@ -72,7 +72,7 @@ function Rows({ title, count, children }: { title: string; count: number; childr
   )
 }
 
-/** Returns text such as '12 items, 3 ticked already'. */
+/** Returns the number of items, such as '12 items, 3 ticked already'. */
 function countsOf(list: ListCopy): string {
   const { items, ticked } = countItems(list)
   return ticked === 0 ? itemCount(items) : `${itemCount(items)}, ${ticked} ticked already`

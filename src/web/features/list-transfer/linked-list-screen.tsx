@@ -17,14 +17,14 @@ import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.t
 
 type Props = {
   /**
-   * `onAdd` and `onSave` reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError`
-   * if the open list would get too long.
+   * Both callbacks reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError` if the
+   * open list would become too long.
    */
   onAdd: (list: LinkedList) => Promise<void>
   onSave: (list: LinkedList) => Promise<void>
 }
 
-/** Shows the list copy contained in a link and asks whether to add or save it. */
+/** Shows the copy of a list that a link contains, and asks whether to add it to the open list or save it. */
 export function LinkedListScreen(actions: Props) {
   const list = useLinkedList()
   return (
@@ -146,7 +146,7 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
   )
 }
 
-/** An item as written, with the store where it is bought. */
+/** An item as the sender wrote it, with the store where it is bought. */
 function PreviewItem({ item }: { item: string }) {
   const { text, store } = splitRowText(item)
   return (
@@ -163,7 +163,7 @@ function PreviewItem({ item }: { item: string }) {
 }
 
 /**
- * Splits the text at line breaks and at commas outside parentheses. Works without the item names, which the
+ * Splits the text at line breaks and at commas outside parentheses. It doesn't need the item names, which the
  * preview doesn't load.
  */
 function piecesOf(text: string): string[] {
@@ -176,7 +176,8 @@ const noRoom = 'The list was not saved. This browser is out of space or blocks s
 const storedName = linkStorageName('list')
 
 /**
- * Returns the list in the link. Undefined while the list is decompressed; null if the link contains no list.
+ * Returns the list in the link: undefined while it is being decompressed, or null if the link contains no
+ * list.
  */
 function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(readFragment)
@@ -200,7 +201,7 @@ function useLinkedList(): LinkedList | null | undefined {
 }
 
 /**
- * Moves the list from the address to session storage, so that it survives a sign-in in this tab. Returns it.
+ * Moves the list from the URL to session storage, so that it survives a sign-in in this tab, and returns it.
  */
 function readFragment(): string {
   const fragment = location.hash.slice(1)

@@ -24,13 +24,13 @@ test('a link restores any list unchanged', async () => {
   )
 })
 
-test('the link of a list of a hundred items is short enough for a message', async () => {
+test('a link to a list of a hundred items is short enough for a message', async () => {
   const items = Array.from({ length: 100 }, (_, at) => `${at + 1} packs of oat biscuits no. ${at}`)
   const fragment = await fragmentOfList({ name: 'Weekly', text: items.join('\n') })
   expect(fragment?.length).toBeLessThan(2_000)
 })
 
-test('a list that is too long for a link gets no link', async () => {
+test('no link is created for a list that is too long', async () => {
   const noise = Array.from({ length: 12_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
   )
@@ -61,12 +61,12 @@ test.each([
   expect(await listOfFragment(await packed(text))).toBeNull()
 })
 
-test('a list without a name in its link gets a default name', async () => {
+test('a list whose link contains no name gets a default name', async () => {
   const list = { name: 'A list for you', text: 'milk' }
   expect(await listOfFragment(await packed('[" ","milk"]'))).toEqual(list)
 })
 
-test('a list with too many items for a copy gets no link', async () => {
+test('no link is created for a list with too many items', async () => {
   expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(1_000) })).toBeNull()
   expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(999) })).not.toBeNull()
 })

@@ -11,14 +11,14 @@ import { visiblePart } from '#shared/list-reader/parse-list.ts'
 /** A list contained in a link. */
 export type LinkedList = { name: string; text: string }
 
-/** Thrown if the copy would make the shopper's list too long. Its message is shown to the shopper. */
+/** Thrown if adding the copy would make the shopper's list too long. Its message is shown to the shopper. */
 export class CopyTooLongError extends Error {}
 
-/** Maximum length in characters. Messengers and browsers don't truncate a link of this length. */
+/** Maximum length in characters. Messaging apps and browsers don't truncate links of this length. */
 const maxFragmentLength = 8_000
 /**
- * Size in UTF-8 bytes of the longest possible list, with JSON escapes. Anything that decompresses to more is
- * an attack.
+ * Size of the longest possible list as JSON with escapes, in UTF-8 bytes. Anything that decompresses to more
+ * is rejected as an attack.
  */
 const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
 /** Version prefix of the link format. */
@@ -26,12 +26,12 @@ const version = '1.'
 
 const defaultName = 'A list for you'
 
-/** An array of name and text. A tuple schema would add code of the schema library to every page. */
+/** The name and the text. A tuple schema would add schema library code to every page. */
 const Packed = z.array(z.string())
 
 /**
- * Returns the URL fragment for a link to a copy of the list: its name and text, compressed. No server sees
- * the fragment. Null if the list is too long or has too many items.
+ * Returns the URL fragment for a link to a copy of the list: its name and text, compressed. Servers never see
+ * the fragment. Returns null if the list has too many items or the fragment would be too long.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
   if (countParts(text) > copiedPartsLimit) return null
@@ -41,7 +41,10 @@ export async function fragmentOfList({ name, text }: LinkedList): Promise<string
   return fragment.length <= maxFragmentLength ? fragment : null
 }
 
-/** Decodes the list in a URL fragment. Null for anything that isn't a valid list. */
+/**
+ * Decodes the list in a URL fragment, or returns null if it isn't a valid list that can be saved. A list
+ * without a name gets a default name.
+ */
 export async function listOfFragment(fragment: string): Promise<LinkedList | null> {
   if (!fragment.startsWith(version) || fragment.length > maxFragmentLength) return null
   try {
@@ -68,12 +71,12 @@ function isSavable({ name, text }: LinkedList): boolean {
   )
 }
 
-/** Returns whether a text has visible characters other than commas. */
+/** Returns whether text has visible characters other than commas. */
 function hasItems(text: string): boolean {
   return visiblePart(text.replaceAll(',', ' ')) !== null
 }
 
-/** Runs the bytes through a stream. Null if the output exceeds `maxBytes`. */
+/** Passes the bytes through a stream and returns the output, or null if it exceeds `maxBytes`. */
 async function passThrough(
   bytes: Uint8Array<ArrayBuffer>,
   transform: CompressionStream | DecompressionStream,

@@ -10,23 +10,23 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SendDialog, sentList } from './send-dialog.tsx'
 
 type Props = {
-  /** Returns the open list; null before it has its first item. */
+  /** Returns the open list, or null if it has no items yet. */
   readList: () => StoredList | null
-  /** The list's text as typed. */
+  /** The list's text as the shopper typed it. */
   text: string
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
   /** Id of the form with the list's text field. */
   formId: string
-  /** Adds the items of a text to the list. Returns a function that removes them again. */
+  /** Adds the items in a text to the list. Returns a function that removes them again. */
   onAdd: (text: string) => () => void
   onTextChange: (text: string) => void
-  /** Restores the text to `to` if it is still `from`. */
+  /** If the text is still `from`, changes it back to `to`. */
   onRestore: (undone: { from: string; to: string }) => void
   offerUndo: (undoable: Undoable) => void
 }
 
-/** Buttons that paste a recipe into the open list or send a copy of it. */
+/** Buttons for adding a recipe's ingredients to the open list, and for sending a copy of the list. */
 export function ListTools({ readList, text, isReadOnly, formId, ...props }: Props) {
   const { onAdd, onTextChange, onRestore, offerUndo } = props
   const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
@@ -52,7 +52,7 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
 
   function endOffer() {
     setPasted(null)
-    // The pressed button is unmounted, so the focus moves to the text field.
+    // The pressed button is unmounted, so focus moves to the text field.
     document.getElementById(formId)?.querySelector('textarea')?.focus()
   }
 
@@ -97,20 +97,23 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
   )
 }
 
-/** Returns the separator for added items: a line break, or a comma if the list is on a single line. */
+/**
+ * Returns the separator for added items: a comma if the list is written on a single line, otherwise a line
+ * break.
+ */
 function separatorIn(text: string): string {
   return text.trim() !== '' && !/[\n\r]/u.test(text.trim()) ? ', ' : '\n'
 }
 
 type PastedRecipe = { text: string; ingredients: number }
 
-/** Stores the text that was last pasted into the field, if it looks like a recipe page. */
+/** Keeps the text that was last pasted into the field, if it looks like a recipe page. */
 function usePastedRecipe(formId: string) {
   const [pasted, setPasted] = useState<PastedRecipe | null>(null)
   useEffect(() => {
     const form = document.getElementById(formId)
     const handlePaste = (event: ClipboardEvent) => {
-      // Text fields normalize line breaks in the same way.
+      // This normalizes line breaks in the same way as a text field.
       const text = event.clipboardData?.getData('text/plain').replaceAll(/\r\n?/gu, '\n') ?? ''
       const ingredients = countIngredientsOfPage(text)
       setPasted(ingredients > 0 ? { text, ingredients } : null)

@@ -8,7 +8,7 @@ const savedList = (name: string, text: string, role: 'owner' | 'editor' = 'owner
   role,
 })
 
-test('a list whose name is already used gets a new name, and a list the shopper already has is left out', () => {
+test('a list whose name is taken gets a new name, and a list that the shopper already has is left out', () => {
   const read = {
     lists: [list('Weekly', 'milk'), list('Weekly', 'eggs'), list('Party', 'chips')],
     skipped: [{ name: 'Long', reason: 'It is too long.' }],
@@ -33,7 +33,7 @@ test('lists with the same name in one file are all saved', () => {
   ])
 })
 
-test('lists beyond the account limit are left out with a message that says what to do', () => {
+test('lists that exceed the account limit are left out, with a message that says what to do', () => {
   const saved = Array.from({ length: 999 }, (_, at) => savedList(`L${at}`, 'milk'))
   const { toImport, skipped } = planImport(
     { lists: [list('A', 'a'), list('B', 'b')], skipped: [] },
@@ -45,7 +45,7 @@ test('lists beyond the account limit are left out with a message that says what 
   ])
 })
 
-test('a list that was imported under a new name is recognized when it is imported again', () => {
+test('a list that was imported under a new name is recognized on the next import', () => {
   const read = { lists: [list('Weekly', 'eggs')], skipped: [] }
   const { toImport } = planImport(read, [
     savedList('Weekly', 'milk'),

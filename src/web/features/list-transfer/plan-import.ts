@@ -6,12 +6,15 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
-  /** The lists to save, each under a free name, so no existing list is overwritten. */
+  /** The lists to save. Each gets a name that isn't taken, so that no existing list is overwritten. */
   toImport: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }
 
-/** Decides which lists an import saves, under which names, and which it leaves out. */
+/**
+ * Decides which lists an import saves and under which names. Skips lists that the shopper already has, and
+ * those that exceed the account's limits.
+ */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
   saved: readonly SavedList[],
@@ -19,7 +22,7 @@ export function planImport(
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
   const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
-  // Lists owned by another shopper count toward that owner's quota.
+  // Lists owned by others count toward their owners' quotas.
   const owned = saved.filter(({ role }) => role === 'owner')
   let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
   const toImport: PlannedImport['toImport'] = []
@@ -47,12 +50,12 @@ export function planImport(
 
 type NamedText = Pick<SavedList, 'name' | 'text'>
 
-/** Returns a key that is the same for lists with equal names and texts. */
+/** Returns a key that is equal for lists with the same name and text. */
 function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number that an earlier import added to the name because the name was already used. */
+/** Removes the number that an earlier import added because the name was taken. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
@@ -60,7 +63,7 @@ function unnumbered({ name, text }: NamedText): NamedText {
 const encoder = new TextEncoder()
 
 /**
- * Estimates the size of a list as the server counts it. With each item, the server also stores clocks and a
+ * Estimates the size of a list as the server counts it. For each item, the server also stores clocks and a
  * key made of the item's words.
  */
 function bytesOf({ text }: NamedText): number {
@@ -69,7 +72,7 @@ function bytesOf({ text }: NamedText): number {
   return 350 * items + 2 * bytes + 6 * Math.min(bytes, 200 * items)
 }
 
-/** Returns the number of lists as text, such as '1 list' or '2 lists'. */
+/** Returns a number of lists in words, such as '1 list' or '2 lists'. */
 export function countedLists(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

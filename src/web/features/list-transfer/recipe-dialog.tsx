@@ -12,7 +12,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Extracts the ingredients from a pasted recipe page and adds the selected ones to the list. */
+/**
+ * Extracts the ingredients from a pasted recipe page, and adds those that the shopper selects to the list.
+ */
 export function RecipeDialog({ onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())

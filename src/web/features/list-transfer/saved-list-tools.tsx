@@ -11,7 +11,7 @@ import { ImportDialog } from './import-dialog.tsx'
 
 type Props = { lists: ShopperLists; hasSaved: boolean }
 
-/** Buttons that import lists and export all saved lists to one file. */
+/** Buttons for importing lists and for exporting all saved lists to one file. */
 export function SavedListTools({ lists, hasSaved }: Props) {
   const [open, setOpen] = useState<'import' | 'export' | null>(null)
   const close = () => setOpen(null)

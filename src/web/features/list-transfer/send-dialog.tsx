@@ -19,17 +19,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { fragmentOfList } from './list-link.ts'
 
-/** Returns the list to send, with the text as currently typed. */
+/**
+ * Returns a copy of the list to send, with the text as currently typed. Without a list, the name is empty and
+ * nothing is ticked.
+ */
 export function sentList(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, tickedKeys: list ? tickedKeys(list) : [] }
 }
 
 type Props = { list: ListCopy; onClose: () => void }
 
-/** `undefined` until the link is created; `null` if the list is too long for a link. */
+/** Undefined until the link is created; null if the list is too long for a link. */
 type Link = string | null | undefined
 
-/** Sends a copy of a list as a link, text or file. Nothing is sent to the server. */
+/** Lets the shopper share a copy of a list as a link, text or file. Nothing is sent to the server. */
 export function SendDialog({ list, onClose }: Props) {
   const { name } = list
   const { text, items } = useWrittenList(list.text)
@@ -38,7 +41,7 @@ export function SendDialog({ list, onClose }: Props) {
   const [status, setStatus] = useState('')
   const [uncopied, setUncopied] = useState<string | null>(null)
   const message = plainTextOfList({ name: title, items: items ?? [] })
-  // Desktop browsers may not support it.
+  // Some desktop browsers don't support sharing.
   const canShare = typeof navigator.share === 'function'
 
   useEffect(() => {
@@ -136,8 +139,9 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Returns the text with stores as '(@Costco)', and its items as written, each with its store. The items are null
- * until the item names are loaded, because they show that 'garlic, minced' is one item.
+ * Returns the text with stores written as '(@Costco)', and its items as the shopper wrote them, each with its
+ * store. The items are null until the item names are loaded: without the names, 'garlic, minced' would be
+ * taken for two items.
  */
 function useWrittenList(text: string): { text: string; items: string[] | null } {
   const names = useLazyModule(itemFinderModule, true)
@@ -176,7 +180,7 @@ function Way({ title, text, children }: WayProps) {
   )
 }
 
-/** Returns a file name without characters that file systems reject. */
+/** Returns a file name, without an extension, that any file system accepts. */
 function fileNameOf(name: string): string {
   const usable = name.replaceAll(/[^\p{L}\p{N} _.-]+/gu, ' ').replaceAll(/\s+/gu, ' ')
   return usable.replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'

@@ -7,7 +7,10 @@ import type { RouteActions } from './route-actions.ts'
 
 type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
-/** Items the shopper didn't find. They stay off the route until they are put back or get another aisle. */
+/**
+ * Items that the shopper marked as not there. They stay off the route until they are put back or get another
+ * aisle.
+ */
 export function UnavailableItems({
   items,
   actions,

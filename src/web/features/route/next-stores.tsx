@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = {
   stores: readonly ItemsOfStore<MergedItem>[]
-  /** Whether the first store is the main action. */
+  /** Whether the button of the first store is the main action. */
   isMain?: boolean
   onGo: (store: string) => void
 }
 
-/** A button for each store that still has items of the list: 'Next: Costco, 4 items'. */
+/** A button for each store where there are still items to buy, such as 'Next: Costco, 4 items'. */
 export function NextStores({ stores, isMain = true, onGo }: Props) {
   return (
     <>

@@ -3,43 +3,45 @@ import type { RouteStep } from '#shared/route/plan-steps.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
 import type { Assignments } from '../../lib/trip/assignments.ts'
 
-/** Actions of a shopper on the route. */
+/** The shopper's actions on the route. */
 export type RouteActions = {
-  /** Ticks items of a step. */
+  /** Ticks some of a step's items. */
   take: (step: RouteStep, keys: readonly string[]) => void
   putBack: (keys: readonly string[]) => void
-  /** Moves items of a step to the end of the route. */
+  /** Moves some of a step's items to the end of the route. */
   postpone: (step: RouteStep, keys: readonly string[]) => void
-  /** Assigns items to members for everyone on the list. `title` describes the change to the shopper. */
+  /**
+   * Assigns items to members, which everyone on the list sees. `title` describes the change to the shopper.
+   */
   assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
-  /** Asks where an item is bought; null if the shopper can only view the list. */
+  /** Asks the shopper where an item is bought; null if they can only view the list. */
   askStore: ((item: LocatedItem) => void) | null
   open: (step: RouteStep) => void
-  /** Goes on in another store, given by the name that items have. */
+  /** Continues at another store. `name` is the store's name on the list. */
   goToStore: (name: string) => void
-  /** Starts another trip with the same list. */
+  /** Starts a new trip with the same list. */
   shopAgain: () => void
   /** Removes the picked-up items from the list. */
   clearTaken: () => void
   startNewList: () => void
 }
 
-/** How the route is split among members who shop at the same time. */
+/** Describes how the route is split among members who shop at the same time. */
 export type Split = {
   /** All members of the list; empty if the route can't be split. */
   members: readonly ListMember[]
-  /** User id of the member who picks up an item, by item key. */
+  /** User id of the member assigned to an item, by item key. */
   assigned: ReadonlyMap<string, string>
 }
 
-/** Returns the other member who picked up or added an item, or null. */
+/** Functions that return the other member who picked up or added an item, or null if there is none. */
 export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null
   addedBy: (item: LocatedItem) => ListMember | null
 }
 
-/** Props of a route step. */
+/** Props of the components that show a route step. */
 export type RouteStepProps = {
   step: RouteStep
   people: ItemPeople

@@ -19,7 +19,9 @@ type Props = {
   onDismissNews: () => void
 }
 
-/** Progress of the route. In one column it is a sticky bar of 56 px with the button for the menu. */
+/**
+ * The progress of the route. In the one-column layout, it is a sticky bar, 56 px high, with the menu button.
+ */
 export function RouteBar(props: Props) {
   const { stepCount, completedCount, choice, onOrderChange, isMenuOpen, onMenuOpenChange } = props
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)

@@ -9,16 +9,16 @@ import type { RouteActions } from './route-actions.ts'
 
 type Props = {
   hasTaken: boolean
-  /** Number of items not found, which stay on the list. */
+  /** Number of items that weren't found. They stay on the list. */
   leftCount: number
-  /** The open items of other stores, by store. */
+  /** Items still to buy at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   actions: RouteActions
 }
 
 /**
- * The end of the route with the next actions. On a phone the main one is within reach of the thumb: going to
- * the next store, if the list has items of another one.
+ * The end of the route, with actions for what comes next. The main action is going to the next store, if
+ * there are items to buy elsewhere. On a phone, it is within reach of the thumb.
  */
 export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
   const [next, ...others] = otherStores
@@ -43,8 +43,8 @@ export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
         </div>
       </div>
       {(hasTaken || next) && (
-        // Outside the animated element, because content inside that element can't stick to the screen's edge
-        // while it moves.
+        // Outside the animated element, because content inside it can't stick to the edge of the screen
+        // during the animation.
         <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
           {next ? (
             <NextStores stores={[next]} onGo={actions.goToStore} />

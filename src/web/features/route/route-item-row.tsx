@@ -11,9 +11,9 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: RouteItem
-  /** The other member who picked up the item. */
+  /** The other member who picked up the item, or null. */
   takenBy: ListMember | null
-  /** The other member who added the item. */
+  /** The other member who added the item, or null. */
   addedBy: ListMember | null
   onTick: (isTaken: boolean, event: Event) => void
   onPostpone: () => void
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * An item to pick up, large enough to tap in a hurry and to read at arm's length. A tap anywhere on the row
- * ticks the item. Some widths are in pixels to leave room for large text. With large text, the menu is below
+ * An item to pick up, large enough to tap in a hurry and to read at arm's length. Tapping the row anywhere
+ * ticks the item. Some widths are in pixels, to leave room for large text. With large text, the menu is below
  * the words.
  */
 export function RouteItemRow({
@@ -91,7 +91,7 @@ export function RouteItemRow({
   )
 }
 
-/** Amount, name and note of an item, such as '2 lbs apples' and 'ripe'. */
+/** The amount, name and note of an item, such as '2 lbs apples' and 'ripe'. */
 export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
   const amount = amountsText(item.amounts)
   return (

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react'
 
 type Props = {
-  /** What other members changed on the list, one line each. */
+  /** Lines that say what other members changed on the list. */
   news: readonly string[]
   onDismiss: () => void
 }
 
 /**
  * Shows what other members changed on the list during the route. The message covers the steps below the bar
- * instead of moving them, because the shopper may be about to tap a step.
+ * rather than pushing them down, because the shopper may be about to tap one of them.
  */
 export function RouteNews({ news, onDismiss }: Props) {
   return (
     <div className="absolute inset-x-0 top-full z-20">
-      {/* Screen readers announce changes only inside a region that already exists. */}
+      {/* Screen readers announce only changes within a region that already exists. */}
       <div role="status" aria-label="Changes by others">
         {news.length > 0 && (
           <div className="flex items-start gap-2 rounded-b-card border border-line bg-float py-1 pl-4 shadow-float">

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 export type OrderChoice = {
   order: RouteOrder
   keepsCold: boolean
-  /** Length of the walk on the chain's typical plan. */
+  /** Length of the walk; null if it is unknown. */
   length: { meters: number } | null
-  /** Distance that the shortest walk saves; null if it is too short to be worth a change. */
+  /** Distance that the shortest walk would save; null if that is too little to be worth a change. */
   savedByShortest: { meters: number } | null
   /** Whether the shopper has walked this store before. */
   hasUsual: boolean
-  /** The sign that the shopper usually visits first. Null if this route begins with the same sign. */
+  /** The sign that the shopper usually visits first; null if this route begins with it as well. */
   usualFirst: string | null
 }
 
@@ -29,7 +29,10 @@ const orders: { value: RouteOrder; label: string }[] = [
   { value: 'usual', label: 'As you usually walk' },
 ]
 
-/** Shows and changes the order of the route, with its length. Completed steps stay completed. */
+/**
+ * Shows the length and the order of the route, and lets the shopper change the order. Completed steps stay
+ * completed.
+ */
 export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: Props) {
   const name = useId()
   const shown = orders.find(({ value }) => value === choice.order)?.label
@@ -80,7 +83,7 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
   )
 }
 
-/** Returns the length of the walk on the chain's typical plan, as text. */
+/** Returns the approximate length of the walk in words, or null if it is unknown. */
 function lengthText({ length }: OrderChoice): string | null {
   if (!length) return null
   return `About ${distanceText(length.meters, navigator.language)}`

@@ -26,13 +26,13 @@ import { useNextInView } from './use-next-in-view.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 
 type Props = {
-  /** Changes when the route is restarted. */
+  /** Changes whenever the route is restarted. */
   routeId: number
   located: readonly LocatedItem[]
-  /** The open items of other stores, by store. */
+  /** Items still to buy at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   steps: readonly RouteStep[]
-  /** Items the shopper marked as not there. */
+  /** Items that the shopper marked as not there. */
   unavailable: readonly LocatedItem[]
   people: ItemPeople
   split: Split
@@ -49,18 +49,18 @@ type Props = {
   onBack: () => void
   onAdd: (item: string) => void
   onWhereIsIt: (item: LocatedItem) => void
-  /** What other members changed on the list, one line each. */
+  /** Lines that say what other members changed on the list. */
   news: readonly string[]
   onDismissNews: () => void
-  /** Whether no item is left to pick up. */
+  /** Whether there are no more items to pick up. */
   isDone: boolean
   /** False if the shopper can only view the list. */
   canEdit: boolean
 }
 
 /**
- * The steps of a route. On a phone they fill the screen, and a menu contains everything that changes the
- * route.
+ * A route with its steps. On a phone, the steps fill the screen, and the controls for changing the route are
+ * in a menu.
  */
 export function Route({
   located,
@@ -81,14 +81,14 @@ export function Route({
 
   function handleMenu(isOpen: boolean) {
     setMenuOpen(isOpen)
-    // Waits until the menu is shown or hidden.
+    // Wait until the menu is shown or hidden.
     requestAnimationFrame(() => {
       if (isOpen) window.scrollTo({ top: 0 })
       else showStep(list.current?.querySelector('[aria-current]'), 'instant')
     })
   }
 
-  /** Assigns the items and closes the menu, so that the shopper sees their part of the route. */
+  /** Assigns items and closes the menu, so that the shopper sees their part of the route. */
   const handleSplit: RouteActions['assign'] = (assignments, title) => {
     setMenuOpen(false)
     actionsWithFocus.assign(assignments, title)
@@ -205,7 +205,7 @@ export function Route({
   )
 }
 
-/** State of the route's menu. A restart of the route from the menu closes it. */
+/** State of the route's menu. Restarting the route closes the menu. */
 function useMenu(routeId: number, titleRef: Props['titleRef']) {
   const [opened, setOpened] = useState({ routeId, isOpen: false })
   if (opened.routeId !== routeId) setOpened({ routeId, isOpen: false })
@@ -216,7 +216,7 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
     const before = shown.current
     shown.current = { routeId, isMenuOpen }
     if (before.routeId === routeId || !before.isMenuOpen) return
-    // The pressed button is hidden, so the focus moves to the title, as when a route starts.
+    // The pressed button is hidden, so focus moves to the title, as at the start of a route.
     titleRef.current?.focus({ preventScroll: true })
     titleRef.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [routeId, isMenuOpen, titleRef])
@@ -224,7 +224,7 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
   return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ routeId, isOpen }) }
 }
 
-/** Returns whether the last change of the count was an increase. */
+/** Returns whether the count increased when it last changed. */
 function useHasRisen(count: number): boolean {
   const [known, setKnown] = useState({ count, hasRisen: false })
   if (known.count === count) return known.hasRisen
@@ -232,7 +232,7 @@ function useHasRisen(count: number): boolean {
   return count > known.count
 }
 
-/** A step of the route: the current one with items to tick, or another one in a compact line. */
+/** A step of the route. The current one has items to tick; the others are compact lines. */
 function RouteStepItem(props: RouteStepProps) {
   return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }

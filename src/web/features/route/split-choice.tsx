@@ -10,12 +10,12 @@ import type { RouteActions, Split } from './route-actions.ts'
 type Props = {
   steps: readonly RouteStep[]
   split: Split
-  /** Assigns items; everyone on the list sees it. */
+  /** Assigns items, which everyone on the list sees. */
   onAssign: RouteActions['assign']
 }
 
 /**
- * Lets members who shop at the same time split the route into parts of the store, or shows the current split.
+ * Lets members who shop at the same time split the route by parts of the store, or shows the current split.
  * Renders nothing if the route can't be split.
  */
 export function SplitChoice({ steps, split, onAssign }: Props) {

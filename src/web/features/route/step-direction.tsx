@@ -4,7 +4,10 @@ import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
-/** The direction to a step, or the other member who is assigned to it. `className` applies only to the direction. */
+/**
+ * The direction to a step, or the name of the other member who is assigned to it. `className` applies only to
+ * the direction.
+ */
 export function StepDirection({ step, className }: { step: RouteStep; className: string }) {
   const { holder, direction } = step
   if (!holder) return <p className={className}>{direction}</p>
@@ -22,7 +25,10 @@ type Props = {
   onAssign: RouteActions['assign']
 }
 
-/** Button that assigns another member's items to the shopper. */
+/**
+ * A button that assigns another member's step to the shopper. Renders nothing if the step isn't another
+ * member's or the shopper can't tick items.
+ */
 export function TakeOver({ step, titleId, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((trip) => trip.canTick)

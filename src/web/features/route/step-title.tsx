@@ -2,7 +2,7 @@ import { Clock, MapPin, Undo2 } from 'lucide-react'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The heading of a step: its number and, only for screen readers, its sign. */
+/** The heading of a step: its number and, for screen readers only, its sign. */
 export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
   return (
     <h3 id={id} className="font-semibold">
@@ -13,8 +13,8 @@ export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
 }
 
 /**
- * The state of a step. 'Done' and 'Locked' are for screen readers only, because the position in the list
- * already shows them.
+ * The state of a step. 'Done' and 'Locked' are for screen readers only, because on the screen a step's
+ * position already shows them.
  */
 export function StepBadge({ step }: { step: RouteStep }) {
   const look = lookOf(step)
@@ -33,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // If the step is assigned to another member, their name is already shown.
+  // The name of another member who is assigned to the step is already shown.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 

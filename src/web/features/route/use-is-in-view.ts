@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Excludes the areas under the route's bars at the top and bottom of the screen. */
+/** Excludes the areas covered by the route's bars at the top and bottom of the screen. */
 const rootMargin = '-56px 0px -88px 0px'
 /**
- * Screens on which the step's button is fixed to the bottom edge. Must match app.css. On other screens, the
- * button is inside the step.
+ * Screens on which the step's button is in a bar at the bottom edge; on others, it is inside the step. Must
+ * match app.css.
  */
 const hasBar = '(width < 48rem) and (height >= 20rem)'
 
 /**
- * Returns a ref and whether any part of its element is visible and not under a bar. Always true on screens
- * without bars.
+ * Returns a ref, and whether any part of the ref's element is visible and not covered by a bar. On screens
+ * without bars, the latter is always true.
  */
 export function useIsInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null)

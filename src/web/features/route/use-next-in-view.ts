@@ -5,9 +5,10 @@ import type { RouteActions } from './route-actions.ts'
 import { showStep } from './show-step.ts'
 
 /**
- * After each action of the shopper, scrolls to the next control and focuses it. After a tick this is the next
- * item, otherwise the control marked `data-next`. After a reload, scrolls to the current step. Changes by
- * other members don't scroll the page.
+ * After an action that changes the current step, focuses the next control and scrolls to it: after a tick the
+ * next item, otherwise the control marked `data-next`. After other actions, restores lost focus. When a route
+ * that has begun is opened again, does the same for its current step. Changes by other members don't scroll
+ * the page.
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
@@ -29,7 +30,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
 
   useEffect(() => {
     if (!hasBegun) return undefined
-    // Runs after the screen has scrolled to the top of the view that opened.
+    // Wait until the screen has scrolled to the top of the opened view.
     const frame = requestAnimationFrame(() => show('other', 'instant'))
     return () => cancelAnimationFrame(frame)
   }, [hasBegun, show])
@@ -37,7 +38,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
   useEffect(() => {
     const isSame = shown.current === current?.aisle
     shown.current = current?.aisle
-    // The action's result isn't in the steps yet.
+    // The steps don't include the action's result yet.
     if (pendingAction.current === null || pendingAction.current.before === steps) return
     const { trigger } = pendingAction.current
     pendingAction.current = null
@@ -46,7 +47,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
     else returnFocus(list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)'))
   })
 
-  /** Wraps an action so that its result is brought into view once the steps change. */
+  /** Wraps an action so that its result is scrolled into view once the steps change. */
   function withShow<Args extends readonly unknown[]>(act: (...args: Args) => void) {
     return (...args: Args) => {
       pendingAction.current = { trigger: 'other', before: steps }

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while `isWanted` is true. Returns whether the browser is keeping it on. */
+/**
+ * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the browser is keeping it
+ * on.
+ */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
 
   useEffect(() => {
-    // Available only over https and on localhost.
+    // Undefined on insecure pages.
     const wakeLock: WakeLock | undefined = navigator.wakeLock
     if (!isWanted || !wakeLock) return undefined
     let lock: WakeLockSentinel | null = null
     let isCanceled = false
     let isRequesting = false
 
-    // The browser releases the lock whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden, so it is acquired again when the page is
+    // shown.
     const acquire = async () => {
       if (document.visibilityState !== 'visible' || isRequesting || (lock && !lock.released)) return
       isRequesting = true

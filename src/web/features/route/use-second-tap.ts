@@ -1,13 +1,13 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
-/** Time within which a second tap on another row counts as accidental, from a slipping or wet finger. */
+/** A tap on another row within this time is taken for a slip of the finger. */
 const secondTapMs = 300
-/** Time within which browsers count a second tap at one spot as a double tap, approximately. */
+/** Approximate time within which browsers treat a second tap in the same spot as a double tap. */
 const doubleTapMs = 600
 
 /**
- * Ignores the second tap of a double tap if it would tick a different row, or an item that has just appeared
- * under the finger. Never ignores keyboard input.
+ * Detects accidental second taps: on a different row right after the first tap, or on an item that has just
+ * appeared under the finger. Keyboard input is never ignored.
  */
 export function useSecondTap() {
   const [shownAtMs] = useState(() => performance.now())
@@ -30,7 +30,10 @@ export function useSecondTap() {
       ignored.current = event.nativeEvent
       event.preventDefault()
     },
-    /** React fires a checkbox's `onChange` even if its click is prevented, so handlers must check this. */
+    /**
+     * React calls a check box's `onChange` even if its click was prevented, so change handlers must check
+     * this.
+     */
     isIgnored: (event: Event) => event === ignored.current,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemsProblem, nameProblem } from './list-limits.ts'
 
-test('a shopper is warned that a name is too long before the name is sent', () => {
+test('a name that is too long is reported before it is sent', () => {
   expect(nameProblem('n'.repeat(200))).toBeUndefined()
   expect(nameProblem(`  ${'n'.repeat(200)}  `)).toBeUndefined()
   expect(nameProblem('n'.repeat(201))).toBe(
@@ -9,7 +9,7 @@ test('a shopper is warned that a name is too long before the name is sent', () =
   )
 })
 
-test('a shopper is warned that a list is too long before the list is sent', () => {
+test('a list that is too long is reported before it is sent', () => {
   expect(itemsProblem('🥛'.repeat(20_000))).toBeUndefined()
   expect(itemsProblem('i'.repeat(20_431))).toBe(
     'A saved list holds up to 20,000 characters; this one has 20,431.',

@@ -1,16 +1,19 @@
 import { savedListItemsLimit, savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
-/** Returns the error text for a name that is too long to save, or undefined. */
+/**
+ * Returns an error message if a list name is too long to save, otherwise undefined. Spaces around it don't
+ * count.
+ */
 export function nameProblem(name: string): string | undefined {
   return tooLong('A list name', name.trim(), savedListNameLimit)
 }
 
-/** Returns the error text for a list that is too long to save, or undefined. */
+/** Returns an error message if a list's text is too long to save, otherwise undefined. */
 export function itemsProblem(items: string): string | undefined {
   return tooLong('A saved list', items, savedListItemsLimit)
 }
 
-// Counts code points, because the database does so as well.
+// Counts code points, as the database does.
 function tooLong(what: string, text: string, limit: number): string | undefined {
   const length = [...text].length
   if (length <= limit) return undefined

@@ -1,10 +1,13 @@
 import { withoutListMarks } from '#shared/list-reader/list-marks.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 
-/** Maximum number of items that fit into a preview. */
+/** Maximum number of items in a preview. */
 const maxItems = 30
 
-/** Returns the items of a list in one line, as the shopper wrote them, with their stores: 'milk (Costco)'. */
+/**
+ * Returns up to 30 items of a list in one line, as the shopper wrote them but without bullets and boxes, and
+ * with their stores: 'milk (Costco), eggs'.
+ */
 export function listPreview(items: readonly Pick<ListItemRow, 'text' | 'store'>[]): string {
   return items
     .slice(0, maxItems)
@@ -16,7 +19,7 @@ export function listPreview(items: readonly Pick<ListItemRow, 'text' | 'store'>[
     .join(', ')
 }
 
-/** Returns the title of the list without a name. */
+/** Returns the title for the list without a name: 'Unnamed list', or 'New list' if it is empty. */
 export function unnamedTitle(unnamed: { items: readonly unknown[] } | null): string {
   return unnamed && unnamed.items.length > 0 ? 'Unnamed list' : 'New list'
 }

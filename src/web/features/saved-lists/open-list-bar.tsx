@@ -15,7 +15,7 @@ type Props = {
   memberCount: number
   onRename: (name: string) => void
   onShare: () => void
-  /** Opens the list without a name. */
+  /** Closes the open list by opening the one without a name. */
   onClose: () => void
 }
 

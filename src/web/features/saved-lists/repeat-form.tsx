@@ -16,16 +16,16 @@ import { dayInWords, repeatText, weekdays } from './repeat-words.ts'
 type Props = {
   list: StoredList
   lists: ShopperLists
-  /** The calendar day on this device, as YYYY-MM-DD. */
+  /** Today's date on this device, as YYYY-MM-DD. */
   today: string
   onClose: () => void
 }
 
-/** How often a list can repeat, in weeks. */
+/** The choices for how often a list repeats, in weeks. */
 const rhythms = [1, 2, 4] as const
 const saturday = 6
 
-/** Sets on which days the items of a saved list are added to another list. */
+/** Lets the shopper choose the days on which a saved list's items are added to another list. */
 export function RepeatForm({ list, lists, today, onClose }: Props) {
   const { uid, name, repeats: before } = list
   const [targets] = useState(() => targetsOf(list, lists))
@@ -113,7 +113,7 @@ export function RepeatForm({ list, lists, today, onClose }: Props) {
 
 type Target = { into: string | null; title: string }
 
-/** Returns the lists to which the items can be added. The list without a name is the owner's. */
+/** Returns the lists to which the items can be added. These include the owner's list without a name. */
 function targetsOf({ uid, role, repeats, members }: StoredList, lists: ShopperLists): Target[] {
   const { saved, current } = lists.snapshot()
   const others = saved

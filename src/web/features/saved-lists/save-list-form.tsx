@@ -10,16 +10,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  /** Resolves with the lists once they are open on this device, or with null if they can't be opened. */
+  /** Resolves with the lists once they are open on this device, or with null if opening them fails. */
   openLists: () => Promise<ShopperLists | null>
   hasText: boolean
-  /** Error text if the list is too long. */
+  /** Error message if the list is too long. */
   tooManyItems: string | undefined
-  /** Reads the text at the time Save List is pressed. */
+  /** Returns the list's text. It is called when Save List is pressed. */
   readText: () => string
   name: string
   onNameChange: (name: string) => void
-  /** Called with the name at the time Save List was pressed. */
+  /** Called with the name that was in the field when Save List was pressed. */
   onSaved: (name: string) => void
 }
 
@@ -30,7 +30,7 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
   const { isBusy, formProps } = useSubmit(handleSubmit)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const trimmedName = storableText(name).trim()
-  /** Takes the focus when the pressed button disappears or is disabled. */
+  /** Gets focus when the pressed button disappears or is disabled. */
   const status = useRef<HTMLParagraphElement>(null)
   const namesake =
     typeof outcome === 'object' && outcome?.namesake.name === trimmedName ? outcome.namesake : null
@@ -58,12 +58,12 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
   async function save(replaced?: StoredList) {
     try {
       const lists = await openLists()
-      if (!lists) throw new Error('The lists on this device are not open.')
+      if (!lists) throw new Error('The lists on this device could not be opened.')
       if (replaced) await lists.writeText(replaced.uid, replaced.items, readText())
       else await lists.saveList({ name: trimmedName, text: readText() })
       setOutcome('saved')
       onSaved(name)
-      // If the shopper is typing by now, the focus stays in the field.
+      // If the shopper is already typing again, focus stays in the field.
       const form = status.current?.closest('form')
       if (form?.querySelector('button:focus')) status.current?.focus()
     } catch {

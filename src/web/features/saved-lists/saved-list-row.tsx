@@ -9,7 +9,7 @@ import { refusalText } from './sync-status.tsx'
 
 type Props = {
   list: StoredList
-  /** Why nothing is added although the list repeats; null if it is. */
+  /** Why a repeating list's items aren't added; null if they are. */
   repeatProblem: string | null
   onLoad: (list: StoredList) => void
   onRepeat: (list: StoredList) => void

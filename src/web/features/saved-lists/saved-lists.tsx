@@ -18,10 +18,10 @@ import { offerUndo } from '../../ui/undo-toast.ts'
 import { repeatProblem } from './repeat-words.ts'
 import { SavedListRow } from './saved-list-row.tsx'
 
-/** Loaded when it is opened, since few lists repeat. */
+/** Loaded only when it is opened, because few lists repeat. */
 const repeatForm = lazyModule(() => import('./repeat-form.tsx'))
 
-/** Number of rows shown at a time, because a thousand rows would be slow on a phone. */
+/** Number of rows added at a time. Showing a thousand rows at once would be slow on a phone. */
 const moreAtOnce = 100
 
 type Props = {
@@ -30,9 +30,9 @@ type Props = {
   /** Newest first. */
   saved: readonly StoredList[]
   hasSynced: boolean
-  /** Whether the lists couldn't be synced with the server. */
+  /** Whether syncing the lists with the server has failed. */
   hasSyncFailed: boolean
-  /** Whether the lists couldn't be opened on this device; `onRetry` tries again. */
+  /** Whether opening the lists on this device has failed; `onRetry` tries again. */
   hasFailed: boolean
   onRetry: () => void
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -80,9 +80,9 @@ export function SavedLists({
         return false
       }
     }
-    // Awaited below, so that the toast appears only once the deletion is stored and survives a reload.
+    // Awaited below, so that the toast doesn't appear until the deletion is stored and survives a reload.
     const deleted = setPresent(false)
-    // Keeps the scroll position, because the shopper may delete the next list there.
+    // Keeps the scroll position, because the shopper may want to delete the next list.
     titleRef.current?.focus({ preventScroll: true })
     if (await deleted)
       offerUndo({ title: `Deleted '${name}'`, onUndo: () => void setPresent(true) })

@@ -6,23 +6,26 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   snapshot: ListsSnapshot
-  /** Whether typed text hasn't been written to the rows yet. */
+  /** Whether there is typed text that hasn't been written to the rows yet. */
   isTyping: boolean
-  /** Whether this browser couldn't store the last typed text. */
+  /** Whether this browser failed to store the text typed last. */
   hasWriteFailed: boolean
   onRetry: () => void
   onDiscard: () => void
 }
 
-/** A short status of the sync between this device and the server. */
+/**
+ * Shows the state of the sync between this device and the server in a few words. A notice below it explains
+ * problems.
+ */
 export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDiscard }: Props) {
   const { refusal, isPersistent } = snapshot
-  // Counts typed text as an unsynced change, except when lists are only in memory.
+  // Typed text counts as an unsynced change, unless the lists are only in memory.
   const sync =
     isTyping && isPersistent
       ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 }
       : snapshot.sync
-  // A rejected change is only on this device, even if the last sync succeeded.
+  // Even if the last sync succeeded, a rejected change is only on this device.
   const shown = refusal ? { ...sync, status: 'waiting' as const } : sync
   return (
     <>
@@ -59,9 +62,9 @@ export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDisc
   )
 }
 
-/** Returns why the server rejected a change, as text for the shopper. */
+/** Returns a message for the shopper that says why the server rejected a change. */
 export function refusalText(refusal: Refusal): string {
-  return refusal.message ?? 'The server refused it.'
+  return refusal.message ?? 'The server rejected it.'
 }
 
 function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }) {
@@ -71,7 +74,7 @@ function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }
   return <Icon aria-hidden size={16} className="shrink-0" />
 }
 
-/** Returns the state of the sync as text for the shopper. */
+/** Returns the state of the sync in words. */
 function syncText({ status, waiting }: ListsSnapshot['sync'], isPersistent: boolean): string {
   if (waiting > 0 && status === 'failed') {
     const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`

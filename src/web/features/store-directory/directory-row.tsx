@@ -12,11 +12,14 @@ export type DirectoryRowProps = {
   canAdd: boolean
   isListed: (name: string) => boolean
   onTap: (name: string) => void
-  /** Opens the dialog that asks the shopper where an item is. */
+  /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (name: string) => void
 }
 
-/** An item of the directory. A tap adds it to the list; a long press corrects its aisle. */
+/**
+ * An item in the directory. A tap adds it to the list, and a long press opens the dialog for correcting its
+ * aisle.
+ */
 export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: DirectoryRowProps) {
   const { name, category, reportedBy } = item
   const isOnList = isListed(name)
@@ -26,7 +29,7 @@ export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: Dir
 
   return (
     <li className="@container/row relative flex min-h-11 items-center gap-x-2 pl-2">
-      {/* An overlay under the text rather than around it, so that screen readers read the text separately. */}
+      {/* Behind the text rather than around it, so that screen readers read the text separately. */}
       <button
         type="button"
         aria-label={labelOf(name, { isOnList, canAdd })}

@@ -11,7 +11,7 @@ type Props = {
   onGoTo: (name: string) => void
 }
 
-/** A sticky index of the signs. Marks the sign in view and jumps to the one tapped. */
+/** A sticky index of the signs. It marks the sign in view, and a tap on another one jumps there. */
 export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Props) {
   const { inView, markGoneTo } = useSignInView({ sections, signs })
   const list = useRef<HTMLUListElement>(null)
@@ -57,7 +57,7 @@ export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Pr
   )
 })
 
-/** Scrolls only the index, horizontally, to center the marked sign. */
+/** Scrolls the index horizontally to center the marked sign, without scrolling the page. */
 function showMarked(list: HTMLElement | null) {
   const marked = list?.querySelector('[aria-current]')
   if (!list || !marked) return

@@ -16,27 +16,30 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  /** What a shopper calls the store: the name of its chain, or its own name. */
+  /** What shoppers call the store: the name of its chain, or its own name. */
   storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
-  /** Whether an item of this name is on the list. */
+  /** Returns whether an item with this name is on the list. */
   isListed: (name: string) => boolean
   /** Null if the shopper can only view the list. */
   onAdd: ((name: string) => void) | null
-  /** Opens the dialog that asks the shopper where an item is. */
+  /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (name: string) => void
-  /** Buttons that open the signs of the store, for the title line and for an empty directory. */
+  /**
+   * Two buttons that open the store's signs: `signsAction` for the title line, `signsButton` for an empty
+   * directory.
+   */
   signsAction: Elements
   signsButton: Elements
 }
 
-/** Signs are unfolded for a query with at most this many matches. */
+/** If a query has at most this many matches, the signs start unfolded. */
 const maxUnfolded = 40
 
 /**
- * What a store carries, sign by sign from the entrance, by its own signs or the chain's typical layout, and
- * by corrections of shoppers. Memoized, because it renders hundreds of items.
+ * Everything a store carries, sign by sign from the entrance. It is based on the store's own signs or the
+ * chain's typical layout, and on shoppers' corrections. Memoized, because it renders hundreds of items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
   storeName,
@@ -71,12 +74,15 @@ type SignsProps = Omit<Props, 'storeName' | 'titleRef' | 'signsButton' | 'signsA
   chain: Chain | undefined
 }
 
-/** The signs that the shopper has toggled: unfolded by hand or, for a query with few matches, folded. */
+/**
+ * The signs that the shopper has toggled for a query. Toggling unfolds a sign, or folds it if it started
+ * unfolded.
+ */
 type Toggled = { query: string; names: ReadonlySet<string> }
 
 function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
   const [typed, setTyped] = useState('')
-  // Deferred, so that typing stays responsive while the results update a moment later.
+  // Deferred to keep typing responsive; the results update a moment later.
   const query = useDeferredValue(typed.trim())
   const directory = useMemo(() => storeDirectory(chain, knowledge), [chain, knowledge])
   const signs = useMemo(

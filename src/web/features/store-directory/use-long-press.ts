@@ -1,14 +1,14 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const holdMs = 500
-/** Movement below this counts as a finger held still. */
+/** A finger that moves no farther than this is treated as still. */
 const maxMovePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
 /**
- * Returns the event handlers of a button with separate actions for a tap and a press of half a second. A
- * finger that moves doesn't count as a long press, and a press by keyboard is a tap.
+ * Returns event handlers for a button that reacts differently to a tap and to a press of half a second.
+ * Moving the finger cancels the long press. Pressing a key is always a tap.
  */
 export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () => void }) {
   const press = useRef<Press | null>(null)
@@ -40,11 +40,11 @@ export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () 
 
   function handleClick({ detail }: MouseEvent) {
     end()
-    // A click with `detail` 0 comes from the keyboard.
+    // A click whose `detail` is 0 comes from the keyboard.
     if (detail === 0 || !wasHeld.current) onTap()
   }
 
-  // Prevents the context menu that Android opens on a long press.
+  // On Android, a long press would open the context menu.
   function handleContextMenu(event: MouseEvent) {
     if (press.current || wasHeld.current) event.preventDefault()
   }

@@ -8,9 +8,9 @@ type Options = {
 }
 
 /**
- * Tracks the first sign whose section is in view below the index. `markGoneTo` instead marks the sign to
- * which the shopper jumped, until they scroll: a section at the end of the page or in the second column is
- * never the first in view.
+ * Tracks the first sign whose section is in view below the index. `markGoneTo` marks a sign the shopper
+ * jumped to until they scroll, because a section at the end of the page or in the second column is never the
+ * first in view.
  */
 export function useSignInView({ sections, signs }: Options) {
   const [inView, setInView] = useState<string | null>(null)
@@ -48,7 +48,9 @@ export function useSignInView({ sections, signs }: Options) {
   return { inView, markGoneTo }
 }
 
-/** Returns the top inset of the observed area, just below the index, where a section lands after a jump. */
+/**
+ * Returns the top inset of the observed area. It is just below the index, where a section lands after a jump.
+ */
 function topOf(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0
   return Math.ceil(margin) + 1

@@ -7,7 +7,9 @@ type Props = { query: string; onQueryChange: (query: string) => void }
 
 const firstShown = 6
 
-/** Chain buttons. A tap searches for the chain's stores; a second tap clears the search. */
+/**
+ * Buttons for chains. Tapping one searches for the chain's stores, and tapping it again clears the search.
+ */
 export function ChainChips({ query, onQueryChange }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const typed = query.trim().toLowerCase()
@@ -50,7 +52,7 @@ export function ChainChips({ query, onQueryChange }: Props) {
   )
 }
 
-/** Classes that the chain buttons share with the other buttons on their line. */
+/** Class names that the chain buttons share with the other buttons on their line. */
 export const chipClass =
   'inline-flex min-h-11 items-center justify-center gap-1 rounded-full border px-3 text-sm select-none ' +
   'transition-colors duration-150 ease-out'

@@ -1,7 +1,9 @@
-/** Rounds to 0.02°, about a mile: precise enough to find stores, too coarse to give away an address. */
+/**
+ * Rounding to 0.02°, about a mile, is precise enough to find stores but too coarse to give away an address.
+ */
 const stepsPerDegree = 50
 
-/** Formats a position as search text, rounded, such as '30.26, -97.74'. */
+/** Rounds a position to about a mile and formats it as search text, such as '30.26, -97.74'. */
 export function coordinatesText(at: { latitude: number; longitude: number }): string {
   return `${roundedText(at.latitude)}, ${roundedText(at.longitude)}`
 }

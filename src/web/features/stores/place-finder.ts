@@ -9,15 +9,18 @@ import { suggestPlaces } from '#shared/places/suggest-places.ts'
 export type NearStore = { store: StoreLocation; miles: number }
 
 export type PlaceFinder = {
-  /** Labels of the places that match a text, without the text itself. */
+  /** Returns the labels of places that match the text, except a label equal to the text itself. */
   suggest: (text: string) => readonly string[]
-  /** Label of the place that a text names. Null if the text names no place or several. */
+  /** Returns the label of the place that the text names, or null if it names none or several. */
   labelOf: (text: string) => string | null
-  /** The stores nearest to the place that a text names. Empty if the text names no place or several. */
+  /**
+   * Returns the stores nearest to the place that the text names, nearest first, or none if it names no place
+   * or several. Stores with an unknown ZIP code are left out.
+   */
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }
 
-/** Unpacks the data of the places and returns the lookups. Throws if the data is damaged. */
+/** Unpacks the data on places and returns the functions that look them up. Throws if the data is damaged. */
 export function placeFinder(data: GazetteerData): PlaceFinder {
   const gazetteer = readGazetteer(data)
 

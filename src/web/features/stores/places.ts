@@ -2,22 +2,22 @@ import { useDeferredValue, useMemo } from 'react'
 import { lazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** All places in the USA. Loaded only when the shopper starts typing one. */
+/** All places in the USA. Loaded only when the shopper starts typing a place. */
 export const places = lazyModule(async () => {
   const [{ placeFinder }, { default: data }] = await Promise.all([
     import('./place-finder.ts'),
     import('#shared/places/data/gazetteer.json'),
   ])
   const finder = placeFinder(data)
-  // The first lookup builds an index, which would delay a key press.
+  // The first lookup builds an index. Doing it here keeps it from delaying a key press.
   await new Promise<void>((resolve) => void whenIdle(resolve))
   finder.suggest('first')
   return finder
 })
 
 /**
- * Returns labels of up to five places that match the text, each a valid search text. Empty until the places
- * are loaded, which this doesn't start.
+ * Returns the labels of up to five places that match the text. Each label can be searched for. Returns none
+ * until the places are loaded, and doesn't load them itself.
  */
 export function usePlaceSuggestions(text: string): readonly string[] {
   const state = useModuleState(places)

@@ -3,7 +3,7 @@ import { sampleLocations as samples } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { sampleResults } from './sample-results.ts'
 
-/** The last store is the nearest; each store is ten miles farther away than the one after it. */
+/** The last store is the nearest. Each other store is ten miles farther away than the one after it. */
 function placesWith(label: string | null) {
   return {
     labelOf: () => label,
@@ -15,7 +15,7 @@ function placesWith(label: string | null) {
   }
 }
 
-test('a shopper who types a city sees its stores with their distance, nearest first', () => {
+test('a shopper who types a city sees its stores with their distances, nearest first', () => {
   const filter = { location: 'Austin', query: '' }
   const { heading, rows } = sampleResults({ samples, filter, places: placesWith('Austin, TX') })
   expect(heading).toBe('Sample stores near Austin, TX')
@@ -25,14 +25,14 @@ test('a shopper who types a city sees its stores with their distance, nearest fi
   ])
 })
 
-test('until the places are loaded, the same stores are shown without a distance', () => {
+test('until the places are loaded, the same stores are shown without distances', () => {
   const filter = { location: 'Austin', query: 'target' }
   const { heading, rows } = sampleResults({ samples, filter, places: null })
   expect(heading).toBe('Sample stores')
   expect(rows).toEqual([{ store: expect.objectContaining({ name: 'Target Southwest' }) }])
 })
 
-test('stores in a state are shown without a distance', () => {
+test('stores in a state are shown without distances', () => {
   const filter = { location: 'Texas', query: '' }
   const { heading, rows } = sampleResults({ samples, filter, places: placesWith('Texas') })
   expect(heading).toBe('Sample stores in Texas')
@@ -40,7 +40,7 @@ test('stores in a state are shown without a distance', () => {
   expect(rows.every(({ distance }) => distance === undefined)).toBe(true)
 })
 
-test('in a place without stores, a shopper sees the nearest three of the chain searched for', () => {
+test('for a place without stores, a shopper sees the three nearest stores of the chain', () => {
   const filter = { location: '77008', query: 'kroger' }
   const { heading, rows } = sampleResults({
     samples,

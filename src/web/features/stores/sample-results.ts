@@ -16,8 +16,9 @@ export type SampleResults = { heading: string; rows: readonly StoreRow[] }
 const maxNearest = 3
 
 /**
- * Returns the sample stores that match the typed place and the store search, nearest first. If the place has
- * none, returns the nearest ones that match the store search. Stores found by state get no distance.
+ * Returns the sample stores that match both inputs, nearest first. If there are none at the place, returns
+ * the three nearest ones that match the store search. For a state, or until the places are loaded, the stores
+ * have no distances and keep their order.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter
@@ -44,7 +45,7 @@ function rowOf({ store, miles }: NearStore): StoreRow {
   return { store, distance: distanceText(miles) }
 }
 
-/** Formats a distance in whole miles, because the position of a sample store is only known by ZIP code. */
+/** Formats a distance in whole miles, because a sample store's position is known only to its ZIP code. */
 function distanceText(miles: number): string {
   return miles < 0.5 ? 'under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
 }

@@ -10,13 +10,13 @@ import type { StoreFilter } from './store-filter-form.tsx'
 
 type Props = {
   filter: StoreFilter
-  /** Whether no sample store matches. */
+  /** Whether none of the sample stores match. */
   hasNoMatch: boolean
   chosenId: string | undefined
   onChoose: (store: StoreLocation) => void
 }
 
-/** The sample stores that match the typed texts, or the nearest ones if none matches. */
+/** The sample stores that match the typed text, or the nearest ones if none match. */
 export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) {
   const headingId = useId()
   const finder = useModuleState(places)
@@ -44,8 +44,8 @@ export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) 
 }
 
 /**
- * Loads the places and shows a message in the meantime. They aren't loaded earlier, because a shopper who
- * picks a used store doesn't need them.
+ * Loads the places and meanwhile shows a message. They aren't loaded earlier, because shoppers who pick a
+ * used store don't need them.
  */
 function NearestPending() {
   const { status } = useLazyModule(places, true)

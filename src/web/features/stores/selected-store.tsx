@@ -16,7 +16,7 @@ type Props = {
   signs: Elements
 }
 
-/** The chosen store with all its details. */
+/** The chosen store, with all its details. */
 export function SelectedStore({ store, isLive, signs }: Props) {
   const details = useLazyModule(storeDetails, store.source !== undefined)
   return (
@@ -46,8 +46,8 @@ export function SelectedStore({ store, isLive, signs }: Props) {
 }
 
 /**
- * Font sizes by the length of the name. A full name fits in 44 px beside the button, down to a width of 320
- * px.
+ * Font sizes by length of the name. They let a full name fit beside the button, in a height of 44 px, on
+ * screens of 320 px and wider.
  */
 const nameSizes = [
   { maxLength: 30, className: 'text-sm' },
@@ -55,7 +55,7 @@ const nameSizes = [
   { maxLength: Number.POSITIVE_INFINITY, className: 'text-[0.625rem] leading-2.75' },
 ]
 
-/** The chosen store in one line of 44 px: its full name and as much of the address as fits. */
+/** The chosen store in one line, 44 px high: its full name and as much of the address as fits. */
 export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
   const title = storeTitle(store)
   const size = nameSizes.find(({ maxLength }) => title.length <= maxLength)
@@ -63,7 +63,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
       {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
-      {/* The address is on its own line, which is hidden if the name takes two. */}
+      {/* The address is on its own line. There is no room for it if the name takes two lines. */}
       <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
         <span className={classNames('block font-semibold', size?.className)}>
           <KeptWords text={title} />
@@ -77,7 +77,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
   )
 }
 
-/** 'LIVE DATA' in two tiny lines, as small as an icon. */
+/** 'LIVE DATA' on two tiny lines, as small as an icon. */
 function LiveMark() {
   return (
     <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">

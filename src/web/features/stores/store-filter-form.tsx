@@ -11,16 +11,16 @@ import { places, usePlaceSuggestions } from './places.ts'
 import { useMyLocation } from './use-my-location.ts'
 import { LocationProblemNotice, UseMyLocation } from './use-my-location-button.tsx'
 
-/** Loaded only when the shopper starts to type. */
+/** Loaded only when the shopper starts typing. */
 const storeSuggestions = lazyModule(() => import('./suggest-stores.ts'))
 
 export type StoreFilter = { location: string; query: string }
 
 type Props = {
   filter: StoreFilter
-  /** All stores that can be suggested, not filtered by the typed texts. */
+  /** All stores that can be suggested, before the typed text filters them. */
   stores: readonly StoreLocation[]
-  /** Whether live results are shown; then a tap on a chain searches again. */
+  /** Whether live results are shown. If so, tapping a chain starts a new search. */
   isLive: boolean
   isSearching: boolean
   offersSampleData: boolean
@@ -32,7 +32,7 @@ type Props = {
   usedStores: Elements
 }
 
-/** Two fields that filter the stores together, and buttons that fill them in. */
+/** Two fields that filter the stores together, and buttons that fill in the fields. */
 export function StoreFilterForm({
   filter,
   stores,
@@ -101,14 +101,14 @@ export function StoreFilterForm({
     void onSearchLive(nearby)
   }
 
-  // Once the places are loaded, replaces the coordinates in the field with the name of the place.
+  // Once the places are loaded, the place's name replaces the coordinates in the field.
   useEffect(() => {
     if (filter.location !== locatedText.current || placesModule.status !== 'loaded') return
     const location = placesModule.value.labelOf(filter.location)
     if (location !== null) onFilterChange({ ...filter, location })
   }, [placesModule, filter, onFilterChange])
 
-  // The button disappears, so the focus moves here and Tab continues from here.
+  // The button disappears, so focus moves here, and Tab continues from here.
   function handleSampleData() {
     form.current?.focus()
     onSampleData()

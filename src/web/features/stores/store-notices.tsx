@@ -8,14 +8,14 @@ type Props = {
   search: StoreSearch
   filter: StoreFilter
   hasStores: boolean
-  /** Called with one of the places that an ambiguous name can mean. */
+  /** Called with the place that the shopper chose for an ambiguous name. */
   onChoosePlace: (place: string) => void
 }
 
 /** Also shown in the toast. */
 export const searchFailedText = 'Failed to search for stores. Please try again.'
 
-/** Notices for a failed search, no matches, and how to start. */
+/** Notices about a failed search, a search without matches, and how to start. */
 export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
   const { source, failure, isSearching } = search
   const isBlank = filter.location === '' && filter.query === ''
@@ -54,7 +54,7 @@ export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props
   )
 }
 
-/** On a small screen, the notice may be below the fold after the shopper presses Search. */
+/** On a small screen, the notice may be out of view after the shopper presses Search. */
 function showInView(notice: HTMLElement | null) {
   notice?.scrollIntoView({ block: 'center' })
 }

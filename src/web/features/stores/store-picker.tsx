@@ -22,36 +22,37 @@ import { typicalStoreOf } from './typical-stores.ts'
 import { useStoreSearch } from './use-store-search.ts'
 import { rememberUsedStore } from './used-stores/used-stores.ts'
 
-/** Loaded when the browser is idle, because few shoppers have allowed their position. */
+/** Loaded when the browser is idle, because few shoppers have allowed access to their position. */
 const nearbyStore = lazyModule(() => import('./nearby/nearby-store-offer.tsx'))
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
-/** Loaded when the browser is idle, because it must work without a signal. */
+/** Loaded when the browser is idle, so that it works later without a signal. */
 const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
 
 type Props = {
   store: StoreLocation | null
   filter: StoreFilter
   isFolded: boolean
-  /** Shown in the one-line summary while the panel is folded without a store. */
+  /** Shown in the one-line summary if the panel is folded and no store is chosen. */
   storeOffer: Elements
   /** Shown with the chosen store: who added its signs, and a button to change them. */
   signs: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
-  /** Called after a store that the shopper added was chosen. */
+  /** Called after the shopper added a store and it was chosen. */
   onAdded: () => void
   onSampleData: () => void
 }
 
-/** Panel to choose a store: by typing, by a live search, or from the stores used before. */
+/** Panel for choosing a store: type its name, search nearby, or pick one used before. */
 export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...props }: Props) {
   const { onFoldedChange, onFilterChange, onChoose, onAdded, onSampleData } = props
   const { id: shopperId } = useShopper()
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
-  // The chosen store stays chosen after a reload or another search, so this can't depend on the source.
+  // The store stays chosen after a reload or another search, so this can't depend on the current search
+  // results.
   const isLiveStore =
     store !== null &&
     !isTypical(store) &&
@@ -67,14 +68,14 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
 
-  // The button that unfolded the panel may have been unmounted together with its bar.
+  // The button that unfolded the panel may have been unmounted along with its bar.
   const wasFolded = useRef(isFolded)
   useEffect(() => {
     if (wasFolded.current && !isFolded) returnFocus(start.current)
     wasFolded.current = isFolded
   }, [isFolded])
 
-  // In one column, the stores found may be below the form and out of view.
+  // In the one-column layout, the stores found may be below the form and out of view.
   useEffect(() => {
     const hasFound = source.mode === 'live' && source.stores.length > 0
     if (!hasFound || !isOneColumn()) return
@@ -93,7 +94,7 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
     onAdded()
   }
 
-  // The pressed button disappears, so the focus moves here and Tab continues from here.
+  // The pressed button disappears, so focus moves here, and Tab continues from here.
   function handleChoosePlace(location: string) {
     start.current?.focus()
     const changed = { ...filter, location }
@@ -172,7 +173,7 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
               onChoose={handleChoose}
             />
           )}
-          {/* If the code of these results can't be loaded, the dropdown below still has the same stores. */}
+          {/* If the code for these results can't be loaded, the dropdown below still offers the same stores. */}
           {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
             <results.value.LiveStores
               key={source.place?.label}
@@ -242,8 +243,8 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
 }
 
 /**
- * Remembers the chosen store on this device and on the server. Ignores errors of the server: they only mean
- * that the shopper may have to choose the store again on another device.
+ * Remembers the chosen store on this device and on the server. Errors from the server are ignored, because
+ * the worst outcome is that the shopper must choose the store again on another device.
  */
 function rememberStore(shopperId: string, store: StoreLocation) {
   rememberUsedStore(shopperId, store)
@@ -251,6 +252,6 @@ function rememberStore(shopperId: string, store: StoreLocation) {
   import('./used-stores/last-store-api.ts')
     .then(({ writeLastStore }) => writeLastStore(shopperId, store))
     .catch(() => {
-      // The next choice of a store tries again.
+      // Choosing a store again will retry.
     })
 }

@@ -31,7 +31,7 @@ describe('a live search', () => {
     expect(isSearching).toBe(false)
   })
 
-  test('keeps the mode and the stores when it fails', () => {
+  test('keeps the mode and the stores if it fails', () => {
     const failed: StoreSearchEvent = {
       type: 'failed',
       failure: { message: 'Too many searches', choices: [] },
@@ -60,11 +60,11 @@ describe('a live search', () => {
     expect(after(failure, { type: 'started' }).failure).toBeNull()
   })
 
-  test('keeps the stores when it is canceled', () => {
+  test('keeps the stores if it is canceled', () => {
     expect(after({ type: 'started' }, { type: 'canceled' })).toEqual(sampleSearch)
   })
 
-  test('is discarded when a shopper uses sample data', () => {
+  test('is discarded when the shopper uses sample data', () => {
     const live: StoreSearchEvent = { type: 'found', stores: [first], place: austin }
     expect(after(live, { type: 'sample-data-used' })).toEqual(sampleSearch)
     expect(after(failure, { type: 'sample-data-used' })).toEqual(sampleSearch)
@@ -81,7 +81,7 @@ describe('the stores offered', () => {
     expect(offered(nowhere)).toHaveLength(33)
   })
 
-  test('are filtered by the inputs only in sample mode', () => {
+  test('are filtered by the inputs in sample mode only', () => {
     const filter = { location: 'no such place', query: '' }
     const live = { mode: 'live', stores: [first], place: austin } as const
     expect(offered(filter)).toEqual([])
@@ -103,7 +103,7 @@ describe('the stores offered', () => {
     expect(withChosen([second], null)).toEqual([second])
   })
 
-  test('are empty when nothing is found, even if a store is chosen', () => {
+  test('are empty if nothing is found, even if a store is chosen', () => {
     expect(withChosen([], first)).toEqual([])
   })
 })

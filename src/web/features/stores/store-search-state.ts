@@ -25,7 +25,10 @@ export const sampleSearch: StoreSearch = {
   failure: null,
 }
 
-/** Returns the state of the store search after an event. */
+/**
+ * Returns the next state of the store search after an event. A failed or canceled search keeps the earlier
+ * stores.
+ */
 export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
   switch (event.type) {
     case 'started':
@@ -50,13 +53,13 @@ type Offers = {
   /** All sample stores. */
   samples: readonly StoreLocation[]
   filter: { location: string; query: string }
-  /** The typical store of the chain in the store search. */
+  /** The typical store of the chain named in the store search. */
   typical: StoreLocation | undefined
 }
 
 /**
- * Returns the stores to offer: live results unchanged, or sample stores filtered by both inputs. For a chain
- * without sample stores, returns its typical store.
+ * Returns the stores to offer: live results unchanged, or sample stores filtered by both inputs. If none
+ * match and the chain has no sample stores at all, offers its typical store.
  */
 export function offeredStores(
   source: StoreSource,
@@ -69,8 +72,8 @@ export function offeredStores(
 }
 
 /**
- * Returns the offered stores. Adds the chosen store even if the filters exclude it, unless no store was
- * found.
+ * Returns the offered stores, with the chosen store first if the filters exclude it. If no stores were found,
+ * returns none.
  */
 export function withChosen(
   stores: readonly StoreLocation[],

@@ -38,7 +38,7 @@ test('a shopper who types a banner finds its typical store and its stores near a
   })
 })
 
-test('banners come after chains, and only from the third letter on', () => {
+test('banners come after chains, and only after three letters', () => {
   expect(textsFor('fo')).toContain('A Food Lion, typical layout')
   expect(textsFor('fo')).not.toContain('A Foods Co, typical layout')
   expect(textsFor('foo')).toEqual([
@@ -48,7 +48,7 @@ test('banners come after chains, and only from the third letter on', () => {
   ])
 })
 
-test('a shopper finds stores near a place, of all chains or of one', () => {
+test('a shopper finds stores near a place, either of all chains or of one', () => {
   expect(suggestStores('houst', { stores: [], places })).toEqual([
     { text: 'Stores near Houston, TX', search: { location: 'Houston, TX', query: '' } },
     { text: 'Stores near Houston, MO', search: { location: 'Houston, MO', query: '' } },
@@ -61,7 +61,7 @@ test('a shopper finds stores near a place, of all chains or of one', () => {
   ])
 })
 
-test('a blank text and an unknown text get no suggestions', () => {
+test('blank text and unknown text get no suggestions', () => {
   expect(textsFor(' , ')).toEqual([])
   expect(textsFor('no such shop')).toEqual([])
 })

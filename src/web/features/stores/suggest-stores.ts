@@ -4,7 +4,7 @@ import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { foldName, typicalStores, typicalStoresStartingWith } from './typical-stores.ts'
 
-/** A store to choose, or a place in which to search for stores of one chain or of all. */
+/** A store to choose, or a search near a place for the stores of one chain or of all chains. */
 export type StoreSuggestion = { text: string } & (
   | { store: StoreLocation }
   | { search: { location: string; query: string } }
@@ -21,8 +21,8 @@ const maxStores = 3
 const maxPlaces = 2
 
 /**
- * Suggests up to three stores that match all words of the text, then chains and banners that start with it,
- * then searches in up to two matching places.
+ * Suggests up to three stores that match all words of the text, then chains and banners whose names start
+ * with it, then searches near up to two matching places. Blank text gets no suggestions.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)
@@ -50,7 +50,7 @@ function matchesAllWords(store: StoreLocation, words: readonly string[]): boolea
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the chain a text starts with, as in 'kroger houston'. */
+/** Returns the typical store of the chain whose name the words start with, as in 'kroger houston'. */
 function chainIn(words: readonly string[]): StoreLocation | undefined {
   return typicalStores.find(({ chainName }) =>
     wordsOf(chainName).every((word, at) => words[at] === word),

@@ -5,7 +5,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 /** The typical store of each chain, such as 'A Publix', without an address. */
 const storesOfChains = chains.map(({ name }) => typicalStore(name))
 
-/** The typical store of each other banner of the chains' families, such as 'A Ralphs'. */
+/** The typical store of each of the chains' other banners, such as 'A Ralphs'. */
 const storesOfBanners = banners.map(({ name }) => typicalStore(name))
 
 /** All typical stores, those of chains first. */
@@ -14,8 +14,8 @@ export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...st
 const minLetters = 3
 
 /**
- * Returns the typical stores whose names start with the text, which must come from `foldName`. Banners are
- * only offered from the third letter on.
+ * Returns the typical stores whose chain names start with the text. The text must come from `foldName`.
+ * Banners are included only if the text has at least three characters.
  */
 export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
   const offered = text.length < minLetters ? storesOfChains : typicalStores
@@ -23,8 +23,9 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 }
 
 /**
- * Returns the typical store of the chain or banner a text names, or of the only one that starts with the
- * text. If both a chain and a banner match, returns the chain's.
+ * Returns the typical store of the chain or banner that the text names. If there is none and the text has at
+ * least three characters, returns the store of the only chain whose name starts with it, or else of the only
+ * banner. Otherwise returns undefined.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)
@@ -35,7 +36,7 @@ export function typicalStoreOf(text: string): StoreLocation | undefined {
   return matches.length === 1 ? matches[0] : undefined
 }
 
-/** Normalizes a name to how shoppers may type it, so that 'frys' finds 'Fry’s'. */
+/** Normalizes a name so that shoppers can type it without capitals and apostrophes: 'frys' finds 'Fry’s'. */
 export function foldName(text: string): string {
   return text.trim().toLowerCase().replaceAll(/['’]/g, '')
 }
@@ -44,7 +45,7 @@ function typicalStore(name: string): StoreLocation {
   return {
     id: `typical-${name}`,
     chainName: name,
-    // 'United' begins like 'you'.
+    // 'United' isn't included, because it begins with the sound of 'you'.
     name: `${/^(?:[AEIO]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
     address: '',
     city: '',

@@ -8,7 +8,10 @@ import type { LocationProblem, MyLocation } from './use-my-location.ts'
 
 type Props = { state: MyLocation; onAsk: () => void }
 
-/** Button that searches at the shopper's position. Explains why if the browser doesn't allow it. */
+/**
+ * A button that searches for stores at the shopper's position. If the browser doesn't allow that, it explains
+ * why.
+ */
 export function UseMyLocation({ state, onAsk }: Props) {
   if (!window.isSecureContext) {
     return (

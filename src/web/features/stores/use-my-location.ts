@@ -15,12 +15,12 @@ const options: PositionOptions = {
 }
 
 /**
- * Reads the device's position when `ask` is called, for which the browser may ask the shopper. Calls
- * `onFound` only with the result of the last request.
+ * Reads the device's position when `ask` is called; the browser may ask the shopper for permission. Only the
+ * result of the latest request is passed to `onFound`.
  */
 export function useMyLocation(onFound: (position: Position) => void) {
   const [state, setState] = useState<MyLocation>({ status: 'idle' })
-  // Identifies the request in progress; results of earlier requests are ignored.
+  // Identifies the request in progress. Results of earlier requests are ignored.
   const latestRequest = useRef<symbol>(undefined)
   const handleFound = useRef(onFound)
 
@@ -53,7 +53,7 @@ export function useMyLocation(onFound: (position: Position) => void) {
     )
   }
 
-  /** Discards a pending request and any error, because the shopper typed a place instead. */
+  /** Discards a pending request and any error. Called when the shopper types a place instead. */
   function forget() {
     latestRequest.current = undefined
     setState({ status: 'idle' })
@@ -62,7 +62,7 @@ export function useMyLocation(onFound: (position: Position) => void) {
   return { state, ask, forget }
 }
 
-/** Maps a `GeolocationPositionError` code to a problem. */
+/** Maps the code of a `GeolocationPositionError` to a problem. Unknown codes become 'unavailable'. */
 export function problemOf(code: number): LocationProblem {
   if (code === 1) return 'denied'
   return code === 3 ? 'timeout' : 'unavailable'

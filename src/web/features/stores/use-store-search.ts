@@ -7,12 +7,13 @@ import { searchFailedText } from './store-notices.tsx'
 import { nextStoreSearch, sampleSearch } from './store-search-state.ts'
 
 const loadLiveSearch = () => import('./fetch-live-stores.ts')
-// Preloaded, because shoppers often search where the signal is weak.
+// Preloaded, because shoppers often search in places with a weak signal.
 const liveSearch = lazyModule(loadLiveSearch)
 
 /**
- * State of the store search: whether live or sample stores are offered. Runs live searches one at a time, so
- * a new search aborts the previous one.
+ * State of the store search: the offered stores (live or sample), and whether a search is running or has
+ * failed. A new live search aborts the previous one. Its outcome is also shown in a toast, as is a missing
+ * location.
  */
 export function useStoreSearch() {
   const [search, dispatch] = useReducer(nextStoreSearch, sampleSearch)
@@ -53,7 +54,7 @@ export function useStoreSearch() {
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
-/** Runs a live search with code that is loaded on demand. */
+/** Runs a live search, loading its code if necessary. */
 async function fetchStores(
   filter: { location: string; query: string },
   signal: AbortSignal,
@@ -62,7 +63,7 @@ async function fetchStores(
   return module ? module.fetchLiveStores(filter, signal) : offline
 }
 
-/** Outcome if the search code can't be loaded, which happens only offline. */
+/** The outcome if the search code can't be loaded, which happens only while offline. */
 const offline: StoresOutcome = { found: false, message: offlineText, choices: [] }
 
 function showOutcome(outcome: StoresOutcome) {

@@ -8,12 +8,15 @@ export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'fa
 
 const maxWaitMs = 20_000
 
-/** Adds a visitor to the waitlist. Gives up after 20 seconds without a response. Never rejects. */
+/**
+ * Adds a visitor to the waitlist, and never rejects. After 20 seconds without a response, resolves with
+ * 'failed'.
+ */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   if (unprintable.test(joiner.name.trim())) return 'unprintable-name'
   const signal = AbortSignal.timeout(maxWaitMs)
   try {
-    // The client may first wait for a new token, which the signal can't abort.
+    // The client may wait for a new token first, and the signal can't abort that.
     return await Promise.race([join(joiner, signal), failOnAbort(signal)])
   } catch (error) {
     console.error(error)
@@ -21,25 +24,25 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   }
 }
 
-/** Adds the visitor. If the server refuses the session's token, verifies the session and tries once more. */
+/** Adds the visitor. If the server rejects the session's token, verifies the session and tries once more. */
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // Joining needs no session, so an ended session must not block it. Verify the session, then retry the
-  // insert.
+  // Joining doesn't require a session, so one that has ended must not prevent it. Verify the session, then
+  // retry the insert.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again
 }
 
-/** Resolves with a failure once the time is over. */
+/** Resolves with 'failed' when the signal aborts. */
 function failOnAbort(signal: AbortSignal): Promise<JoinOutcome> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve('failed'), { once: true })
   })
 }
 
-/** Inserts the visitor. Returns 'token-refused' if the server refuses the session's token. */
+/** Inserts the visitor. Returns 'token-refused' if the server rejects the session's token. */
 async function insert(
   { email, name }: Joiner,
   signal: AbortSignal,

@@ -5,8 +5,8 @@ import { readJoiner, Waitlist } from './waitlist.tsx'
 const mounted = new WeakSet<HTMLElement>()
 
 /**
- * Hydrates the prerendered form in this element. Its fields keep their text, focus and caret. A form marked
- * `aria-busy` was submitted before hydration and is submitted now.
+ * Hydrates the prerendered form in an element. The fields keep their text, focus and caret. If the form is
+ * marked `aria-busy`, it was submitted before hydration, and is sent now.
  */
 export function mountWaitlist(element: HTMLElement): void {
   if (mounted.has(element)) return

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** The values a visitor typed. */
 export type Joiner = { email: string; name: string }
 
-/** Why a visitor wasn't added to the list, and which field or request caused it. */
+/** Says why a visitor wasn't added to the list, and which field or request caused that. */
 export type JoinProblem = { about: 'email' | 'name' | 'request'; text: string }
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /**
  * The waitlist form. It is prerendered into the landing page and hydrated in place, so that typed text is
  * kept. Before hydration, a script outside React sets `aria-busy` on submit. If the browser has translated
- * the form's text, hydration must not rebuild it.
+ * the text of the form, hydration must not restore the original.
  */
 export function WaitlistForm({
   formRef,
@@ -35,7 +35,8 @@ export function WaitlistForm({
   return (
     <form
       ref={formRef}
-      // A submit before any script is loaded must not leave the page or put the email address into its URL.
+      // Submitting the form before any script is loaded must neither leave the page nor put the email address
+      // into its URL.
       method="dialog"
       aria-label="Waitlist"
       aria-busy={isSubmitting || undefined}
@@ -99,7 +100,7 @@ type TextInputProps = ComponentProps<'input'> & {
   error?: string | undefined
 }
 
-/** An uncontrolled input, so text typed before hydration is kept. */
+/** An uncontrolled input, so that text typed before hydration is kept. */
 function TextInput({ id, label, error, ...rest }: TextInputProps) {
   return (
     <Field id={id} label={label} error={error}>

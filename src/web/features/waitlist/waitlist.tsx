@@ -12,7 +12,7 @@ type Props = {
   wasSubmitted: boolean
 }
 
-/** The waitlist form, or a welcome once the visitor has joined. */
+/** The waitlist form, or a welcome message once the visitor has joined. */
 export function Waitlist({ typed, wasSubmitted }: Props) {
   const [hasJoined, setJoined] = useState(false)
   const [problem, setProblem] = useState<JoinProblem | null>(null)
@@ -21,7 +21,7 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
 
   useEffect(() => {
     const element = form.current
-    // The form may also have been submitted during hydration.
+    // The form may have been submitted during hydration, too.
     if (!element || !(wasSubmitted || element.hasAttribute('aria-busy'))) return
     element.removeAttribute('aria-busy')
     element.requestSubmit()
@@ -60,9 +60,9 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  /** Null if the form wasn't sent. In that case, the field says what to change. */
+  /** Null if the form isn't sent; the field then says what to change. */
   toast: ToastMessage | null
-  /** Stays next to the form after the toast disappears. */
+  /** Stays beside the form after the toast disappears. */
   problem: JoinProblem | null
 }
 
@@ -101,7 +101,7 @@ const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
   },
 }
 
-/** Replaces the form and takes its focus after a visitor has joined. */
+/** Replaces the form after a visitor has joined, and gets focus. */
 function WelcomeCard() {
   const title = useRef<HTMLHeadingElement>(null)
 

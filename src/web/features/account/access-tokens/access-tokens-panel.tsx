@@ -25,7 +25,7 @@ type Task =
 
 const none: Task = { kind: 'none' }
 
-/** Lists, creates and revokes the access tokens with which other programs use the shopper's lists. */
+/** Lists, creates and revokes the access tokens that let other programs use the shopper's lists. */
 export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
   const options = accessTokensQuery(shopperId)
   const query = useQuery(options)
@@ -40,7 +40,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
     setTask(next)
   }
 
-  // The focused form or button is unmounted, so the focus moves to the title.
+  // The focused form or button is unmounted, so focus moves to the title.
   function finish(text: string) {
     setDone(text)
     setTask(none)
@@ -185,7 +185,7 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
 function usedText({ last_used_on }: AccessToken, nowMs: number): string {
   if (last_used_on === null) return 'never used'
   const today = new Date(nowMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  // Noon without a zone stays on this day in every time zone.
+  // Without a zone, noon is local time, so the date is the same in every time zone.
   return last_used_on === today ? 'used today' : `used ${shortDate(`${last_used_on}T12:00:00`)}`
 }
 

@@ -66,7 +66,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
   )
 }
 
-/** Shows the new token, which can't be shown again. */
+/** Shows a new token. It can't be shown again later. */
 export function MadeToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Deletes the account once the shopper has repeated its email address and verified themselves, then signs
- * out.
+ * Deletes the account and signs out, after the shopper has typed the account's email address and proved who
+ * they are.
  */
 export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const { email, hasPassword, factors } = account

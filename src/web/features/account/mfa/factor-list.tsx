@@ -15,7 +15,7 @@ type Props = {
   account: Account
   onBegin: () => void
   onCancel: () => void
-  /** Called with the success message. The form stays open until the promise resolves. */
+  /** Called with a success message after a change. The form stays open until the promise resolves. */
   onDone: (text: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
       : { kind: 'none' },
   )
 
-  // If the device was removed elsewhere, its form is closed as well.
+  // If the device was removed elsewhere, its form closes.
   const isIdle =
     task.kind === 'none' ||
     (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))

@@ -12,7 +12,7 @@ export function MfaPanel({ query }: { query: UseQueryResult<Account> }) {
   const [done, setDone] = useState<string | null>(null)
   const isOn = (query.data?.factors.length ?? 0) > 0
 
-  // The focused form is unmounted, so the focus moves to the title.
+  // The focused form is unmounted, so focus moves to the title.
   useEffect(() => {
     if (done !== null) focusTitle()
   }, [done])

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Asks for a code of one of the other devices, so that a lost device can be removed. The last device is
- * removed with its own code.
+ * Removes a device after the shopper enters a code from one of the others, so that a lost device can be
+ * removed. For the last device, it asks for a code from the device itself.
  */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]

@@ -16,15 +16,15 @@ import { groupedSecret } from './grouped-secret.ts'
 type Props = {
   account: Account
   /**
-   * Whether this setup was interrupted by the end of a session. Then it opens with the page and doesn't take
-   * the focus.
+   * Whether this setup resumes one that the end of the session interrupted. If so, it opens with the page and
+   * doesn't take focus.
    */
   isFound: boolean
   onDone: () => Promise<void>
   onCancel: () => void
 }
 
-/** Sets up a device: first its name, then the QR code to scan and a first code to enter. */
+/** Sets up a device: first asks for a name, then shows a QR code to scan and asks for a first code. */
 export function SetUpFactor({ account, isFound, onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const steps = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ function ScanForm({ setup, onDone, onCancel }: ScanFormProps) {
       {(errorOf) => (
         <>
           <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-            {/* Also white in dark mode, or cameras can't read it. */}
+            {/* White in dark mode too, because cameras can't read an inverted code. */}
             <img
               src={setup.qrCode}
               alt="QR code for your authenticator app"

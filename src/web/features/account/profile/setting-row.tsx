@@ -14,14 +14,15 @@ type Props = {
   /** Shown under the value while the form is closed. */
   note?: Elements
   /**
-   * Name under which the typed text is stored. If a text is stored when the page opens, the form opens too.
+   * Name under which the typed text is stored. If there is stored text when the page opens, the form opens
+   * too.
    */
   storedAs?: StoredTextName
-  /** Renders the form. It calls `close` with a success message, or with null if nothing was changed. */
+  /** Renders the form. The form calls `close` with a success message, or with null if nothing was changed. */
   children: (close: (done: string | null) => void) => ReactElement
 }
 
-/** A setting of the account. To change the setting, a form replaces it. */
+/** An account setting. A button replaces the setting with a form for changing it. */
 export function SettingRow({
   label,
   value,
@@ -38,7 +39,7 @@ export function SettingRow({
   const [done, setDone] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
 
-  // The focused control is unmounted, so the focus moves to the first field, or back to the button.
+  // The focused control is unmounted, so focus moves to the first field, or back to the button.
   useEffect(() => {
     if (!hasToggled) return
     const target = isOpen ? 'input:not([hidden])' : 'button'

@@ -3,8 +3,8 @@ import { flushStoreRows } from '../../../lib/store-rows/flush-store-rows.ts'
 import { countUnwritten } from '../../../lib/trip/open-trip.ts'
 
 /**
- * Sends pending changes to the server before a sign-out. Resolves with the number of changes that are still
- * only on this device.
+ * Sends pending changes to the server before a sign-out. Resolves with the number of changes that couldn't be
+ * sent and would be lost.
  */
 export async function flushUnsent(shopperId: string): Promise<number> {
   const [ofLists, ofStores] = await Promise.all([flushLists(shopperId), flushStoreRows(shopperId)])

@@ -11,19 +11,19 @@ import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 /**
- * Lists the shopper's sessions and signs out one of them, all others or all. Asks first if signing out here
- * would lose unsent changes.
+ * Lists the shopper's sessions, with buttons that sign out one of them, all others or all. If signing out
+ * this device would lose unsent changes, asks for confirmation first.
  */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)
   const query = useQuery(options)
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
-  /** Number of unsent changes that signing out would delete for good. */
+  /** Number of unsent changes that signing out would lose. */
   const [unsent, setUnsent] = useState(0)
   const others = query.data?.filter((session) => !session.is_current) ?? []
 
-  // The pressed button is unmounted with its session, so the focus moves to the title.
+  // The pressed button is unmounted with its session, so focus moves to the title.
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: options.queryKey })
     title.current?.focus({ preventScroll: true })
@@ -38,7 +38,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     networkMode: 'always',
     onSuccess: refresh,
   })
-  // Leads to the sign-in screen, so there is no success message.
+  // There is no success message, because this leads to the sign-in screen.
   const endingAll = useMutation({
     mutationFn: async ({ isSure }: { isSure: boolean }) => {
       const left = isSure ? 0 : await flushUnsent(shopperId)
@@ -88,7 +88,8 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
           </ul>
         )}
       </QueryPart>
-      {/* Shown only with the list, which would otherwise move the buttons from under the pointer. */}
+      {/* Shown together with the list, because otherwise the list would push the buttons down when it
+          appears. */}
       {!query.isPending && (
         <div className="flex flex-wrap gap-2">
           {others.length > 0 && (

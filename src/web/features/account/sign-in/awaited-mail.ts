@@ -6,16 +6,20 @@ import { type MailPurpose, mailPurposes, pathOf, type SignInMode } from './sign-
 export type AwaitedMail = {
   purpose: MailPurpose
   email: string
-  /** Time at which another email can be requested, in milliseconds as `Date.now()`. */
+  /** When another email can be requested, in milliseconds since the epoch. */
   nextAt: number
 }
 
 /**
- * Stored in the tab's history state. It survives a reload, but a link to the page opens the page without it.
+ * The part that is stored in the tab's history state. It survives a reload, but isn't there when a link opens
+ * the page.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
-/** Returns the awaited email of this screen, or null, and a function that sets it. */
+/**
+ * Returns a pair: the awaited email, or null if there is none, and a function that sets its address and the
+ * seconds until another one can be requested.
+ */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
   const stored = useSyncExternalStore(onHistoryChange, historyState)
@@ -30,7 +34,7 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter fires the last two. Its own hook for this would add to the initial bundle.
+// wouter dispatches the last two. Using wouter's own hook here would make the initial bundle larger.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

@@ -12,7 +12,9 @@ import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in
 
 type Props = { mode: SignInMode; mail: AwaitedMail }
 
-/** Replaces the form until the user enters the code or opens the email's link, here or in another tab. */
+/**
+ * Shown instead of the form until the user enters the code or opens the email's link, in this tab or another.
+ */
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
   return (
@@ -42,8 +44,8 @@ function sentence(purpose: MailPurpose, email: string): string {
 }
 
 /**
- * A field for the code, in case the email is opened on another device, and a button to resend the email. If
- * the server doesn't send email, a message says so instead.
+ * A field for the code, in case the email is opened on another device, and a button that sends the email
+ * again. If the server doesn't send email, a notice replaces the button.
  */
 function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   const [typed, setTyped] = useState('')
@@ -72,7 +74,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   )
 }
 
-/** Button that sends the email again, enabled after a pause. */
+/** A button that sends the email again. It is enabled after a pause. */
 function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const [isBusy, setBusy] = useState(false)
@@ -91,7 +93,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No email yet? Check your spam folder.</p>
-      {/* Not `disabled`, which would remove the focus after the press. */}
+      {/* Not `disabled`, because a disabled button would lose focus after the press. */}
       <Button
         busy={isBusy}
         aria-disabled={secondsLeft > 0}
@@ -126,8 +128,8 @@ function textOf(outcome: MailOutcome): string {
 }
 
 /**
- * Returns the number of whole seconds until a time, at least 0. The time is in milliseconds, as from
- * `Date.now()`. Updates every second.
+ * Returns the number of seconds until a time in milliseconds since the epoch, rounded up, and 0 once it has
+ * passed. Updates every second.
  */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>

@@ -25,12 +25,12 @@ const headings: Record<MailedLink['type'], string> = {
 }
 
 /**
- * The page that links in emails open. Opening it doesn't use up the link, because mail scanners open links
- * too.
+ * The page opened by the links in emails. Opening it doesn't use up the link, because mail scanners open
+ * links too.
  */
 export function ConfirmScreen() {
   const session = useSession()
-  // Updates if another link is opened in the same tab.
+  // Changes if another link is opened in the same tab.
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
   const link = parseMailedLink(hash)
   const owner = useQuery({
@@ -65,7 +65,7 @@ function Confirm({ link, owner, session }: Props) {
   const [, navigate] = useLocation()
   const [refusedCode, setRefusedCode] = useState<string | null>(null)
   const [isAwaitingOtherMailbox, setAwaitingOtherMailbox] = useState(false)
-  // The account at the time the page was opened, because the press changes it.
+  // Read only when the page opens, because pressing the button changes the account.
   const [currentEmail] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {

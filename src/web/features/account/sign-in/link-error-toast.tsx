@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Tells a signed-in shopper that a link was rejected. */
+/** Tells a signed-in shopper that the link from an email was rejected. */
 export function LinkErrorToast() {
   useEffect(() => {
     const refused = readLinkError()
@@ -14,8 +14,8 @@ export function LinkErrorToast() {
 }
 
 /**
- * Returns our own text for an error code. Text from the address is never shown, because anyone can create a
- * link to this page.
+ * Returns the message for an error code. Text from the URL is never shown, because anyone could craft a link
+ * with misleading text.
  */
 export function linkErrorText(code: string): string {
   return code === 'otp_expired'

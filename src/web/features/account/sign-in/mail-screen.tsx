@@ -13,7 +13,10 @@ type Props = {
   onSent: (waitSeconds: number) => void
 }
 
-/** Sign-in and password reset by email. Explains what to do if the server sends no email. */
+/**
+ * A screen for signing in or resetting the password by email. If the server sends no email, says what to do
+ * instead.
+ */
 export function MailScreen({ mode, email, onType, onSent }: Props) {
   const sendsMail = useSendsMail()
   const { heading, subtitle } = mailTexts[mode]

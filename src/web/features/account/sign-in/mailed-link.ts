@@ -2,14 +2,14 @@ import { backendUrl } from '../../../lib/supabase.ts'
 
 const types = ['signup', 'invite', 'email', 'magiclink', 'recovery', 'email_change'] as const
 
-/** The data in the hash of a link in an email. */
+/** The data in the hash of an emailed link. */
 export type MailedLink = {
   tokenHash: string
   type: (typeof types)[number]
   redirectTo: string
 }
 
-/** Parses the hash of a link in an email. Returns null if the token or a known type is missing. */
+/** Parses the hash of an emailed link. Returns null if the token is missing or the type is unknown. */
 export function parseMailedLink(hash: string): MailedLink | null {
   const params = new URLSearchParams(hash.slice(1))
   const tokenHash = params.get('token_hash')
@@ -19,7 +19,8 @@ export function parseMailedLink(hash: string): MailedLink | null {
 }
 
 /**
- * Returns the path to open after the link is used. Undefined if the link belongs to an app on another origin.
+ * Returns the path to open after the link was used: '/auth/reset' for a password reset, otherwise the path to
+ * which the link redirects. Returns undefined if that is on another origin.
  */
 export function pageAfter(link: MailedLink): string | undefined {
   if (link.type === 'recovery') return '/auth/reset'
@@ -28,8 +29,8 @@ export function pageAfter(link: MailedLink): string | undefined {
 }
 
 /**
- * Returns the auth server's verify URL. It redirects to the app that requested the email, with a session or a
- * code for one.
+ * Returns the auth server's URL for verifying the link. It redirects to the app that requested the email,
+ * with either a session or a code to exchange for one.
  */
 export function protocolUrl({ tokenHash, type, redirectTo }: MailedLink): string {
   const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })

@@ -10,7 +10,7 @@ import { AccountForm } from '../account-form.tsx'
 import { requireCode } from '../account-problem.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Asks for a code after the password, if two-step verification is set up. */
+/** If two-step verification is on, asks for a code after the password. */
 export function MfaScreen() {
   const session = useSession()
   if (session.status !== 'code-needed') return <Redirect to={returnPage()} replace />
@@ -25,7 +25,7 @@ export function MfaScreen() {
   )
 }
 
-/** Asks for a code, with help for users who lost their device. */
+/** Asks for a code and helps users who lost their device. */
 export function MfaStep({ factors }: { factors: readonly Factor[] }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { MfaStep } from './mfa-screen.tsx'
 import { cameByMailQuery, setPassword } from './sign-in-api.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Shown after a one-time link has signed the shopper in: asks for a new password. */
+/** Asks for a new password after a one-time link has signed the shopper in. */
 export function ResetPasswordScreen() {
   const session = useSession()
   const [isRefused] = useState(() => readLinkError() !== null)
@@ -34,7 +34,8 @@ function ResetPassword({ session }: Props) {
 
   if (!session.isRecovering) {
     if (cameByMail === undefined) return <FullPageSpinner />
-    // Only a session opened by email may set a password without the current one. Others use the account page.
+    // Only a session that was opened by email may set a password without the current one. Other sessions must
+    // use the account page.
     if (!cameByMail) return <Redirect to="/account" replace />
   }
   if (session.status === 'code-needed') {

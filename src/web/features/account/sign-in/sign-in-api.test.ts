@@ -16,12 +16,12 @@ const ann = { fullName: 'Ann', email: 'ann@example.com', password: 'correct hors
 const refused = (error: Error) => ({ data: { session: null }, error })
 const pause = 'For security purposes, you can only request this after 17 seconds.'
 
-test('a visitor who signs up again too soon waits for the first email', async () => {
+test('a visitor who signs up again too soon is told to wait for the first email', async () => {
   signUp.mockResolvedValue(refused(new AuthApiError(pause, 429, 'over_email_send_rate_limit')))
   expect(await authenticate('sign-up', ann)).toEqual({ kind: 'mailed', waitSeconds: 17 })
 })
 
-test('a sign-up over the hourly email limit fails instead of promising an email', async () => {
+test('a sign-up that exceeds the hourly email limit fails instead of promising an email', async () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   signUp.mockResolvedValue(refused(error))
   expect(await authenticate('sign-up', ann)).toMatchObject({
@@ -41,13 +41,13 @@ test('a password that is too long is reported beside its field, and nothing is s
   expect(signUp).not.toHaveBeenCalled()
 })
 
-test('a new password is sent in normalized form, no matter how it was typed', async () => {
+test('a new password is sent in its normalized form, no matter how it was typed', async () => {
   signUp.mockResolvedValue({ data: { session: {} }, error: null })
   await authenticate('sign-up', { ...ann, password: 'cafe\u0301 noir' })
   expect(signUp).toHaveBeenLastCalledWith(expect.objectContaining({ password: 'caf\u00E9 noir' }))
 })
 
-test('without a connection, the toast shows an unexpected error and the form says what to check', async () => {
+test('without a connection, the toast shows an unexpected error and the form says to check the connection', async () => {
   signInWithPassword.mockResolvedValue(refused(new AuthRetryableFetchError('Failed to fetch', 0)))
   expect(await authenticate('sign-in', ann)).toEqual({
     kind: 'failed',
@@ -63,13 +63,13 @@ test('the outcome is the same whether or not the address has an account', () => 
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))
 })
 
-test('a visitor who asks again too soon waits for the rest of the minute, and no new email is sent', () => {
+test('a visitor who asks again too soon must wait for the rest of the minute, and no new email is sent', () => {
   const message = 'For security purposes, you can only request this after 17 seconds.'
   const error = new AuthApiError(message, 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('a visitor over the hourly email limit gets a message about it', () => {
+test('a visitor who exceeds the hourly email limit is told so', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',
@@ -77,6 +77,6 @@ test('a visitor over the hourly email limit gets a message about it', () => {
   })
 })
 
-test('without a connection, no email is promised', () => {
+test('without a connection, the request for an email fails', () => {
   expect(mailOutcome(new AuthRetryableFetchError('Failed to fetch', 0)).kind).toBe('failed')
 })

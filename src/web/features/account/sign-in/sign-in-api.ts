@@ -16,21 +16,24 @@ import { type MailPurpose, type PasswordMode, passwordTexts } from './sign-in-mo
 
 export type Credentials = { fullName: string; email: string; password: string }
 
-/** Title and text of the toast, and the problem that the form shows after it disappears. */
+/** The title and text for a toast, and the problem that stays in the form after the toast disappears. */
 type Failure = { kind: 'failed'; title: string; text: string; problem: Problem }
 
 export type SignInOutcome =
   | { kind: 'signed-in' }
   | { kind: 'signed-up' }
-  /** The new account's address must be confirmed with the email just sent. */
+  /**
+   * The address of the new account must be confirmed with the email that was just sent, or one sent shortly
+   * before.
+   */
   | { kind: 'mailed'; waitSeconds: number }
   /** The password is correct, but the address isn't confirmed yet. */
   | { kind: 'unconfirmed'; title: string; text: string }
   | Failure
 
 /**
- * Signs in or up. Never rejects. `invitation` is the secret of a list link, needed where only such links
- * allow new accounts. Screens receive a new session from the auth client.
+ * Signs in or up, and never rejects. `invitation` is the secret of a link to a shared list, for servers on
+ * which only such links allow new accounts. Screens learn of the new session from the auth client.
  */
 export async function authenticate(
   mode: PasswordMode,
@@ -77,12 +80,13 @@ function signUp({ fullName, email, password }: Credentials, invitation: string |
 }
 
 /**
- * Sets a new password for the signed-in shopper. The server signs out all their other devices. Never rejects.
+ * Sets a new password for the signed-in shopper, and never rejects. The server signs out all their other
+ * devices.
  */
 export async function setPassword(password: string): Promise<{ kind: 'saved' } | Failure> {
   try {
     const { error } = await supabase.auth.updateUser({ password: chosenPassword(password) })
-    // The session was ended on another device; verifying it redirects to the sign-in screen.
+    // The session was ended on another device, so this redirects to the sign-in screen.
     if (error?.name === 'AuthSessionMissingError') await verifySession()
     return error ? failure('Password not saved', error) : { kind: 'saved' }
   } catch (error) {
@@ -96,7 +100,10 @@ function failure(title: string, error: AuthError): Failure {
   return { kind: 'failed', title, text: error.message, problem }
 }
 
-/** Returns the failure for an error that the form found before sending, or for an unexpected error. */
+/**
+ * Returns the failure for an error thrown before a request was sent, or for an unexpected error, which it
+ * logs.
+ */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
     const problem = problemOf(error, 'sign-in')
@@ -114,13 +121,13 @@ const unexpectedFailure: Failure = {
 }
 
 export type MailOutcome =
-  /** Also returned if the address has no account. */
+  /** Also the outcome if the address has no account. */
   | { kind: 'sent'; waitSeconds: number }
-  /** No email was sent, because the previous one is on its way. */
+  /** No email was sent, because the previous one was sent less than a minute ago. */
   | { kind: 'sent-before'; waitSeconds: number }
   | { kind: 'failed'; problem: Problem }
 
-/** Our server's default pause between emails with the same purpose to one address. */
+/** Our server's default pause between two emails with the same purpose to the same address. */
 const secondsBetweenMails = 60
 
 /** Requests an email with a link and a code. Never rejects. */
@@ -135,7 +142,8 @@ export async function requestMail(purpose: MailPurpose, email: string): Promise<
 }
 
 /**
- * Maps an error, or null for a success, to an outcome. The outcome doesn't reveal whether the account exists.
+ * Maps the error of a request for an email to an outcome; null means success. The outcome doesn't reveal
+ * whether the account exists.
  */
 export function mailOutcome(error: AuthError | null): MailOutcome {
   // A Supabase project returns `otp_disabled` for an address without an account.
@@ -170,8 +178,8 @@ function sendMailRequest(
 }
 
 /**
- * Verifies the code of an email, in place of its link. Throws if it is wrong or expired. Screens receive the
- * new session from the auth client.
+ * Signs in with the code from an email instead of its link. Throws if the code is wrong or expired. Screens
+ * learn of the new session from the auth client.
  */
 export async function verifyMailCode(mail: {
   purpose: MailPurpose
@@ -179,18 +187,19 @@ export async function verifyMailCode(mail: {
   code: string
 }): Promise<void> {
   const { purpose, email, code } = mail
-  // Signing up with an address that has an account sends a sign-in code; both have type `email`.
+  // Signing up with an address that already has an account sends a sign-in code. It has the type `email`,
+  // like the confirmation code of a new account.
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await supabase.auth.verifyOtp({ email, token: code, type })
   if (error) throw error
 }
 
 /**
- * Fetches the partly hidden address of the link's account. Resolves with null if the link is invalid, and
- * throws if the server can't be reached. Doesn't use up the link.
+ * Fetches the email address that the link is for, partly masked, without using up the link. Resolves with
+ * null if the link is invalid. Throws if the call fails.
  */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
-  // An isolated client, because this browser's session may have ended and doesn't matter here.
+  // An isolated client, because this browser's session is irrelevant here and may have ended.
   const response = await isolatedClient().rpc('link_owner', { token_hash: tokenHash })
   if (response.error) throw response.error
   const owner: unknown = response.data
@@ -200,24 +209,27 @@ export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string 
 export type LinkOutcome =
   /** The link's session has replaced any existing session. */
   | { kind: 'signed-in' }
-  /** The change of address must also be confirmed from the other mailbox. */
+  /** The change of address must still be confirmed from the other mailbox. */
   | { kind: 'awaiting-other-mailbox' }
   | { kind: 'refused'; code: string }
   | { kind: 'failed'; problem: Problem }
 
-/** Uses up the link and signs in. Ends the session that it replaces, on the server too. */
+/** Uses up the link and signs in. If this replaces a session, that session is ended on the server as well. */
 export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const { data: before } = await supabase.auth.getSession()
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type })
   if (error) return refusal(error)
   if (data.session === null) return { kind: 'awaiting-other-mailbox' }
-  // The previous session is gone from this browser, so end it on the server too.
+  // The previous session is gone from this browser, so end it on the server as well.
   const replaced = before.session?.access_token
   if (replaced !== undefined) await supabase.auth.admin.signOut(replaced, 'local')
   return { kind: 'signed-in' }
 }
 
-/** Maps the error of a link to an outcome. Only an outcome of kind `failed` can be tried again. */
+/**
+ * Maps the error from opening a link to an outcome. The link can be tried again only if the outcome is
+ * `failed`.
+ */
 function refusal(error: AuthError): LinkOutcome {
   const canTryAgain = isAuthRetryableFetchError(error) || error.status === 429
   if (canTryAgain) return { kind: 'failed', problem: problemOf(error, 'sign-in') }
@@ -225,8 +237,8 @@ function refusal(error: AuthError): LinkOutcome {
 }
 
 /**
- * Query of whether the session was opened by an email's link or code. If so, the shopper may have forgotten
- * the password.
+ * Query for whether the session was opened with a link or code from an email. If so, the shopper may have
+ * forgotten the password.
  */
 export const cameByMailQuery = (shopperId: string) =>
   queryOptions({
@@ -235,7 +247,8 @@ export const cameByMailQuery = (shopperId: string) =>
       const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
       return data?.currentAuthenticationMethods.some(isByMail) === true
     },
-    // Reads the local session, so it needs no network. Never stale, because the value is fixed for a session.
+    // This reads only the local session, so it needs no network. The value never changes during a session, so
+    // it is never stale.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

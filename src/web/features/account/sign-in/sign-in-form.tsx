@@ -13,9 +13,7 @@ const accountCreated = {
   tone: 'success',
 } as const
 
-/**
- * Shown after `accountCreated` on a server that doesn't confirm addresses, because no email is sent there.
- */
+/** Shown after `accountCreated` if the server sends no confirmation email. */
 const worksAlready = {
   title: "You're signed in",
   text: 'Your account is ready. No email needed.',
@@ -26,9 +24,12 @@ type Props = {
   mode: PasswordMode
   typed: Credentials
   onType: (typed: Credentials) => void
-  /** Secret of the list link that this sign-up needs, or null. */
+  /** Secret of the link to a shared list that allows this sign-up, or null. */
   invitation: string | null
-  /** Called if the address must be confirmed first, with the seconds until another email can be requested. */
+  /**
+   * Called if the address must be confirmed first. `waitSeconds` is the time until another email can be
+   * requested.
+   */
   onConfirmationNeeded: (waitSeconds: number) => void
 }
 

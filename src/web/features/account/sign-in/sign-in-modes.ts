@@ -1,7 +1,7 @@
 export type SignInMode = PasswordMode | MailMode
-/** Modes with a password, existing or new. */
+/** The modes in which the user enters a password, existing or new. */
 export type PasswordMode = 'sign-in' | 'sign-up'
-/** Modes by email: to choose a new password, or to sign in without one. */
+/** The modes that send a link by email: for choosing a new password, or for signing in without one. */
 export type MailMode = 'forgot' | 'link'
 
 export const passwordTexts = {
@@ -25,14 +25,14 @@ export const passwordTexts = {
   },
 } as const satisfies Record<PasswordMode, Record<string, string>>
 
-/** Shown instead of the form where sign-ups are restricted. */
+/** Shown instead of the form on servers that restrict sign-ups. */
 export const noSignUpText = {
   invite:
     'You need an invitation to create an account here. Ask the person who runs this site for one.',
   closed: "New accounts can't be created here. Ask the person who runs this site.",
 } as const
 
-/** Purpose of an email with a link and a code. */
+/** The purpose of an email that contains a link and a code. */
 export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
 
 /** Shown if the server sends no email. */
@@ -45,15 +45,15 @@ export const noMailText: Record<MailPurpose, string> = {
 export const mailTexts = {
   forgot: {
     heading: 'Forgot your password?',
-    subtitle: 'Enter your address. We email you a link to choose a new one.',
+    subtitle: "Enter your address. We'll email you a link to choose a new one.",
   },
   link: {
     heading: 'Sign in by email',
-    subtitle: 'Enter your address. We email you a link that signs you in, no password needed.',
+    subtitle: "Enter your address. We'll email you a link that signs you in, no password needed.",
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 
-/** Purpose of the email that each mode requests. */
+/** The purpose of the emails sent in each mode. */
 export const mailPurposes: Record<SignInMode, MailPurpose> = {
   'sign-in': 'confirmation',
   'sign-up': 'confirmation',
@@ -61,7 +61,7 @@ export const mailPurposes: Record<SignInMode, MailPurpose> = {
   link: 'sign-in',
 }
 
-/** Parses the mode in the address. Anything unknown is 'sign-in'. */
+/** Parses the mode in the URL. A missing or unknown mode becomes 'sign-in'. */
 export function parseMode(text: string | null): SignInMode {
   return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
 }

@@ -2,7 +2,7 @@ import { ScreenPending } from '../../../ui/spinner.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { passwordTexts } from './sign-in-modes.ts'
 
-/** The sign-in screen while its code is loading, with placeholders for its fields. */
+/** Shown while the code of the sign-in screen is loading, with placeholders for the fields. */
 export function SignInOpening() {
   const { heading, subtitle } = passwordTexts['sign-in']
   return (
@@ -18,7 +18,7 @@ export function SignInOpening() {
   )
 }
 
-/** A placeholder as high as a label and its field. */
+/** A placeholder with the height of a label and its field. */
 function FieldShape() {
   return (
     <div className="pt-6.5">

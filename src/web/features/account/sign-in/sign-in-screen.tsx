@@ -24,11 +24,14 @@ import {
   passwordTexts,
 } from './sign-in-modes.ts'
 
-/** The sign-in screen, or the question for a code after the password. Redirects a signed-in shopper. */
+/**
+ * The sign-in screen. After the password, it may ask for a two-step code. Redirects shoppers who are signed
+ * in.
+ */
 export function SignInScreen() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  // Ask for the code here, because the page from which the user came may not ask for it.
+  // The page the user came from may not ask for the code, so ask for it here.
   if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
   if (session.status !== 'signed-out') {
     return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
@@ -37,8 +40,8 @@ export function SignInScreen() {
 }
 
 /**
- * All ways to sign in; `?mode=` selects one. Typed values are kept when the mode changes, and discarded after
- * a sign-in, so that the next user of the device doesn't see them.
+ * All ways to sign in; `?mode=` selects one. Typed values are kept when the mode changes. They are discarded
+ * after a sign-in, so that the next user of the device doesn't see them.
  */
 function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()
@@ -88,7 +91,7 @@ function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   )
 }
 
-/** Shows why the link that led here didn't sign the user in. */
+/** Shows why the emailed link that led here didn't sign the user in, and offers a new one. */
 function LinkErrorNotice() {
   const [refused] = useState(readLinkError)
   useEffect(forgetLinkError, [])

@@ -22,7 +22,7 @@ test.each([
   expect(textOf(openingHours)).toBe(text)
 })
 
-test('a shopper sees no hours for a store whose hours or time zone are unknown', () => {
+test('no hours are shown for a store whose hours or time zone are unknown', () => {
   expect(textOf('Mo-Su 06:00-23:00; Dec 25 off')).toBeUndefined()
   expect(openingText({ openingHours: '24/7' }, now)).toBeUndefined()
   expect(openingText({ timeZone: 'America/Chicago' }, now)).toBeUndefined()

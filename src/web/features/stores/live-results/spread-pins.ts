@@ -3,25 +3,28 @@ export type Point = { x: number; y: number }
 type Bounds = {
   /** Minimum distance between two pins. */
   gap: number
-  /** A point that must stay visible, and the minimum distance of pins from it. */
+  /** A point that must stay visible, and the minimum distance between it and any pin. */
   keepClear: { at: Point; distance: number }
-  /** The area for the pins; they stay at least `edge` away from its edges. */
+  /** The area for the pins. They stay at least `edge` away from its edges. */
   room: { width: number; height: number; edge: number }
 }
 
 const rounds = 300
 /**
- * Pins that still overlap after this many rounds are stuck in one straight line, for example between an edge
- * and the point that is kept clear.
+ * Pins that still overlap after this many rounds are stuck in a straight line, for example between an edge
+ * and the point that must stay visible.
  */
 const straightRounds = 100
-/** Angle in radians by which stuck pins then move sideways. The side changes every `roundsPerSide` rounds. */
+/**
+ * Angle in radians by which stuck pins then veer off the line, to alternate sides every `roundsPerSide`
+ * rounds.
+ */
 const turn = 0.4
 const roundsPerSide = 25
 
 /**
- * Moves overlapping pins apart, no farther than needed, and inside the area. They may still overlap if there
- * is too little room. The same pins always get the same positions.
+ * Returns positions for the pins, in the same order, moved apart no farther than needed and kept inside the
+ * area. If there is too little room, some may still overlap. The same pins always get the same positions.
  */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))
@@ -49,8 +52,8 @@ export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bou
 }
 
 /**
- * Returns the vector that would move `to` to the required distance from `from`. Returns null if it is already
- * far enough away.
+ * Returns the vector that would move `to` to the required distance from `from`, or null if it is already far
+ * enough away.
  */
 function push(
   from: Point,
@@ -60,7 +63,7 @@ function push(
   const between = { x: to.x - from.x, y: to.y - from.y }
   const length = Math.hypot(between.x, between.y)
   if (length >= distance - 0.01) return null
-  // Two pins on the same point have no direction between them, so each gets one from its seed.
+  // There is no direction between two pins at the same point, so it is taken from the seed.
   const straight = length < 0.01 ? seed * 2.4 : Math.atan2(between.y, between.x)
   const angle = straight + (seed % 2 === 0 ? aside : -aside)
   const missing = distance - length

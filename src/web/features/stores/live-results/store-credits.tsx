@@ -4,11 +4,11 @@ import { collectedOn } from './collected-on.ts'
 
 type Props = {
   stores: readonly StoreLocation[]
-  /** Also credits the source of the place names. */
+  /** Whether to credit the source of the place names as well. */
   creditsPlaces?: boolean
 }
 
-/** Credits the sources of the stores shown, with their dates. */
+/** Credits the sources of the shown stores and says when they collected the data. */
 export function StoreCredits({ stores, creditsPlaces = false }: Props) {
   const allThePlaces = collectedOn(stores, 'alltheplaces')
   const openStreetMap = collectedOn(stores, 'openstreetmap')

@@ -5,7 +5,7 @@ import { openingText } from './opening-text.ts'
 import { StoreCredits } from './store-credits.tsx'
 import { useNow } from './use-now.ts'
 
-/** Details of a real store below its address: hours and data sources. */
+/** Details shown below the address of a real store: opening hours and data sources. */
 export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   const now = useNow()
   return (
@@ -19,7 +19,7 @@ export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   )
 }
 
-/** Says that the ZIP code or city of a store is estimated. Renders nothing for other stores. */
+/** Says that a store's ZIP code or city is estimated. Renders nothing if it isn't. */
 export function EstimatedAddress({ store }: { store: StoreLocation }) {
   if (!store.isAddressCompleted) return null
   return <span className="block text-xs text-ink-muted">ZIP code or city estimated</span>
@@ -27,7 +27,7 @@ export function EstimatedAddress({ store }: { store: StoreLocation }) {
 
 type HoursProps = { store: StoreLocation; now: Date }
 
-/** Shows the opening hours of a store. Renders nothing if they are unknown. */
+/** Shows whether a store is open and until when. Renders nothing if its hours are unknown. */
 export function StoreHours({ store, now }: HoursProps) {
   const opening = openingText(store, now)
   if (!opening) return null

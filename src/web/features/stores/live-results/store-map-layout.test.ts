@@ -28,20 +28,20 @@ describe('on the map', () => {
     expect(pins[1]?.at.y).toBeCloseTo(place.y, 0)
   })
 
-  test('a store across the date line is drawn on its near side', () => {
+  test('a store just across the date line is drawn close to the place', () => {
     const adak = { latitude: 51.88, longitude: -176.65 }
     const { place, pins } = layoutStoreMap(adak, [{ latitude: 51.88, longitude: 179.5 }])
     expect(pins[0]?.at.x).toBeLessThan(place.x)
   })
 
-  test('a single store at the searched place still has a scale', () => {
+  test('a map with a single store, at the searched place, still has a scale', () => {
     const { unitsPerMile, rings, pins } = layoutStoreMap(austin, [austin])
     expect(Number.isFinite(unitsPerMile)).toBe(true)
     expect(rings.length).toBeGreaterThan(0)
     expect(pins).toHaveLength(1)
   })
 
-  test('rings are at round distances and reach the farthest store', () => {
+  test('rings have round distances and reach the farthest store', () => {
     const far = { ...austin, latitude: austin.latitude + 4.2 / 69 }
     const { rings, unitsPerMile, place, pins } = layoutStoreMap(austin, [far])
     for (const { miles, radius, label } of rings) {
@@ -53,7 +53,7 @@ describe('on the map', () => {
   })
 })
 
-test('pins stuck in one line between the place and the edge move sideways', () => {
+test('pins that are stuck in a line between the place and the edge move sideways', () => {
   const pins = spreadPins(
     [
       { x: 14, y: 186 },

@@ -9,15 +9,15 @@ const minSpanMiles = 0.5
 export type StoreMapLayout = {
   unitsPerMile: number
   place: Point
-  /** In the order of the stores: the store's position, and the position of its pin. */
+  /** Each store's position (`at`) and the position of its pin, in the order of the stores. */
   pins: readonly { at: Point; pin: Point }[]
   /** Distance rings around the place, nearest first. */
   rings: readonly { miles: number; radius: number; label: Point }[]
 }
 
 /**
- * Lays out the stores around the place at their true distance and direction (azimuthal equidistant
- * projection), with north up. The place and all stores fill the map.
+ * Lays out the stores around the place at their true distances and directions (azimuthal equidistant
+ * projection), with north up. The scale is the largest at which the place and all stores fit on the map.
  */
 export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[]): StoreMapLayout {
   const offsets = stores.map((store) => offsetMiles(place, store))
@@ -46,7 +46,7 @@ export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[
   }
 }
 
-/** Returns the offset from the place in miles east (x) and south (y). */
+/** Returns the offset between two positions in miles east (x) and south (y). */
 function offsetMiles(from: Coordinates, to: Coordinates): Point {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const east = radians(to.longitude - from.longitude)
@@ -77,7 +77,7 @@ const maxRings = 3
 
 type Surroundings = { farthestMiles: number; unitsPerMile: number; pins: readonly Point[] }
 
-/** Returns up to three rings at round distances. Leaves out rings that are outside the map. */
+/** Returns up to three rings at round distances, without those that are outside the map. */
 function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
   const step = ringSteps.find((miles) => miles * maxRings >= farthestMiles) ?? 2000
   const count = Math.min(maxRings, Math.max(1, Math.ceil(farthestMiles / step)))
@@ -94,8 +94,8 @@ function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surro
 const labelRoom = { x: 20, y: 8 }
 
 /**
- * Returns the point that is farthest from the other points, on the part of the ring that is inside the map.
- * Returns undefined if the ring is outside the map.
+ * Returns the point of the ring that is farthest from the other points and inside the map, or undefined if no
+ * part of the ring is inside.
  */
 function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)

@@ -18,13 +18,13 @@ type Props = {
 }
 
 /**
- * A map of the stores around the place, to scale and without map tiles. Keyboard users can choose a store in
- * the list beside it.
+ * A map of the stores around the place, drawn to scale and without map tiles. Keyboard users can choose a
+ * store in the list beside it.
  */
 export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose }: Props) {
   const { layout, pins } = useMemo(() => mapOf(stores, place), [stores, place])
   if (pins.length === 0) return null
-  // The store under the pointer is drawn above the chosen one, which is drawn above the rest.
+  // The store under the pointer is drawn on top, then the chosen one, then the rest.
   const rank = ({ store }: NumberedStore) =>
     (store.id === pointedId ? 2 : 0) + (store.id === chosenId ? 1 : 0)
 
@@ -40,7 +40,7 @@ export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The list does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Keyboard users can do the same in the list.
     <svg
       role="img"
       aria-label={describe(place, pins)}
@@ -137,7 +137,7 @@ function Here({ at }: { at: Point }) {
   )
 }
 
-/** A line from a displaced pin to the position of its store. */
+/** A line from a displaced pin to its store's position. Short lines are left out. */
 function Leader({ from, to }: { from: Point; to: Point }) {
   if (Math.hypot(from.x - to.x, from.y - to.y) < 3) return null
   return (

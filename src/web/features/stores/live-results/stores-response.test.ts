@@ -16,12 +16,12 @@ describe('a response of the store search', () => {
     expect(readStoresResponse({ locations: [store] })).toEqual({ found: true, stores: [store] })
   })
 
-  test('returns the place the server resolved', () => {
+  test('returns the place that the server resolved', () => {
     const place = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
     expect(readStoresResponse({ locations: [], place })).toEqual({ found: true, stores: [], place })
   })
 
-  test('returns the choices for an ambiguous place', () => {
+  test('returns the choices if the place is ambiguous', () => {
     const message = 'Which Springfield? Add the state, for example Springfield, IL.'
     const choices = ['Springfield, MO', 'Springfield, IL']
     expect(readStoresResponse({ error: 'ambiguous_location', message, choices })).toEqual({
@@ -93,7 +93,7 @@ describe('a failed call of the store search', () => {
     expect(await readStoresError(error)).toEqual({ found: false, message: non2xx, choices: [] })
   })
 
-  test('shows its own message when there was no response', async () => {
+  test('shows its own message if there is no response', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new TypeError('x'),
     })
@@ -103,7 +103,7 @@ describe('a failed call of the store search', () => {
     })
   })
 
-  test('shows that the search took too long after a timeout', async () => {
+  test('says after a timeout that the search took too long', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new DOMException('signal is aborted', 'AbortError'),
     })

@@ -4,7 +4,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { offlineText } from './offline-text.ts'
 
-/** The place as the server resolved it. */
+/** The searched place, as the server resolved it. */
 export type SearchedPlace = NonNullable<StoreSearchResponse['place']>
 
 export type StoresOutcome =
@@ -17,14 +17,17 @@ export type SearchFailure = {
   choices: readonly string[]
 }
 
-// Any function may send the response, so this accepts errors of any shape.
+// The response may come from another implementation of the function, so errors of any shape are accepted.
 const ErrorResponse = z.object({
   error: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
   choices: withFallback(z.array(z.string()), []),
 })
 
-/** Parses the function's response into stores, or into the message to show instead. */
+/**
+ * Parses the response of the store search into stores, or into a message for the shopper if it is empty,
+ * invalid or an error.
+ */
 export function readStoresResponse(data: unknown): StoresOutcome {
   if (data === null || data === undefined || data === '') {
     return failure('No response from store location service')
@@ -39,7 +42,10 @@ export function readStoresResponse(data: unknown): StoresOutcome {
   return { found: true, stores: response.data.locations, place: response.data.place }
 }
 
-/** Reads the message of a failed call, preferring the one in the response body. */
+/**
+ * Returns the failure of a call, with the message from the response body if there is one. Always resolves
+ * with `found: false`.
+ */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}
   if (context instanceof DOMException && context.name === 'AbortError') return failure(tookTooLong)

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * Offers, in one line, to choose the previously used store that the shopper is in. Never chooses it
+ * If the shopper is in a store that they used before, asks in one line whether to choose it. Never chooses it
  * automatically.
  */
 export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
@@ -20,7 +20,7 @@ export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const store = nearby?.id === chosenId ? null : nearby
 
-  // The buttons disappear, so the focus moves here and Tab continues from here.
+  // The buttons disappear, so focus moves here, and Tab continues from here.
   function handleUse(used: StoreLocation) {
     place.current?.focus()
     onChoose(used)
@@ -42,7 +42,8 @@ export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
       )}
     >
       {store && <MapPin aria-hidden size={18} className="mr-2 shrink-0" />}
-      {/* The element is mounted before it has text, so that screen readers read the text when it appears. */}
+      {/* The element is mounted while it is still empty, so that screen readers announce the text when it
+          appears. */}
       <p role="status" className={store ? 'min-w-0 flex-1 wrap-anywhere' : 'sr-only'}>
         {store && <span translate="no">{nearbyQuestion(store)}</span>}
       </p>

@@ -25,7 +25,7 @@ test.each([301, 400, 5000])("a shopper %d m from a store doesn't count as in it"
   expect(nearbyStore([kroger], north(meters))).toBeNull()
 })
 
-test('a shopper near two stores counts as in the nearer one', () => {
+test('a shopper near two stores is assumed to be in the nearer one', () => {
   const next = { ...kroger, id: 'next', latitude: 39.78 + 200 / metersPerDegree }
   expect(nearbyStore([kroger, next], north(150))?.id).toBe('next')
 })
@@ -38,7 +38,7 @@ test('a store without a position is never nearby', () => {
   expect(nearbyStore([unplaced], north(0))).toBeNull()
 })
 
-test('the question names chain and street, or the city without a street', () => {
+test('the question names the chain and the street, or the city if the street is unknown', () => {
   expect(nearbyQuestion(kroger)).toBe('At Kroger, Main St?')
   expect(nearbyQuestion({ ...kroger, address: '12B 5th Ave' })).toBe('At Kroger, 5th Ave?')
   expect(nearbyQuestion({ ...kroger, address: '' })).toBe('At Kroger, Springfield?')

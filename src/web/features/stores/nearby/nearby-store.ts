@@ -8,8 +8,8 @@ const maxMeters = 300
 export type Fix = Coordinates & { accuracy: number }
 
 /**
- * Returns the nearest store within 300 m. Returns null if no store is that near, or if the position isn't
- * accurate enough.
+ * Returns the nearest store within 300 m, or null if there is none or the position is less accurate than
+ * that. Stores without a position are ignored.
  */
 export function nearbyStore(stores: readonly StoreLocation[], fix: Fix): StoreLocation | null {
   if (fix.accuracy > maxMeters) return null
@@ -27,7 +27,10 @@ export function positionOf({ latitude, longitude }: StoreLocation): Coordinates 
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** Returns the question to ask, such as 'At Kroger, Main St?'. */
+/**
+ * Returns the question to ask, such as 'At Kroger, Main St?'. The house number is left out; without a street,
+ * the city is named.
+ */
 export function nearbyQuestion({ chainName, address, city }: StoreLocation): string {
   const street = address.replace(/^\d\S*\s+/, '') || city
   return `At ${[chainName, street].filter(Boolean).join(', ')}?`

@@ -14,8 +14,8 @@ const options: PositionOptions = {
 
 /**
  * Each time the app becomes visible, checks whether the shopper is in a store that they used before. Reads
- * the position only if the shopper has already granted the permission, so no prompt appears. The position
- * stays on this device.
+ * the position only if the shopper has already allowed it, so no prompt appears. The position never leaves
+ * this device. `dismiss` hides the store, which isn't returned again while it is the last one dismissed.
  */
 export function useNearbyStore(shopperId: string) {
   const [nearby, setNearby] = useState<StoreLocation | null>(null)
@@ -51,7 +51,7 @@ function readDismissed(shopperId: string): string | null {
   return readStored(shopperId, dismissedName)
 }
 
-/** Returns whether the page may read the position. False if the browser would have to prompt the shopper. */
+/** Returns whether the page may read the position without a prompt. */
 async function isAllowed(): Promise<boolean> {
   if (!window.isSecureContext) return false
   try {

@@ -8,13 +8,13 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ownStoreLimits, ownStoreOf } from './own-store.ts'
 
 type Props = {
-  /** The text of the store search. */
+  /** The text in the store search field. */
   typed: string
   onAdd: (store: StoreLocation) => void
   onClose: () => void
 }
 
-/** Adds a store that belongs to no chain, such as a corner market. */
+/** A dialog for adding a store that isn't in the store index, such as a corner market. */
 export function AddStoreDialog({ typed, onAdd, onClose }: Props) {
   const [name, setName] = useState(typed.trim().slice(0, ownStoreLimits.name))
   const [address, setAddress] = useState('')

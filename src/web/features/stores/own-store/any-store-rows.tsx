@@ -10,7 +10,7 @@ import { matchingStores, storeWithSigns } from './own-store.ts'
 
 type Props = {
   shopperId: string
-  /** The text of the store search. */
+  /** The text in the store search field. */
   query: string
   chosenId: string | undefined
   onChoose: (store: StoreLocation) => void
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Stores that aren't in the store index: those with signs whose name matches, and a row to add a store with
- * the typed name.
+ * Stores that aren't in the store index: those that have signs and match the typed text, and a row for adding
+ * a store with the typed name.
  */
 export function AnyStoreRows({ shopperId, query, chosenId, onChoose, onAdd }: Props) {
   const [isAdding, setAdding] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchingStores, ownStoreOf, storeWithSigns } from './own-store.ts'
 
-test('a store without a chain goes by its own name', () => {
+test('a store without a chain has its own name as its chain name', () => {
   const store = ownStoreOf({
     name: ' Berkeley\u0000 Bowl ',
     address: '2020 Oregon St',
@@ -17,7 +17,7 @@ test('a store without a chain goes by its own name', () => {
   expect(ownStoreOf({ name: 'Corner', address: '', chainName: 'Kroger' }).chainName).toBe('Kroger')
 })
 
-test('stores with signs are found by any part of their name or address, each once', () => {
+test('stores with signs are found once each, by any part of their name or address', () => {
   const row = {
     store_id: 'own-1',
     chain_name: '',

@@ -7,8 +7,8 @@ import { randomId } from '../../../lib/random-id.ts'
 export const ownStoreLimits = { name: 100, address: 300 }
 
 /**
- * Returns a new store that isn't in the store index, with an id of its own on each call. Without a similar
- * chain, its own name is also its chain name.
+ * Creates a store that isn't in the store index, with a new id on each call. If no similar chain was chosen,
+ * the store's name is also its chain name.
  */
 export function ownStoreOf(typed: {
   name: string
@@ -28,8 +28,8 @@ export function ownStoreOf(typed: {
 }
 
 /**
- * Returns the store for which the shopper or the operator added signs, in the form in which it can be chosen
- * like any other.
+ * Converts a store for which the shopper or the operator added signs, so that it can be chosen like any
+ * other. City, state and ZIP code are empty.
  */
 export function storeWithSigns(row: OperatorStore): StoreLocation {
   return {
@@ -45,7 +45,7 @@ export function storeWithSigns(row: OperatorStore): StoreLocation {
 
 const maxMatches = 5
 
-/** Returns the first five stores that match a typed text, without repetitions. */
+/** Returns the first five stores that match the typed text, without duplicates. */
 export function matchingStores(stores: readonly StoreLocation[], query: string): StoreLocation[] {
   const unique = [...new Map(stores.map((store) => [store.id, store])).values()]
   return filterStores(unique, { location: '', query }).slice(0, maxMatches)

@@ -11,12 +11,12 @@ export type StoreRow = {
   store: StoreLocation
   /** Shown instead of the address. */
   note?: string
-  /** Distance from the typed place, as text. */
+  /** Distance from the typed place, such as '3 mi'. */
   distance?: string | undefined
 }
 
 type Props = {
-  /** Id of the heading above the rows. */
+  /** Id of the heading that labels the list. */
   labelledBy?: string
   label?: string
   rows: readonly StoreRow[]
@@ -27,7 +27,7 @@ type Props = {
 
 const firstShown = 20
 
-/** A list of stores to choose from, each a button. */
+/** A list of stores to choose from, with a button for each. */
 export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, firstShown)
@@ -59,17 +59,17 @@ export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onCho
   )
 }
 
-/** Classes for one border around all rows and thin lines between them. */
+/** Class names for a border around all rows and thin lines between them. */
 export const storeListClass =
   'flex flex-col divide-y divide-line overflow-hidden rounded-control border border-control'
 
 const mutedLine = 'block text-sm text-ink-muted'
 
 type ButtonProps = {
-  /** Undefined for a button that chooses no store. */
+  /** Whether the store is chosen; undefined if the button doesn't choose a store. */
   isChosen: boolean | undefined
   isPointedAt?: boolean
-  /** Shown before the text. It must indicate whether the row is chosen. */
+  /** Shown before the text; must indicate whether the row is chosen. */
   start?: Elements
   onChoose: () => void
   onPoint?: (isPointedAt: boolean) => void

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores used before, except the one already chosen. One tap chooses a store. The order is fixed while
- * the rows are shown, so that no row moves under the shopper's finger.
+ * The stores that the shopper used before, except the chosen one. One tap chooses a store. Read only once, so
+ * that no row moves under the shopper's finger.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
@@ -40,7 +40,10 @@ export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   )
 }
 
-/** Returns the store the shopper last chose on any device. Null while loading and if loading fails. */
+/**
+ * Returns the store that the shopper last chose on any device, or null while it is loading or if loading
+ * fails.
+ */
 function useLastStore(shopperId: string): StoreLocation | null {
   const [last, setLast] = useState<StoreLocation | null>(null)
 
@@ -65,7 +68,7 @@ async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')
     return await readLastStore(shopperId)
   } catch {
-    // The stores used on this device are still shown.
+    // The stores used on this device can still be shown.
     return null
   }
 }

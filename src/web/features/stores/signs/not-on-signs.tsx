@@ -4,7 +4,9 @@ type Props = { title: string; texts: readonly string[]; note: string }
 
 const firstShown = 12
 
-/** A title, a list of words and a note. Shows the first dozen words at first. */
+/**
+ * A title, a list of words and a note. Only the first dozen words are shown until the shopper asks for more.
+ */
 export function NotOnSigns({ title, texts, note }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const all = [...new Set(texts)]
@@ -31,5 +33,5 @@ export function NotOnSigns({ title, texts, note }: Props) {
   )
 }
 
-/** Maximum number of words to show. Any more, such as the lines of a pasted book, are only counted. */
+/** Maximum number of words to show. Any more, as from a pasted book, are only counted. */
 const maxShown = 200

@@ -10,16 +10,19 @@ import { signTexts } from '#shared/signs/own-layout.ts'
 import { readSigns, type SignsRead } from '#shared/signs/read-signs.ts'
 import type { SignWords } from '#shared/signs/sign-words.ts'
 
-/** The signs in a pasted text. */
+/** The signs read from a text. */
 export type SignTextRead = {
   signs: SignText[]
-  /** Lines that are on none of these signs. */
+  /** Parts of the text that are on none of these signs. */
   unread: string[]
-  /** What was left out, or which of several stores was read. Null if the whole text was read. */
+  /** Says what was left out, or which of several stores was read. Null if the whole text was read. */
   note: string | null
 }
 
-/** Reads the signs in a text: as people write them, or exactly, in the format of 'Copy as text'. */
+/**
+ * Reads the signs in a text. Text in the format of 'Copy as text' is read exactly, and any other text is
+ * interpreted. If the text has several stores, reads the one named `storeName`, or else the first.
+ */
 export function readSignText(text: string, signWords: SignWords, storeName: string): SignTextRead {
   if (isLayoutText(text)) return readFile(text, storeName)
   const read = readSigns(text, signWords)
@@ -55,7 +58,10 @@ function isCutNote(isCut: boolean): string | null {
   return isCut ? tooMuch : null
 }
 
-/** Returns the texts that no sign shows. Unknown words on a sign are among its words. */
+/**
+ * Returns the parts of the text that are on no sign. Unknown words on a sign don't count, because the sign
+ * shows them.
+ */
 function linesOnNoSign({ signs, notUnderstood }: SignsRead): string[] {
   const shown = new Set(
     signs.flatMap(({ name, holds }) => holds.map(({ words }) => `${name}\n${words}`)),

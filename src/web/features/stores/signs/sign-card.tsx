@@ -10,7 +10,7 @@ import type { UnderstoodWord } from './understood-signs.ts'
 type Props = {
   row: SignRow
   words: readonly UnderstoodWord[]
-  /** What must be changed before the signs can be saved. */
+  /** Says what must be changed before the signs can be saved. */
   problem: RowProblem | undefined
   isOpen: boolean
   isFirst: boolean
@@ -22,7 +22,7 @@ type Props = {
   onRestore: () => void
 }
 
-/** A sign in the preview: its plate and words. A press shows the fields that change it. */
+/** A sign in the preview, with its plate and words. A press shows the fields for changing it. */
 export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
   const { isFirst, isLast, onToggle, onChange, onMove, onRemove, onRestore } = props
   const fieldsId = useId()
@@ -104,7 +104,10 @@ export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
   )
 }
 
-/** The words of a sign. Says which ones are not understood, and what unobvious ones mean. */
+/**
+ * The words of a sign. It marks words that weren't understood, and explains those whose meaning isn't
+ * obvious.
+ */
 function Words({ words }: { words: readonly UnderstoodWord[] }) {
   if (words.length === 0) return <span className="text-sm text-ink-muted">No words yet</span>
   return (
@@ -129,7 +132,7 @@ function Words({ words }: { words: readonly UnderstoodWord[] }) {
 
 type MoveProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }
 
-/** At the end of the list the button stays in place and keeps the focus, but does nothing. */
+/** A button that moves a sign. At the end of the list, it stays in place and keeps focus but does nothing. */
 function MoveButton({ label, isOff, onPress, children }: MoveProps) {
   return (
     <Button

@@ -18,7 +18,7 @@ function namesOf(rows: readonly SignRow[]) {
   return rows.map(({ name }) => name)
 }
 
-test('the words of a sign are edited as one text with commas, and saved separately', () => {
+test('the words of a sign are edited as one text with commas but saved separately', () => {
   const edited = rowOfSign({ name: 'Aisle 7', words: ['baking', 'beans, dry'] })
   expect(edited.words).toBe('baking, dry beans')
   expect(signsOfRows([{ ...edited, words: ' baking,, dry beans; oil ,' }])).toEqual([
@@ -32,7 +32,7 @@ test('removed and empty rows are neither counted nor saved', () => {
   expect(signsOfRows(rows)).toEqual([{ name: 'Aisle 2', words: ['rice'] }])
 })
 
-test('a sign moves past removed signs, and stays where it is at either end', () => {
+test('a sign moves past removed signs but not past either end', () => {
   const rows = [row('A'), row('B', '', true), row('C'), row('D')]
   expect(namesOf(withMoved(rows, 'C', -1))).toEqual(['C', 'A', 'B', 'D'])
   expect(namesOf(withMoved(rows, 'A', 1))).toEqual(['B', 'C', 'A', 'D'])
@@ -40,7 +40,7 @@ test('a sign moves past removed signs, and stays where it is at either end', () 
   expect(namesOf(withMoved(rows, 'D', 1))).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('signs that are read later are added, or their words go to signs of the same name', () => {
+test('signs read later are added, or merged into signs with the same name', () => {
   const rows = withSigns(
     [row('Aisle 7', 'baking'), row('Aisle 8', 'tea', true)],
     [
@@ -55,7 +55,7 @@ test('signs that are read later are added, or their words go to signs of the sam
   ])
 })
 
-test('a sign that cannot be saved says what to change', () => {
+test('a sign that cannot be saved has a message that says what to change', () => {
   const rows = [
     row('Aisle 7', 'baking'),
     row('', 'soap'),
@@ -76,10 +76,12 @@ test('a sign that cannot be saved says what to change', () => {
   ])
 })
 
-test('more signs or words than a store may have are not saved', () => {
+test('a store with too many signs or words cannot be saved', () => {
   const many = Array.from({ length: 301 }, (_, at) => row(`Aisle ${at}`))
-  expect(sizeProblem(many)).toBe('A store has up to 300 signs, and these are 301. Remove some.')
+  expect(sizeProblem(many)).toBe('A store can have up to 300 signs; these are 301. Remove some.')
   expect(sizeProblem(many.slice(1))).toBeNull()
   const long = Array.from({ length: 20 }, (_, at) => row(`Aisle ${at}`, 'word '.repeat(300)))
-  expect(sizeProblem(long)).toMatch(/^The signs of a store have up to 20,000 characters, and these/)
+  expect(sizeProblem(long)).toMatch(
+    /^A store's signs can have up to 20,000 characters in all; these/,
+  )
 })

@@ -2,20 +2,20 @@ import { layoutLimits, layoutText, type SignText } from '#shared/signs/layout-te
 import { randomId } from '../../../lib/random-id.ts'
 
 /**
- * A sign as it is edited. `words` is the text of its field, with commas between the words. Removed signs keep
- * their place until the signs are saved, so that they can be restored.
+ * A sign that is being edited. `words` is the text of its field, with commas between the words. A removed
+ * sign keeps its position until the signs are saved, so that it can be restored.
  */
 export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
 
 /**
- * Returns a row with a new key for a sign. A phrase such as 'beans, dry' becomes 'dry beans', because commas
- * separate words.
+ * Returns a row for a sign, with a new key. Because commas separate words, a phrase such as 'beans, dry'
+ * becomes 'dry beans'.
  */
 export function rowOfSign({ name, words }: SignText): SignRow {
   return { key: randomId(), name, words: words.map(inOrder).join(', '), isRemoved: false }
 }
 
-/** Returns the signs of the rows. Leaves out removed and empty rows. */
+/** Converts rows into signs, leaving out removed and empty rows. */
 export function signsOfRows(rows: readonly SignRow[]): SignText[] {
   return rows.filter(isFilled).map(({ name, words }) => ({ name, words: splitWords(words) }))
 }
@@ -29,7 +29,7 @@ function isFilled({ name, words, isRemoved }: SignRow): boolean {
   return !isRemoved && (name.trim() !== '' || words.trim() !== '')
 }
 
-/** Splits the text of a field into words or short phrases. */
+/** Splits the text of a field into words or short phrases, at commas, semicolons and line breaks. */
 export function splitWords(text: string): string[] {
   return text
     .split(/[,;\n]/u)
@@ -37,13 +37,16 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Reorders a phrase of a product list, such as 'beans, dry', because commas separate words. */
+/** Reorders a phrase from a product list, such as 'beans, dry', to do without commas. */
 function inOrder(phrase: string): string {
   const [head = '', ...others] = splitWords(phrase)
   return [...others, head].join(' ')
 }
 
-/** Adds signs to the rows. If a sign with the same name already exists, adds the words to it. */
+/**
+ * Returns the rows with signs added. If a sign with the same name already exists and isn't removed, only its
+ * missing words are added.
+ */
 export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
   const merged = [...rows]
   for (const sign of signs) {
@@ -60,8 +63,8 @@ function joinWords(before: string, added: string): string {
 }
 
 /**
- * Moves a sign before or after its neighbor. Skips removed signs, which are no longer in the store. The first
- * sign can't move up, and the last one can't move down.
+ * Returns the rows with a sign moved before or after its neighbor. Removed signs don't count as neighbors.
+ * Moving the first sign up or the last one down changes nothing.
  */
 export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
   const from = rows.findIndex((row) => row.key === key)
@@ -73,10 +76,10 @@ export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): Si
   return others.toSpliced(to, 0, row)
 }
 
-/** What must be changed in a field of a sign before it can be saved. */
+/** Says what must be changed in one of a sign's fields before the sign can be saved. */
 export type RowProblem = { field: 'name' | 'words'; text: string }
 
-/** Returns the first problem of each sign that has one, by the key of its row. */
+/** Returns the first problem of each sign that has any, by row key. Removed and empty rows have none. */
 export function rowProblems(rows: readonly SignRow[]): Map<string, RowProblem> {
   const problems = new Map<string, RowProblem>()
   for (const row of rows) {
@@ -110,25 +113,26 @@ function wordsProblem(words: readonly string[]): string | null {
   return `Put commas between the words: ‘${long.slice(0, 20)}…’ has more than ${wordCharacters} characters.`
 }
 
-/** Returns why all signs together can't be saved, or null. */
+/** Returns an error message if there are too many signs or words to save, otherwise null. */
 export function sizeProblem(rows: readonly SignRow[]): string | null {
   const { signs, characters } = layoutLimits
   const count = countSigns(rows)
-  if (count > signs) return `A store has up to ${signs} signs, and these are ${count}. Remove some.`
+  if (count > signs)
+    return `A store can have up to ${signs} signs; these are ${count}. Remove some.`
   const size = signsOfRows(rows).reduce(
     (sum, { name, words }) =>
       sum + name.length + 4 + words.reduce((all, { length }) => all + length + 1, 0),
     0,
   )
   if (size <= characters) return null
-  return `The signs of a store have up to ${counted(characters)}, and these have ${counted(size)}. Remove some words.`
+  return `A store's signs can have up to ${counted(characters)} in all; these have ${counted(size)}. Remove some words.`
 }
 
 function counted(characters: number): string {
   return `${characters.toLocaleString('en-US')} characters`
 }
 
-/** Whether two lists of rows would be saved as the same text. */
+/** Returns whether the rows would be saved as the same text as the saved signs. */
 export function areSame(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
   return layoutText(signsOfRows(rows)) === layoutText(saved)
 }

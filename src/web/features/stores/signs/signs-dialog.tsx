@@ -24,19 +24,21 @@ import { useSignsEditor } from './use-signs-editor.ts'
 type Props = {
   shopperId: string
   store: StoreLocation
-  /** Layout text of the signs to start from: the shopper's own, or someone else's to copy. */
+  /** Layout text with the signs to start from: the shopper's own, or someone else's to copy. */
   signs: string
-  /** Who added the signs to start from; null if the shopper did. */
+  /** Who added these signs; null if the shopper did. */
   addedBy: string | null
   signWords: SignWords
-  /** Layout of the chain's typical store; null if the store belongs to no chain. */
+  /** Layout of the chain's typical store; null if the store doesn't belong to a chain. */
   typical: Layout | null
-  /** Saves the layout text, or removes the shopper's signs. Resolves with whether that worked. */
+  /**
+   * Saves the layout text, or removes the shopper's signs if it is null. Resolves with whether that worked.
+   */
   onSave: (signs: string | null) => Promise<boolean>
   onClose: () => void
 }
 
-/** Reads the signs of a store from a text, then lets the shopper correct and save them. */
+/** Reads a store's signs from a text, then lets the shopper correct and save them. */
 export function SignsDialog({
   shopperId,
   store,
@@ -66,7 +68,7 @@ export function SignsDialog({
     [signWords, typical],
   )
 
-  // The field is for typing, so it takes the focus from the close button.
+  // The shopper will type next, so focus moves from the close button to the field.
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
 
   function showStep(next: 'text' | 'preview') {

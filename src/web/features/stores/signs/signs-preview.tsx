@@ -13,22 +13,22 @@ import { understoodWords } from './understood-signs.ts'
 
 type Props = {
   rows: readonly SignRow[]
-  /** Lines of the text that are on no sign. */
+  /** Parts of the text that are on no sign. */
   unread: readonly string[]
-  /** Returns what a layout text means in this store. */
+  /** Interprets a layout text for this store. */
   understand: (layout: string) => OwnLayout
   hasTypicalLayout: boolean
   titleRef: Ref<HTMLHeadingElement>
   onChange: (rows: SignRow[]) => void
 }
 
-/** Second step: each sign with its words, which the shopper can correct, move or remove. */
+/** The second step: each sign with its words. The shopper can correct, move or remove the signs. */
 export function SignsPreview({ rows, unread, understand, ...props }: Props) {
   const { hasTypicalLayout, titleRef, onChange } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [status, setStatus] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  // Deferred, so that typing stays responsive while the meanings follow a moment later.
+  // Deferred to keep typing responsive; the meanings follow a moment later.
   const settled = useDeferredValue(rows)
   const own = useMemo(() => understand(layoutText(signsOfRows(settled))), [understand, settled])
   const words = useMemo(() => understoodWords(settled, own), [settled, own])
@@ -62,7 +62,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
     const moved = withMoved(rows, key, by)
     const focused = document.activeElement
     flushSync(() => onChange(moved))
-    // The browser drops the focus of an element that moves in the page.
+    // Browsers drop focus from an element that moves within the page.
     if (focused instanceof HTMLElement) focused.focus()
     const place = moved.filter(({ isRemoved }) => !isRemoved).findIndex((row) => row.key === key)
     setStatus(`${name} is now ${place + 1} of ${present.length}`)
@@ -70,7 +70,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
 
   function handleRemove({ key }: SignRow, isRemoved: boolean) {
     flushSync(() => handleChange(key, { isRemoved }))
-    // The pressed button is gone.
+    // The pressed button is gone, so focus moves to the one that replaces it.
     partOf(key, isRemoved ? '[data-restore]' : '[data-toggle]')?.focus()
   }
 
@@ -98,7 +98,9 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
         >
           {count === 1 ? '1 sign' : `${count} signs`}
         </h3>
-        <p className="text-sm text-ink-muted">From the entrance on. Tap a sign to change it.</p>
+        <p className="text-sm text-ink-muted">
+          In order from the entrance. Tap a sign to change it.
+        </p>
         {unknown.length > 0 && (
           <button
             type="button"
@@ -114,7 +116,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
       <LiveStatus text={status} />
       <ol
         ref={list}
-        aria-label="Signs from the entrance on"
+        aria-label="Signs in order from the entrance"
         className="-mt-2 flex flex-col divide-y divide-line border-y border-line"
       >
         {rows.map((row) => (

@@ -10,12 +10,12 @@ type Props = {
   onTextChange: (text: string) => void
   onRead: () => SignTextRead
   onShow: (read: SignTextRead) => void
-  /** Returns to the signs; null if there are none yet. */
+  /** Goes back to the signs; null if there are none yet. */
   onBack: (() => void) | null
   fieldRef: RefObject<HTMLDivElement | null>
 }
 
-/** First step: the text of the signs, typed, dictated or pasted. */
+/** The first step: typing, dictating or pasting the text of the signs. */
 export function SignsTextStep({ text, onTextChange, onRead, onShow, onBack, fieldRef }: Props) {
   const [hasNone, setHasNone] = useState(false)
   const isLong = text.length > layoutLimits.characters

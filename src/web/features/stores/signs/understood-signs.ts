@@ -4,12 +4,15 @@ import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { phraseKey } from '#shared/signs/split-phrases.ts'
 import { type SignRow, splitWords } from './sign-rows.ts'
 
-/** A word on a sign. `meaning` says what it stands for, or is null if that is obvious. */
+/**
+ * A word on a sign. `meaning` names what it stands for; it is null if that is obvious or the word isn't
+ * understood.
+ */
 export type UnderstoodWord = { text: string; isUnderstood: boolean; meaning: string | null }
 
 const maxMeanings = 2
 
-/** Returns the words of each sign with what they mean, by the key of the row. */
+/** Returns the words of each sign and what they mean, by row key. */
 export function understoodWords(
   rows: readonly SignRow[],
   { signs, shelves }: OwnLayout,

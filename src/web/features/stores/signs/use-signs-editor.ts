@@ -27,7 +27,7 @@ const EditedSigns = z.object({
   rows: z.array(SignRowSchema),
   unread: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** The rows that the last reading replaced, if they had been edited. */
+  /** The edited rows that were replaced when the text was last read; null if there are none. */
   replaced: z.nullable(z.array(SignRowSchema)),
 })
 export type EditedSigns = z.infer<typeof EditedSigns>
@@ -37,8 +37,8 @@ const Draft = withFallback(z.nullable(EditedSigns), null)
 type Options = { shopperId: string; storeId: string; saved: readonly SignText[] }
 
 /**
- * State of the dialog that edits a store's signs. Each change is kept in this tab until the signs are saved,
- * so that nothing typed is lost when the dialog closes.
+ * State of the dialog for editing a store's signs. Every change is kept in this tab until the signs are
+ * saved, so that closing the dialog loses nothing.
  */
 export function useSignsEditor({ shopperId, storeId, saved }: Options) {
   const draftName = `store-signs:${storeId}`
@@ -56,9 +56,9 @@ export function useSignsEditor({ shopperId, storeId, saved }: Options) {
   return {
     edited,
     change,
-    /** Whether the dialog opened with changes that had not been saved. */
+    /** Whether the dialog opened with unsaved changes. */
     hasDraft: draft !== null && !isStart(draft, saved),
-    /** Whether reading a text adds to the signs instead of replacing them. */
+    /** Whether reading a text adds signs instead of replacing them. */
     addsToSigns: saved.length > 0,
     showRead({ signs, unread, note }: SignTextRead) {
       const adds = saved.length > 0

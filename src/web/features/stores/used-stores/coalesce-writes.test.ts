@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesceWrites } from './coalesce-writes.ts'
 
-test('quick changes of the store are saved as the first and the last, in two writes', async () => {
+test('of several quick changes to the store, only the first and the last are written', async () => {
   const written: string[] = []
   const write = coalesceWrites(async (store: string) => {
     written.push(store)
@@ -21,7 +21,7 @@ test("a failed write doesn't block later ones", async () => {
   expect(written).toEqual(['Kroger'])
 })
 
-test('a store chosen while a write fails is still written', async () => {
+test('a store chosen during a write that fails is still written', async () => {
   const written: string[] = []
   const write = coalesceWrites(async (store: string) => {
     if (store === 'Target') throw new Error('no network')

@@ -1,6 +1,7 @@
 /**
  * Returns a function that writes one value at a time. Of the values that arrive during a write, only the
- * newest is written. The function resolves once that is done, and rejects if the last write fails.
+ * newest is written. The function resolves once nothing is left to write, and rejects if the last write
+ * fails.
  */
 export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
   let pending: Value[] = []
@@ -14,7 +15,7 @@ export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
     }
   }
 
-  // A failure is reported only if no newer value will be written.
+  // A failed write matters only if no newer value is waiting.
   async function attempt(value: Value) {
     try {
       await write(value)

@@ -7,17 +7,20 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { coalesceWrites } from './coalesce-writes.ts'
 
-// A store saved by an older version in another shape is ignored.
+// A store that an older version saved in another format is ignored.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
 
-/** Returns the store the shopper last chose on any device, or null. Rejects if it can't be fetched. */
+/**
+ * Fetches the store that the shopper last chose on any device, or null if there is none. Rejects if the
+ * request fails.
+ */
 export function readLastStore(shopperId: string): Promise<StoreLocation | null> {
   return queryClient.query(lastStoreQuery(shopperId))
 }
 
 /**
- * Saves the store that the shopper chose last on the server, without its distance. Of several stores chosen
- * during a write, only the last is saved.
+ * Saves the chosen store on the server, without its distance. Of several stores chosen during a write, only
+ * the last is saved. Rejects if the last write fails.
  */
 export async function writeLastStore(shopperId: string, store: StoreLocation): Promise<void> {
   const stored = withoutDistance(store)

@@ -14,10 +14,10 @@ test('a store that a shopper uses again is listed once', () => {
   expect(usedStores([third], [first, second, third])).toEqual([third, first, second])
 })
 
-test('a shopper who hasn’t used a store sees no stores', () => {
+test('a shopper who hasn’t used any store sees no stores', () => {
   expect(usedStores([], [])).toEqual([])
 })
 
-test('a remembered store loses its distance from the place searched', () => {
+test('a store is remembered without its distance from the searched place', () => {
   expect(withoutDistance({ ...first, distanceMiles: 2.5 })).toEqual(first)
 })

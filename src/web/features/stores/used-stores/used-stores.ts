@@ -7,21 +7,27 @@ import { parsedJson, readStored, writeStored } from '../../../lib/browser-storag
 const name = 'used-stores'
 const maxUsedStores = 4
 
-// A list saved by an older version in another shape is ignored.
+// A list that an older version saved in another format is ignored.
 const UsedStores = withFallback(z.array(StoreLocation), [])
 
-/** Returns up to four stores that the shopper chose on this device, latest first. */
+/** Returns up to four stores that the shopper chose on this device, most recent first. */
 export function readUsedStores(shopperId: string): readonly StoreLocation[] {
   return UsedStores.parse(parsedJson(readStored(shopperId, name) ?? '[]'))
 }
 
-/** Puts a store first among the stores chosen on this device, without its distance. */
+/**
+ * Makes a store, without its distance, the most recent of the stores chosen on this device. Only four are
+ * kept.
+ */
 export function rememberUsedStore(shopperId: string, store: StoreLocation): void {
   const stores = usedStores([withoutDistance(store)], readUsedStores(shopperId))
   writeStored(shopperId, name, JSON.stringify(stores))
 }
 
-/** Merges two lists of stores, latest first, without duplicates, and keeps the first four. */
+/**
+ * Merges two lists of stores, most recent first. Drops stores from the second list that are in the first, and
+ * keeps at most four.
+ */
 export function usedStores(
   latest: readonly StoreLocation[],
   earlier: readonly StoreLocation[],
