@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../../testing/test-server.ts'
 
-/** Part of a session that most tests need. Tests of the session itself check its complete shape. */
+/** Fields of a session that most tests need. Tests of the session itself check all its fields. */
 const Session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),

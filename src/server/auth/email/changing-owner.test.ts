@@ -11,7 +11,7 @@ type Changing = { userId: string; act: () => Promise<unknown> }
 
 /**
  * Runs `act` while another transaction has changed the account's address but hasn't committed the change.
- * Commits it once `act` waits for it.
+ * Commits the change once `act` is waiting for it.
  */
 function whileAddressChanges(
   server: TestServer,
@@ -46,7 +46,7 @@ test.each([
   const { email, userId } = await confirmedShopper(server)
   await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
   await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
-  // Waits for another email, because then the background task of the first request has ended.
+  // Waits for another email, because the background task of the first request has ended by then.
   const other = newEmail()
   await post('/otp', { email: other })
   await server.nextMail(other)
