@@ -13,7 +13,7 @@ export type OracleRequest = {
 
 export type Reply = {
   status: number
-  /** Parsed JSON, or text if it isn't JSON. Null without a body. */
+  /** Parsed JSON, the text if it isn't JSON, or null if there is no body. */
   body: unknown
   contentType: string | null
   contentRange: string | null

@@ -17,6 +17,6 @@ test.each(['', 'id,', 'id.up', 'id.ascending', 'id.desc.x', 'id.nullslast.desc',
   },
 )
 
-test('an order by another resource is refused with its name', () => {
+test('ordering by another resource is refused, and the error names the resource', () => {
   expect(() => parseOrder('rel(id)')).toThrow('failed to parse order (rel(id))')
 })
