@@ -37,7 +37,7 @@ export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
   /** Takes as long for a `null` hash (no account, or no password) as for a wrong secret. */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
-  /** Compares a typed password. The duration depends only on the typed text. */
+  /** Compares a typed password. The duration depends only on the typed password. */
   verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>
 }
 

@@ -13,7 +13,10 @@ type Session = z.infer<typeof Session>
 type AuthResponse = { status: number; headers: Headers; body: unknown }
 type HeaderValues = Record<string, string>
 
-/** Sends raw requests to `/auth/v1` of a test server, like the current version of the client. */
+/**
+ * Returns functions that send raw requests to `/auth/v1` of a test server, as the current version of the
+ * client does.
+ */
 export function authRequests(url: string) {
   async function send(
     method: string,

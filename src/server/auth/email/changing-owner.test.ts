@@ -77,7 +77,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('a change of address after a concurrent one is confirmed from the updated address', async () => {
+test('after a concurrent change of address, another change must be confirmed from the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -87,7 +87,7 @@ test('a change of address after a concurrent one is confirmed from the updated a
   ])
 })
 
-test('without confirmations, a change after a concurrent one notifies the updated address', async () => {
+test('without confirmations, another change after a concurrent one notifies the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })

@@ -14,7 +14,7 @@ export async function shopperWithLink({ url, pool }: TestServer) {
   return { email, userId, session, token: await newLink(pool, { userId, email }) }
 }
 
-/** Issues a recovery link of the shopper and returns its secret. */
+/** Issues a recovery link for the shopper and returns its secret. */
 export function newLink(
   pool: TestServer['pool'],
   owner: { userId: string; email: string },

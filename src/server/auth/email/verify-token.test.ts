@@ -129,7 +129,7 @@ test('opening a link to the site doesn’t consume it, but the button on its pag
   const { token, email, userId } = await shopperWithLink(server)
   const targets = [
     [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
-    // A redirect to an unknown site is replaced by a redirect to the site's own page.
+    // A redirect to an unknown site is replaced with a redirect to our own site.
     ['https://evil.example/app', `${siteUrl}/`],
   ] as const
   for (const [redirectTo, target] of targets) {

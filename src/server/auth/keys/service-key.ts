@@ -9,7 +9,6 @@ import { insertServiceKey } from './key-queries.ts'
  */
 export async function openServiceKey(options: {
   pool: Pool
-  /** Key from the settings. */
   configuredKey: string | undefined
 }): Promise<string> {
   const { pool, configuredKey } = options
