@@ -111,7 +111,7 @@ test('an anonymous visitor can’t call the account functions', async () => {
   expect((await ann.rpc('require_second_factor')).error?.code).toBe('PGRST202')
 })
 
-test('account functions require the second factor if the account has one', async () => {
+test('account functions require a verified second factor if the account has one', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   await addSecondFactor(server, account.id)

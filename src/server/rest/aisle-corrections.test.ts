@@ -57,7 +57,7 @@ test('an anonymous visitor can’t read corrections or reports', async () => {
   }
 })
 
-test('corrections require the second factor if the account has one', async () => {
+test('corrections require a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   await ann.from('aisle_corrections').insert(milk)
   await addSecondFactor(server, annId)

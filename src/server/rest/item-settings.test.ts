@@ -42,7 +42,7 @@ test('a shopper sees their settings on every device, and nobody else sees them',
   expect(await annsRows()).toEqual(before)
 })
 
-test('settings need a session, and the second factor if the account has one', async () => {
+test('settings require a session, and a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   const visitor = server.asAnon()
   for (const refused of [

@@ -257,7 +257,7 @@ test('each link has a unique secret that is stored only as a hash', async () => 
   for (const { whole } of rows) expect(whole).not.toContain(secret)
 })
 
-test('list links require the second factor if the account has one', async () => {
+test('list links require a verified second factor if the account has one', async () => {
   const { server, ann, list, annId } = await annAndBob()
   const { id, secret } = await newLink(ann, list)
   await addSecondFactor(server, annId)

@@ -17,7 +17,7 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
 
 /**
  * Builds the response to a read. The status is 206 if the rows are counted and some are missing, otherwise
- * 200. Throws if the rows are counted and the offset is beyond the last one.
+ * 200. Throws if the rows are counted and the offset exceeds their number.
  */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
@@ -37,8 +37,8 @@ export function readResponse(
 
 /**
  * Builds the response to a function call. The status is 204 for a function without a result, 206 if the rows
- * are counted and some are missing, otherwise 200. Throws if the rows are counted and the offset is beyond
- * the last one.
+ * are counted and some are missing, otherwise 200. Throws if the rows are counted and the offset exceeds
+ * their number.
  */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,
@@ -61,7 +61,7 @@ function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<s
   return { 'Content-Range': contentRange({ first: offset, rows, total }) }
 }
 
-/** Throws if the rows are counted and the offset is beyond the last one. */
+/** Throws if the rows are counted and the offset exceeds their number. */
 function refuseBeyond(
   { offset }: RowRange,
   { total }: ReadResult,

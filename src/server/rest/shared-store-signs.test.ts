@@ -42,7 +42,7 @@ async function addOperatorSigns({ ownerPool }: TestServer, count = 1) {
   )
 }
 
-test('members of a list see each other’s signs of the store where it is shopped', async () => {
+test('members see each other’s signs for the store where their list is shopped', async () => {
   const { ann, bob } = await household()
   await bob.auth.updateUser({ data: { full_name: 'Bob\u0007Lee' } })
   const { data } = await bob.from('store_signs').select('signed_at').single()
@@ -58,7 +58,7 @@ test('members of a list see each other’s signs of the store where it is shoppe
   expect(await sharedSigns(bob)).toMatchObject([{ signs: '## 1' }])
 })
 
-test('members don’t see signs of stores where none of their lists is shopped', async () => {
+test('members don’t see signs for stores where none of their lists is shopped', async () => {
   const { ann, bob, list } = await household()
   await bob.from('store_signs').insert({ ...walmartSigns, store_id: otherStore.id })
   expect(await sharedSigns(ann, otherStore.id)).toEqual([])

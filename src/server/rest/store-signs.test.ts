@@ -64,7 +64,7 @@ test('an anonymous visitor can’t read signs or find out who has added some', a
   }
 })
 
-test('signs require the second factor if the account has one', async () => {
+test('signs require a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   await ann.from('store_signs').insert(walmartSigns)
   await addSecondFactor(server, annId)

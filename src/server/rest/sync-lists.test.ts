@@ -136,7 +136,7 @@ test('a later change restores a deleted list under the same id', async () => {
   ])
 })
 
-test('a tick belongs only to its trip', async () => {
+test('a tick counts only for its own trip', async () => {
   const { ann } = await annAndBob()
   await sync(ann, { lists: [newList(phone(5), { trip: 2, clocks: { trip: phone(5) } })] })
   const { ticks, lists } = await sync(ann, { ticks: [tick('milk', phone(1))] })

@@ -155,7 +155,7 @@ test.each([
   expect(data?.items).toBe(items)
 })
 
-test('a response has at most a thousand rows, and the total count if requested', async () => {
+test('a response has at most a thousand rows, and includes the total count if it is requested', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))

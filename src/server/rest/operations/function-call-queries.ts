@@ -37,7 +37,7 @@ const called = '"rest.called"'
 /** PostgREST's name for a single value. Callers see this name if they request a value as an object. */
 const value = '"pgrst_scalar"'
 
-/** Returns the statement that calls a function. It returns one row, a ReadResult. */
+/** Returns the statement that calls a function. The statement returns one row, a ReadResult. */
 export function callStatement(call: Call): Statement {
   const parameters = new Parameters()
   const calling = callText(call, parameters)

@@ -34,7 +34,7 @@ export function closeConnections(): void {
   agent.destroy()
 }
 
-/** Sends a request and returns the reply with any status. Rejects if the connection breaks. */
+/** Sends a request and returns the reply, whatever its status is. Rejects if the connection breaks. */
 export function sendRequest(server: Server, request: OracleRequest): Promise<Reply> {
   const token = server.tokens[request.person]
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

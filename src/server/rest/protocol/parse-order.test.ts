@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOrder } from './parse-order.ts'
 
-test('the terms of an order are parsed', () => {
+test('an order is parsed into its terms', () => {
   expect(parseOrder('name.desc.nullslast, id,"a.b".nullsfirst,x.asc')).toEqual([
     { column: 'name', direction: 'desc', nulls: 'last' },
     { column: 'id', direction: undefined, nulls: undefined },
