@@ -32,7 +32,7 @@ export async function handleMessage(
   }
 }
 
-/** Removes the channel if the socket has it, and confirms the closing in either case. */
+/** Removes the channel if the socket has it. In either case, confirms that the channel is closed. */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {
   const { topic, joinRef } = message
   const channel = socket.channels.get(topic)
