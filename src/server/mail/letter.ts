@@ -7,7 +7,7 @@ export type Letter = {
   lead: string
   link?: { label: string; href: string }
   code?: string
-  /** How long the link and the code work. */
+  /** How long the link and the code are valid, such as 'an hour'. */
   life?: string
   closing: string
 }
