@@ -17,14 +17,15 @@ import {
 import { createAccessTokens } from './session/access-token.ts'
 
 /**
- * Maximum number of password hashes in the queue, which amounts to a few seconds of work. When the queue is
- * full, requests get an error that asks to try again.
+ * Maximum number of password hashes in the queue: a few seconds of work. When the queue is full, requests
+ * fail with an error that asks the client to try again.
  */
 const maxWaitingHashes = 128
 
 /**
  * Creates the services for the routes under /auth/v1. Routes under other prefixes use `authenticate`, which
- * is one of these services. The first start on a database also generates its signing key and service key.
+ * is one of these services. On a new database, also generates the signing key and the service key, unless the
+ * settings have them.
  */
 export async function createAuth(services: {
   pool: Pool
@@ -59,7 +60,7 @@ export async function createAuth(services: {
   }
 }
 
-/** Runs tasks and logs the errors of tasks that fail. */
+/** Runs tasks and logs the error of any task that fails. */
 function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
   const running = new Set<Promise<void>>()
   return {

@@ -71,7 +71,7 @@ export async function authRoutes(
   await app.register(adminRoutes, { auth })
   await app.register(unsupportedRoutes)
 
-  // Throws if the database is down.
+  // Fails if the database is down.
   app.get('/health', async () => {
     await authTransaction(pool, selectOne)
     return {
@@ -152,7 +152,7 @@ async function unsupportedRoutes(app: FastifyInstance) {
   })
 }
 
-/** Returns the settings of sign-up and sign-in that clients can read. */
+/** Returns the sign-up and sign-in settings that clients can read. */
 function publicSettings({
   authAutoconfirm,
   authSignups,

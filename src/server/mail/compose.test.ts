@@ -104,7 +104,7 @@ test.each(kinds)('%s loads nothing from a server and fits a narrow screen', asyn
   expect(html).not.toMatch(/[^-]width:\d{3}px/)
 })
 
-test('a sender name may have letters of any script', async () => {
+test('a sender’s name may have letters of any script', async () => {
   const from = { name: 'Café „Zum Löwen“ 杂货', address: 'no-reply@example.org' }
   const mail = await read({ kind: 'recovery', to: 'ann@example.com', link, code }, from)
   expect(mail.from).toBe(`${from.name} <no-reply@example.org>`)
@@ -161,7 +161,7 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('whatever the address is, an email has only our headers and one recipient, or is refused', async () => {
+test('for any address, an email has only our headers and one recipient, or is refused', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {
@@ -170,7 +170,7 @@ test('whatever the address is, an email has only our headers and one recipient, 
       if (!composed) return
       const { headers } = readMail(composed.raw)
       expect([...headers.keys()].toSorted()).toEqual(headerNames)
-      // Long headers are folded, and a local part with odd dots is quoted: <"ann."@example.com>.
+      // Long headers are folded, and a local part that ends in a dot is quoted: <"ann."@example.com>.
       const recipient = headers.get('to')?.replaceAll(/[\s<>"]/g, '')
       expect(recipient?.toLowerCase()).toBe(to.toLowerCase())
       expect(composed.to).toBe(to)

@@ -8,14 +8,15 @@ import { renderHtml, renderText } from './render.ts'
 /** An email in MIME format, ready to be sent. */
 export type ComposedMail = { kind: MailKind; from: string; to: string; raw: Buffer }
 
-/** Reason why an email must not be sent. The message never contains the address or the link. */
+/** Error for an email that must not be sent. The message never contains the address or the link. */
 export class InvalidMail extends Error {
   override name = 'InvalidMail'
 }
 
 /**
- * Writes an email's text and encodes it as MIME. Its Message-ID is made from `id`, so that mailboxes
- * recognize an email that was sent twice. Throws InvalidMail for an invalid address, link or code.
+ * Writes an email's text and encodes the email as MIME. The Message-ID is derived from `id`, so that
+ * mailboxes recognize an email that was sent twice. Throws InvalidMail if the address is invalid, the link
+ * leads to another site or the code doesn't have six digits.
  */
 export async function composeMail(
   mail: Mail,
@@ -53,7 +54,10 @@ function validate({ to, link, code }: Mail, siteUrl: string): void {
     throw new InvalidMail('Its code must have 6 digits')
 }
 
-/** Accepts links only in the normalized form of a browser, so that they can't be read as another address. */
+/**
+ * Whether a link leads to the site. Accepts only the form to which browsers normalize links, so that no
+ * program can read a link as another address.
+ */
 function isOfSite(link: string, siteUrl: string): boolean {
   const url = URL.parse(link)
   return url !== null && url.origin === siteUrl && url.href === link && url.username === ''

@@ -1,13 +1,13 @@
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail, MailInfo } from './mail.ts'
 
-/** Contents of an email, before they are rendered as text or HTML. */
+/** Contents of an email, to be rendered as text and as HTML. */
 export type Letter = {
   subject: string
   lead: string
   link?: { label: string; href: string }
   code?: string
-  /** How long the link and the code work. */
+  /** How long the link and the code are valid, such as 'an hour'. */
   life?: string
   closing: string
 }
@@ -15,7 +15,9 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore this email.'
 const minutes = '10 minutes'
 
-/** Returns the contents of an email. They include no text chosen by the person who caused the email. */
+/**
+ * Returns the contents of an email. The contents include no free text from the person who caused the email.
+ */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
@@ -52,7 +54,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, info),
-        // The code is for other clients of the protocol. None of our screens accepts it.
+        // Leaves out the code, which is for other clients of the protocol. None of our screens accepts it.
         ...withLink('Confirm the change'),
         life: 'a day',
         closing: ignore,
@@ -105,14 +107,20 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
   }
 }
 
-/** Returns the text about a change of address. In the old mailbox, it shows only part of the new address. */
+/**
+ * Returns the text about a change of address. The text for the old mailbox shows only part of the new
+ * address.
+ */
 function changeOf(to: string, info: MailInfo): string {
   return info.newEmail === undefined || info.newEmail === to
     ? 'Your Grocery Genie account will use this email address from now on.'
     : `The email address of your Grocery Genie account will be changed to ${newAddress(info)}.`
 }
 
-/** Returns enough of the address for its owner to recognize it, but too little for anyone else. */
+/**
+ * Returns enough of the new address for its owner to recognize it, but too little for anyone else to learn
+ * it.
+ */
 function newAddress({ newEmail = '' }: MailInfo): string {
   const [, first, domain] = /^([a-z0-9])[^@]*@([a-z0-9.-]+)$/i.exec(newEmail) ?? []
   return first === undefined ? 'another one' : `${first}…@${domain}`
@@ -124,7 +132,7 @@ const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Formats a time in UTC. Falls back to the current time if it is missing or invalid. */
+/** Formats a time in UTC. A missing or invalid time is replaced with the current time. */
 function timeOf(at: string | undefined): string {
   const time = new Date(at ?? Date.now())
   const valid = Number.isNaN(time.getTime()) ? new Date() : time

@@ -10,17 +10,17 @@ export type QueuedMail = {
 }
 
 /**
- * Maximum number of queued emails. It is reached only while the mail server is down, since the rate
- * limits of /auth/v1 allow far fewer.
+ * Maximum number of queued emails. The queue is that long only while the mail server is down, since the rate
+ * limits of /auth/v1 allow far fewer emails.
  */
 const maxQueued = 10_000
 
-/** Shortest lifetime of a link or code. */
+/** Maximum age of a queued email: the shortest lifetime of a link or code. */
 const maxAgeMinutes = 10
 
 /**
- * Queues an email and claims it for the caller, which then tries to send it.
- * Returns false if the queue is full.
+ * Queues an email and claims it for `claimMs`, during which the caller tries to send it. Returns false if the
+ * queue is full.
  */
 export async function addMail(
   pool: Pool,
@@ -35,7 +35,10 @@ export async function addMail(
   return rowCount === 1
 }
 
-/** Removes unclaimed emails whose link or code may have expired. Returns how many were removed. */
+/**
+ * Removes unclaimed emails that were queued over ten minutes ago, since their link or code may have expired.
+ * Returns how many were removed.
+ */
 export async function removeLateMails(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from grocery_genie.mails
@@ -46,8 +49,9 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server and counts the attempt. If the server dies, other servers can claim
- * them when the claim expires. Skips expired emails, which the next `removeLateMails` removes.
+ * Claims due emails for this server, longest due first, and counts the attempt. If the server dies, other
+ * servers can claim them when the claim expires. Skips expired emails, which the next `removeLateMails`
+ * removes.
  */
 export async function claimMails(
   pool: Pool,
@@ -69,8 +73,8 @@ export async function claimMails(
 }
 
 /**
- * Lets any server retry the email after a delay. Returns false if the email is gone, or if another server
- * claimed it because this server stalled until its claim had expired.
+ * Ends the claim and lets any server retry the email after a delay. Returns false if the email is gone, or if
+ * another server claimed it because this server stalled for so long that its claim expired.
  */
 export async function postponeMail(
   pool: Pool,

@@ -55,7 +55,7 @@ test('another server sends each email of a server that died once', async () => {
   expect(new Set(received).size).toBe(amount)
 })
 
-test('a claimed email is left to its server until the claim expires', async () => {
+test('no other server sends a claimed email until the claim expires', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const claim = { atMost: 10, claimMs: 60_000 }
@@ -67,7 +67,7 @@ test('a claimed email is left to its server until the claim expires', async () =
   expect(await claimMails(pool, claim)).toEqual([])
 })
 
-test('an email that the mail server deferred can be sent by another server', async () => {
+test('another server can send an email that the mail server deferred', async () => {
   const database = await ownDatabase()
   const first = await testPost({ firstRetryMs: 60_000, maxRetryMs: 60_000 }, database)
   first.mailbox.refuseNext(greylisted)
@@ -87,7 +87,7 @@ test('an email that the mail server deferred can be sent by another server', asy
   expect(await countQueued(database.pool)).toBe(0)
 })
 
-test('an email that a stopped server could not send is sent at once by the next server', async () => {
+test('the next server sends at once an email that a stopped server could not send', async () => {
   const database = await ownDatabase()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
@@ -110,7 +110,7 @@ test('an email that a stopped server could not send is sent at once by the next 
   expect((await second.mailbox.nextMail(to)).code).toBe(code)
 })
 
-test('an email has the same Message-ID whichever server sends it', async () => {
+test('an email has the same Message-ID, whichever server sends it', async () => {
   const { pool, mailbox } = await testPost()
   await leaveQueued(pool, 7)
   const { raw } = await mailbox.nextMail(to)
@@ -145,7 +145,7 @@ test('an expired email that has not been removed yet is not claimed', async () =
   expect(await countQueued(pool)).toBe(2)
 })
 
-test('all waiting emails are claimed in one poll', async () => {
+test('all queued emails are claimed in one poll', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) await leaveQueued(database.pool, number)
@@ -169,7 +169,7 @@ test('an email that could not be postponed is not lost', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a server that stalled past its claim doesn’t affect the server that took over the email', async () => {
+test('a server that stalled until its claim expired doesn’t disturb the server that took over the email', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const [first] = await claimMails(pool, { atMost: 1, claimMs: 0 })
@@ -192,7 +192,7 @@ test('a server that has not started leaves queued emails to other servers', asyn
   expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toMatchObject([{ tries: 2 }])
 })
 
-test('an email stays queued if the login is refused, until a server has the right password', async () => {
+test('while the mail server refuses the login, an email stays queued until a server has the right password', async () => {
   const database = await ownDatabase()
   const { mailbox } = await testPost({}, database)
   const login = { user: 'genie@example.org', password: wrongPassword }

@@ -1,4 +1,4 @@
-/** An email to the owner of a mailbox, before its text is written. */
+/** Data for an email to the owner of a mailbox. The email's text is written later. */
 export type Mail = {
   kind: MailKind
   to: string
@@ -26,6 +26,6 @@ export type MailInfo = {
   at?: string
   /** User agent of a `new-sign-in`, as sent by the browser. */
   userAgent?: string | null
-  /** New address of an `email-change` and its notice. Shown only in part. */
+  /** New address of an `email-change` or its notice. Emails to other mailboxes show only part of it. */
   newEmail?: string
 }

@@ -22,31 +22,32 @@ import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /**
-   * Sends an email in the background. Never throws and never waits, so response times don't reveal whether an
-   * email was sent. Call it after the commit.
+   * Sends an email in the background. Never throws and never waits, so that response times don't reveal
+   * whether an email was sent. Drops and logs the email if too many are pending or the server is stopping.
+   * Call it after the commit.
    */
   send: (mail: Mail) => void
-  /** Starts sending queued emails as well. Call it once the server has started. */
+  /** Starts to send queued emails as well. Call it once the server has started. */
   watchQueue: () => void
   /**
-   * Waits a few seconds for pending emails. Emails that are not sent by then stay queued for another server
-   * or the next start.
+   * Waits up to five seconds for pending emails. Emails that haven't been sent by then stay queued for
+   * another server or the next start.
    */
   close: () => Promise<void>
-  /** Whether emails are sent by SMTP. If not, they're written to the outbox. */
+  /** Whether emails are sent by SMTP. If not, they are written to the outbox. */
   isOn: boolean
 }
 
 export type MailTiming = typeof mailTiming
 
 export const mailTiming = {
-  /** Delay that lets the response of the triggering request go out first. */
+  /** Delay that lets the response to the request that caused the email go out first. */
   afterResponseMs: 100,
   attemptMs: 30_000,
   retries: 5,
   /**
-   * Delay before the first retry. It quadruples with each retry, so that the retries
-   * outlast five minutes of greylisting.
+   * Delay before the first retry. The delay quadruples with each retry, so that the retries go on after five
+   * minutes of greylisting.
    */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
@@ -55,9 +56,9 @@ export const mailTiming = {
   drainMs: 5000,
 }
 
-/** Maximum number of pending emails. It is reached only while the mail server is slow. */
+/** Maximum number of pending emails, reached only while the mail server is slow. */
 const maxPending = 1000
-/** Maximum number of claimed emails. Even a slow mail server accepts this number before the claims expire. */
+/** Maximum number of claimed emails. Even a slow mail server accepts that many before the claims expire. */
 const maxClaimed = 60
 /** Number of emails claimed per query. */
 const claimBatchSize = 20
@@ -65,9 +66,9 @@ const claimBatchSize = 20
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
- * Creates a mailer with a queue in the database. Without an SMTP server, it writes emails to the outbox.
- * The server that queues an email makes the first attempt, and any server can retry it later. An email is
- * sent twice only if it couldn't be removed from the queue after sending. Both copies then have the same
+ * Creates a mailer with a queue in the database. Without an SMTP server, it writes emails to the outbox. The
+ * server that queues an email makes the first attempt, and any server can retry it later. An email is sent
+ * twice only if it couldn't be removed from the queue after it was sent, and then both copies have the same
  * Message-ID.
  */
 export async function createMailer(options: {
@@ -103,7 +104,7 @@ export async function createMailer(options: {
         isMore = due.length === claimBatchSize
       }
     } catch (error) {
-      // Requests already log that the database is down.
+      // Requests already cause a log message while the database is down.
       if (isOutage(error)) return
       log.warn({ err: describeError(error) }, 'The email queue could not be read')
     }
@@ -138,7 +139,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Tries to send an email. Returns false if the email was dropped or if another server has taken it over.
+   * Tries to send an email, and postpones it after a temporary failure. Returns false if the email was
+   * dropped or if another server has taken it over.
    */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
@@ -156,7 +158,7 @@ export async function createMailer(options: {
   }
 
   /**
-   * Whether the email should be tried again: if this server is stopping, or if the failure is temporary and
+   * Whether the email should be tried again: this server is stopping, or the failure is temporary and
    * attempts are left.
    */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
@@ -164,7 +166,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Postpones an email. Returns false if its account is gone or if another server has taken over the email.
+   * Postpones an email. Returns false if the email was removed with its account or if another server has
+   * taken it over.
    */
   async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted

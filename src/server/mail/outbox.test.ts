@@ -27,7 +27,7 @@ test('without a mail server, emails go to the outbox, newest first and private',
   expect(log()).toBe('')
 })
 
-test('the outbox never shows a partial email', async () => {
+test('the list of emails in the outbox never includes a partial email', async () => {
   const { send, close, dataDir } = await testMailer()
   for (let number = 0; number < 30; number += 1) send(recovery)
   await close()
@@ -36,7 +36,7 @@ test('the outbox never shows a partial email', async () => {
   expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([])
 })
 
-test('emails older than 30 days, beyond the newest 1,000 or half written are removed', async () => {
+test('emails are removed if they are older than 30 days, not among the newest 1,000, or half-written', async () => {
   const { send, close, dataDir } = await testMailer()
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { mode: 0o700 })
@@ -58,7 +58,7 @@ test('emails older than 30 days, beyond the newest 1,000 or half written are rem
   expect(others.toSorted()).toEqual([`${now - 1000}-recovery-cccccccc.eml.part`, 'notes.txt'])
 })
 
-test('old emails are removed at the start', async () => {
+test('old emails are removed when the server starts', async () => {
   const { dataDir } = await testMailer()
   await mkdir(join(dataDir, 'outbox'))
   await writeFile(join(dataDir, 'outbox', `${Date.now() - 31 * dayMs}-recovery-aaaaaaaa.eml`), '')
@@ -66,7 +66,7 @@ test('old emails are removed at the start', async () => {
   expect(await readdir(join(dataDir, 'outbox'))).toEqual([])
 })
 
-test('an outbox that cannot be written is logged and does not fail requests', async () => {
+test('if the outbox can’t be written, the error is logged and requests still succeed', async () => {
   const { send, close, dataDir, log } = await testMailer()
   await writeFile(join(dataDir, 'outbox'), 'a file')
   send(recovery)
@@ -79,7 +79,7 @@ test('an outbox that cannot be written is logged and does not fail requests', as
   })
 })
 
-test('an outbox readable by other users is made private', async () => {
+test('an outbox that other users could read is made private', async () => {
   const { send, close, dataDir } = await testMailer()
   await mkdir(join(dataDir, 'outbox'))
   await chmod(join(dataDir, 'outbox'), 0o755)

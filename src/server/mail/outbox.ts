@@ -14,12 +14,15 @@ const dayMs = 86_400_000
 
 const namePattern = /^(\d{13})-([a-z-]+)-([a-f]{8})\.eml(\.part)?$/
 
-/** Returns the folder where emails are stored if no mail server is set. */
+/** Returns the path of the folder where emails are stored if no mail server is set. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** Writes emails to files for the operator and removes old ones. */
+/**
+ * Creates a delivery that writes emails to files for the operator, and removes old files. Only the server's
+ * user can read them.
+ */
 export function outboxDelivery(dataDir: string): Delivery {
   const folder = outboxOf(dataDir)
   let lastAt = 0
@@ -35,7 +38,7 @@ export function outboxDelivery(dataDir: string): Delivery {
   }
 }
 
-/** Returns the emails in the outbox, newest first. Returns none if it doesn't exist. */
+/** Returns the emails in the outbox, newest first. Returns none if the outbox doesn't exist. */
 export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
   const folder = outboxOf(dataDir)
   return (await namesIn(folder))
@@ -48,8 +51,8 @@ export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
 }
 
 /**
- * Removes emails that are older than 30 days, all but the newest 1000, and files that a crash left half
- * written a day ago.
+ * Removes emails that are older than 30 days or not among the newest 1,000, and files that a crash left
+ * half-written over a day ago.
  */
 export async function pruneOutbox(dataDir: string): Promise<void> {
   const folder = outboxOf(dataDir)

@@ -13,7 +13,7 @@ type Part = { headers: ReadonlyMap<string, string>; body: string }
 
 /**
  * Parses an email that this server composed: a text and an HTML part, in quoted-printable or unencoded. A
- * missing header or part is an empty text.
+ * missing header or part becomes an empty string.
  */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = splitPart(raw.toString('latin1').replaceAll('\r\n', '\n'))
@@ -51,7 +51,7 @@ function partsOf(whole: Part): Part[] {
   return parts.slice(0, -1).map((part) => splitPart(part.replace(/^\n/, '')))
 }
 
-/** Returns the decoded text of the first part with this content type, or an empty text if there is none. */
+/** Returns the decoded text of the first part with this content type, or an empty string if there is none. */
 function contentOf(parts: readonly Part[], type: string): string {
   const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))
   if (part === undefined) return ''
@@ -63,7 +63,7 @@ function contentOf(parts: readonly Part[], type: string): string {
   return bytes.toString('utf8')
 }
 
-/** Decodes encoded words as in RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
+/** Decodes the encoded words of RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/(\?=)\s+(?==\?)/g, '$1')

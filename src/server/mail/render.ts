@@ -16,8 +16,8 @@ export function renderText(letter: Letter): string {
 }
 
 /**
- * Renders the letter as HTML. Only the name at the top and the button have colors, so the mail app's dark or
- * light theme applies to everything else. The email loads nothing from a server.
+ * Renders the letter as HTML. Only the name at the top and the button have fixed colors, so the mail app's
+ * dark or light theme applies to everything else. The email loads nothing from a server.
  */
 export function renderHtml(letter: Letter): string {
   const { subject, lead, link, code, life, closing } = letter
@@ -77,7 +77,7 @@ function plainLink(href: string): string {
   return `<a href="${escaped(href)}" style="${styles.link}">${escaped(href)}</a>`
 }
 
-/** Separates the two groups of digits only visually, so that a copied code has six digits and no space. */
+/** Separates the two groups of digits only visually, so that copying the code copies no space. */
 function digits(code: string): string {
   return grouped(code)
     .map((group) => `<span style="${styles.group}">${escaped(group)}</span>`)

@@ -9,7 +9,7 @@ export type Delivery = {
   close: () => void
 }
 
-/** Creates a delivery over a few connections to the mail server, which stay open between emails. */
+/** Creates a delivery over up to three connections to the mail server, which stay open between emails. */
 export function smtpDelivery(server: SmtpServer): Delivery {
   const transport = openTransport(server)
   return {
@@ -20,7 +20,7 @@ export function smtpDelivery(server: SmtpServer): Delivery {
   }
 }
 
-/** Signs in to the mail server without sending anything. Rejects with the server's error. */
+/** Connects to the mail server and signs in, without sending anything. Rejects if that fails. */
 export async function checkSmtp(server: SmtpServer): Promise<void> {
   const transport = openTransport(server)
   try {
@@ -38,7 +38,7 @@ function openTransport(server: SmtpServer) {
     host,
     port,
     secure: server.beginsWithTls,
-    // Local connections need no TLS, but a password must not leave this machine without TLS.
+    // Connections on this machine need no TLS, but a password must not leave the machine without TLS.
     ignoreTLS: isLocal,
     requireTLS: !isLocal && login !== undefined,
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -65,8 +65,8 @@ const temporaryFailures = new Set([
 ])
 
 /**
- * Whether a retry may succeed. SMTP uses codes from 400 to 499 for temporary failures. A refused login and
- * a broken connection are temporary too; an unknown error is not.
+ * Whether a retry may succeed. SMTP uses codes below 500 for temporary failures. A refused login and a broken
+ * connection count as temporary too, but an unknown error doesn't.
  */
 export function isTemporary(error: unknown): boolean {
   if (isRefusedLogin(error)) return true
@@ -84,8 +84,8 @@ export function isRefusedLogin(error: unknown): boolean {
 }
 
 /**
- * Returns the error codes that may be logged. Omits the server's message,
- * because it may contain the address.
+ * Returns those codes of an error that may be logged. Omits the server's message, because it may contain the
+ * address.
  */
 export function failureOf(error: unknown): { code?: string; smtpCode?: number } {
   if (!(error instanceof Error)) return {}

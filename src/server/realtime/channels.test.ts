@@ -67,7 +67,7 @@ test('an anonymous visitor can’t join', async () => {
   expect(topic.statuses).not.toContain('SUBSCRIBED')
 })
 
-test('a session without the second factor of its account can’t join', async () => {
+test('a session that hasn’t verified the second factor of its account can’t join', async () => {
   const { server, ann, annId } = await annAndBob()
   await setUpSecondFactor(ann)
   const { data } = await ann.auth.getUser()
@@ -92,7 +92,7 @@ test('a shopper can’t send broadcasts', async () => {
   await ann.realtime.disconnect()
 })
 
-test('public channels, presence and table changes are refused', async () => {
+test('joins that ask for a public channel, presence or table changes are refused', async () => {
   const { ann, annId } = await annAndBob()
   const outcome = (channel: ReturnType<typeof ann.channel>) =>
     new Promise((resolve) => {
@@ -151,7 +151,7 @@ test('a join waits for the listening connection, so no later broadcast is missed
   await server.ownerPool.query('select pg_terminate_backend($1)', [pid])
   await vi.waitFor(async () => expect(await listenersOf(server)).toEqual([]))
   const topic = subscribe(ann, `user:${annId}`)
-  // The client gets no status until it has joined.
+  // The client's status callback isn't called until it has joined.
   await vi.waitFor(() => expect(topic.channel.state).toBe('joining'))
   await allowConnections(true)
   await topic.until('SUBSCRIBED')

@@ -17,8 +17,9 @@ type CheckServices = {
 }
 
 /**
- * Closes idle sockets and ends channels without a valid session. Checking all sockets at once costs less
- * than a timer for each.
+ * Closes sockets that are idle or have joined no channel in time, and ends channels whose token has expired
+ * or whose session has ended. Never throws, but logs errors. Checking all sockets at once costs less than a
+ * timer for each socket.
  */
 export async function checkSockets({ pool, limits, sockets, channels, log }: CheckServices) {
   closeIdleSockets(sockets, limits)
@@ -26,7 +27,8 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // Sessions can't end during an outage. The next check tries again.
+    // Sessions can't end during an outage of the database, and the next check will find those that ended
+    // before it.
     if (isOutage(error)) return
     log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }

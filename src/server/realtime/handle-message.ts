@@ -4,8 +4,8 @@ import * as refusals from './realtime-refusals.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 
 /**
- * Handles a client's message and replies to it. Shoppers can't send broadcasts, which come only from the
- * database.
+ * Handles a client's message and replies to it. Broadcasts from shoppers are refused, since broadcasts come
+ * only from the database.
  */
 export async function handleMessage(
   socket: RealtimeSocket,
@@ -32,7 +32,7 @@ export async function handleMessage(
   }
 }
 
-/** Removes the channel, if the socket has it, and confirms that it is closed. */
+/** Removes the channel if the socket has it. In either case, confirms that the channel is closed. */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {
   const { topic, joinRef } = message
   const channel = socket.channels.get(topic)
@@ -41,7 +41,7 @@ function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: Jo
   socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} })
 }
 
-/** Handles a refreshed token. Sends no reply on success, as on Supabase. */
+/** Handles a refreshed token. Like Supabase, sends no reply on success. */
 async function handleAccessToken(
   socket: RealtimeSocket,
   message: Message,

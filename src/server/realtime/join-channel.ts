@@ -22,13 +22,13 @@ export type JoinServices = {
   log: { error: (about: object, text: string) => void }
 }
 
-/** A message and its channel name; the message's topic is `realtime:<name>`. */
+/** A message and the name of its channel. The message's topic is `realtime:<name>`. */
 type NamedMessage = { name: string; message: Message }
 
 /**
- * Handles a join. A well-formed join first ends the socket's earlier channel with this topic. After the
+ * Handles a join. A well-formed join first removes the socket's earlier channel with this topic. After the
  * `ok` reply, the client receives every broadcast on the topic. If the join is refused, replies with the
- * reason.
+ * reason. Sends no reply if the client has left or rejoined the topic in the meantime.
  */
 export async function joinChannel(
   socket: RealtimeSocket,
@@ -58,8 +58,8 @@ export async function joinChannel(
 }
 
 /**
- * Applies a refreshed token to a joined channel. An invalid token ends the channel. If several tokens
- * arrive, the latest one wins.
+ * Applies a refreshed token to a joined channel. If the token is refused or can't be checked, ends the
+ * channel. If several tokens arrive, the latest one wins.
  */
 export async function renewToken(
   channel: Channel,
@@ -94,7 +94,7 @@ export function endChannel(channel: Channel, message: string, channels: OpenChan
 }
 
 /**
- * Returns the token of a join. Throws unless the join is valid and asks for a private channel without
+ * Returns the token in a join. Throws unless the join is valid and asks for a private channel without
  * presence or table changes.
  */
 function readJoin({ payload }: Message): string | null | undefined {
@@ -107,8 +107,8 @@ function readJoin({ payload }: Message): string | null | undefined {
 }
 
 /**
- * Adds a channel to the socket. An earlier channel with the same topic ends, as in Phoenix. Throws if the
- * name is invalid or the socket has too many channels.
+ * Adds a channel to the socket. As in Phoenix, an earlier channel with the same topic is removed. Throws if
+ * the name is invalid or the socket has too many channels.
  */
 function openChannel(
   socket: RealtimeSocket,
@@ -175,7 +175,7 @@ function isOpen(channel: Channel): boolean {
   return channel.socket.channels.get(channel.topic) === channel
 }
 
-/** Converts any error to the refusal that the client gets. Logs unexpected errors. */
+/** Converts any error to the refusal that is sent to the client. Logs unexpected errors. */
 function toRefusal(error: unknown, { log }: JoinServices): refusals.ChannelRefusal {
   if (error instanceof refusals.ChannelRefusal) return error
   if (error instanceof InvalidToken) return refusals.invalidToken(error.message)

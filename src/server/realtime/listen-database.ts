@@ -6,7 +6,7 @@ import { sessionConnectionOf } from '../database/pool.ts'
 import { messageOf } from '../lib/errors.ts'
 import { parseJson } from './realtime-messages.ts'
 
-/** Payload of the notification that realtime.send sends to all servers. */
+/** Payload of the notification that the SQL function realtime.send sends to all servers. */
 const Notification = z.object({
   id: z.string(),
   topic: z.string(),
@@ -17,7 +17,7 @@ const Notification = z.object({
 export type Broadcast = z.infer<typeof Notification>
 
 export type DatabaseListener = {
-  /** Resolves once the connection is listening. Rejects if that takes more than a few seconds. */
+  /** Resolves once the connection is listening. Rejects after five seconds. */
   untilListening: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,13 +32,16 @@ const minPauseMs = 100
 const maxPauseMs = 5_000
 const maxWaitMs = 5_000
 const connectTimeoutMs = 5_000
-/** Interval of the probe query that detects a silently dropped connection, for example behind a router. */
+/**
+ * Interval of the probe query, which detects a connection that was dropped silently, for example by a router.
+ */
 const probeEveryMs = 30_000
 const probeTimeoutMs = 10_000
 
 /**
  * Listens for `realtime.send` on a dedicated connection, and reconnects when the connection is lost.
- * Broadcasts in the meantime are lost, so clients also poll.
+ * Broadcasts that are sent until then are lost, so clients also poll. Ignores malformed and public
+ * broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -66,7 +69,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     }
   }
 
-  /** Connects and listens. Rejects when the connection is lost or the server stops. */
+  /** Connects and listens. Never resolves, but rejects when the connection is lost or the server stops. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       ...sessionConnectionOf(pool),
@@ -81,7 +84,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     })
     endConnection = () => void client.end().catch(() => {})
     try {
-      // The driver never settles a connection attempt after end() was called.
+      // The driver never settles a connection attempt if end() is called during it.
       await Promise.race([client.connect(), ended])
       client.on('notification', ({ payload = '' }) => handleNotification(payload))
       await client.query('listen realtime')

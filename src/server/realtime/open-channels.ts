@@ -1,6 +1,6 @@
 import type { Channel, RealtimeSocket } from './realtime-socket.ts'
 
-/** Channels of this server by name and by account. */
+/** Channels of this server, indexed by name and by account. */
 export class OpenChannels {
   readonly #joined = new Map<string, Set<Channel>>()
   readonly #ofAccounts = new Map<string, Set<Channel>>()
@@ -10,7 +10,7 @@ export class OpenChannels {
     return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
   }
 
-  /** Counts the channel for this account instead of an earlier account. */
+  /** Counts the channel toward this account, and no longer toward an earlier one. */
   assign(channel: Channel, accountId: string): void {
     if (channel.accountId === accountId) return
     removeFrom(this.#ofAccounts, channel.accountId, channel)
@@ -40,7 +40,7 @@ export class OpenChannels {
     return [...this.#joined.values()].reduce((count, channels) => count + channels.size, 0)
   }
 
-  /** Returns a copy of all joined channels, so callers can remove channels while iterating. */
+  /** Returns an array of all joined channels, so that callers can remove channels while iterating. */
   joined(): Channel[] {
     return [...this.#joined.values()].flatMap((channels) => [...channels])
   }

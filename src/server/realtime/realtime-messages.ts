@@ -51,10 +51,7 @@ export const JoinPayload = z.object({
 
 export const TokenPayload = z.object({ access_token: z.string() })
 
-/**
- * Parses a client's message. Doesn't throw: if the message is invalid, returns the code with which to close
- * the socket.
- */
+/** Parses a client's message. If the message is invalid, returns the code with which to close the socket. */
 export function parseMessage(data: Buffer, isBinary: boolean, version: Version): Parsed {
   const message = isBinary ? parseBinary(data, version) : parseText(data, version)
   if (message !== undefined) return { isValid: true, message }
@@ -92,9 +89,9 @@ const broadcastPush = 3
 const broadcastPushHeaderBytes = 7
 
 /**
- * Parses a broadcast, which is the only binary message that clients send. Version 2.0.0 encodes the kind,
- * five lengths and the encoding in a byte each. The values with these lengths follow. Reads only the topic
- * and the references, because shoppers may not send broadcasts.
+ * Parses a broadcast, which is the only binary message that clients send. In version 2.0.0, the kind, five
+ * lengths and the encoding take up one byte each, followed by the values with these lengths. Reads only the
+ * topic and the references, because shoppers may not send broadcasts.
  */
 function parseBinary(data: Buffer, version: Version): Message | undefined {
   if (version === '1.0.0' || data.length < broadcastPushHeaderBytes) return undefined

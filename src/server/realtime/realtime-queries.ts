@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { type Identity, transactionAs } from '../database/transaction.ts'
 
 /**
- * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. Checks them as
- * Supabase does, with a temporary row. Throws InvalidToken if the session has ended.
+ * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. As on Supabase,
+ * checks them with a temporary row. Throws InvalidToken if the session has ended.
  */
 export function mayReceive(
   pool: Pool,
@@ -32,8 +32,8 @@ export function mayReceive(
 }
 
 /**
- * Returns those of the sessions that have ended because the shopper signed out or the account was banned or
- * deleted.
+ * Returns the IDs of those sessions that have ended, for example because the shopper signed out or the
+ * account was banned or deleted.
  */
 export async function findEndedSessions(
   pool: Pool,

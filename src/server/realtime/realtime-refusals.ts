@@ -1,4 +1,4 @@
-/** Refusal of a join, a refreshed token or a message, with the wording of Supabase Realtime. */
+/** Refusal of a join, a refreshed token or a message, in the wording of Supabase Realtime. */
 export class ChannelRefusal extends Error {
   override name = 'ChannelRefusal'
 }

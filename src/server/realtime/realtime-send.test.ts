@@ -24,7 +24,7 @@ test.each(['anon', 'authenticated'] as const)('%s can’t send or insert a messa
   ).rejects.toMatchObject(denied)
 })
 
-test('a broadcast that is too large is not sent, and its transaction still commits', async () => {
+test('a broadcast that is too large is not sent, but its transaction still commits', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const name = `user:${await idOf(ann)}`

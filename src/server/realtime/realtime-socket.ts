@@ -10,7 +10,7 @@ import {
 import type { ChannelRefusal } from './realtime-refusals.ts'
 import type { SocketTraffic } from './socket-traffic.ts'
 
-/** How long a channel is valid: until its token expires or its session ends. */
+/** Limits how long a channel stays valid: until its token expires or its session ends. */
 export type Grant = { sessionId: string; expiresAtMs: number }
 
 /** A topic that a socket has joined or is joining. */
@@ -40,8 +40,8 @@ type SocketOptions = {
 const closeTimeoutMs = 3_000
 
 /**
- * A connected client. Reads the client's messages within the limits and writes messages in its protocol
- * version.
+ * A connected client. Reads the client's messages, closes the socket if they exceed the limits, and sends
+ * messages in the client's protocol version.
  */
 export class RealtimeSocket {
   readonly version: Version
@@ -82,7 +82,7 @@ export class RealtimeSocket {
   /** Counts a message and returns whether to handle it. Closes the socket if it exceeds a limit. */
   #mayRead(data: Buffer): boolean {
     if (!this.isOpen) {
-      // A client that hasn't read the close frame yet may still send a few messages.
+      // A client that hasn't received the close frame yet may still send a few messages.
       this.#messagesSinceClosed += 1
       if (this.#messagesSinceClosed > this.#limits.trafficOfSocket.messages) this.terminate()
       return false
@@ -93,7 +93,7 @@ export class RealtimeSocket {
     return false
   }
 
-  /** Whether the socket has joined a channel. Joining requires a shopper's token that is still valid. */
+  /** Whether the socket has a joined channel, which requires a shopper's valid token. */
   get hasJoined(): boolean {
     return this.#channels.some(({ isJoined }) => isJoined)
   }
@@ -116,7 +116,10 @@ export class RealtimeSocket {
     this.sendText(encodeMessage(message, this.version))
   }
 
-  /** Sends an encoded message. Terminates the socket instead if too many bytes are unread. */
+  /**
+   * Sends an encoded message. Does nothing if the socket is closed. Terminates the socket instead if too many
+   * bytes are unread.
+   */
   sendText(text: string): void {
     if (!this.isOpen) return
     if (this.#webSocket.bufferedAmount > this.#limits.maxUnreadBytes) this.terminate()

@@ -29,7 +29,9 @@ type RealtimeOptions = {
 }
 
 export type Realtime = {
-  /** Whether another socket fits, and if not, which limit is reached. */
+  /**
+   * Returns whether there is room for another socket from this address, and if not, which limit is reached.
+   */
   room: (address: string) => 'free' | 'address is full' | 'server is full'
   connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
   count: () => { sockets: number; channels: number }
@@ -41,8 +43,8 @@ const minuteSeconds = 60
 const stopTimeoutMs = 500
 
 /**
- * Creates the service that forwards broadcasts from the database to sockets. It connects to the database at
- * the first socket.
+ * Creates the service that forwards broadcasts from the database to sockets. The service connects to the
+ * database when the first socket opens. Closing it terminates all sockets within half a second.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
@@ -59,7 +61,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let checks: { stop: () => Promise<void> } | undefined
   let isClosing = false
 
-  // Listening starts at the first socket, so a server without sockets uses no database connection for it.
+  // Listening starts when the first socket opens, so a server without sockets needs no database connection
+  // for it.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
     checks = repeatUntilStopped(async () => {

@@ -76,14 +76,14 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'Not found' }),
   )
-  // A closing server waits for its last connection, so the sockets must close first.
+  // A server that closes waits for its last connection, so the sockets must be closed first.
   app.addHook('preClose', () => realtime.close())
 }
 
 /**
- * Sends WebSocket upgrade requests through the same routes and hooks as other requests, for example to get
- * the client's address. Upgrades on other paths get a 404, because Node no longer handles HTTP on their
- * sockets.
+ * Sends WebSocket upgrade requests through the same routes and hooks as other requests, which for example
+ * determine the client's address. Upgrades on other paths get a 404, because Node no longer handles HTTP on
+ * their sockets.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
@@ -101,8 +101,8 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     try {
       response.assignSocket(socket)
     } catch {
-      // An earlier request on this connection has no response yet. No WebSocket client sends an upgrade at
-      // that point.
+      // An earlier request on this connection has no response yet. No WebSocket client sends an upgrade
+      // before that response.
       socket.destroy()
       return
     }

@@ -80,7 +80,7 @@ test('upgrades of an address are rate limited like reads', async () => {
   expect(statuses).toEqual([101, 101, 429])
 })
 
-test('behind a trusted proxy each shopper has a separate address', async () => {
+test('behind a trusted proxy, each shopper’s address is counted separately', async () => {
   const server = await testServer({ restRateLimitReads: 1, trustProxy: 1 })
   const ask = (address: string) =>
     requestUpgrade(server, { headers: { 'x-forwarded-for': address } })

@@ -34,7 +34,7 @@ test.each([
   expect(neighbor && traffic.mayRead(neighbor, bytes)).toBe(true)
 })
 
-test('an account has a limit per second across its addresses', () => {
+test('an account’s messages per second are limited across its IP addresses', () => {
   const limit = { messages: 3, bytes: 1_000 }
   const traffic = new SocketTraffic({ ...unlimited, trafficOfAccount: limit })
   const sockets = senders(4, (nth) => `192.0.2.${nth}`, ['ann'])
@@ -48,7 +48,7 @@ test('all shoppers of an office can join within one second after a restart', () 
   expect(sockets.filter((socket) => !traffic.mayRead(socket, join.length))).toEqual([])
 })
 
-test('messages over a socket’s own limit don’t count toward the limit of its address', () => {
+test('messages that exceed a socket’s limit don’t count toward the limit of its address', () => {
   const traffic = new SocketTraffic({
     ...unlimited,
     trafficOfSocket: { messages: 2, bytes: 1_000 },
@@ -116,7 +116,7 @@ test('a message that is nested too deeply closes its socket', async () => {
 })
 
 const soon = { joinTimeoutMs: 200, checkEveryMs: 20 }
-/** Leaves enough time to join. */
+/** Leaves the test enough time to join before the socket is closed. */
 const soonAfterJoin = { joinTimeoutMs: 2_000, checkEveryMs: 20 }
 const notJoined = { code: 1008, reason: 'No channel joined' }
 
@@ -127,7 +127,7 @@ test('heartbeats and refused joins don’t keep a socket open', async () => {
     send(null, ref, 'phoenix', 'heartbeat', {})
     send('1', ref, 'realtime:user:1', 'phx_join', privateJoin())
     const refused = untilReceived(refusalReply(['1', ref, 'realtime:user:1'], expect.any(String)))
-    // A socket that closes in the meantime gets no reply.
+    // If the socket closes in the meantime, no reply arrives.
     return Promise.race([closed, refused.catch(() => {})])
   }
   let ref = 1

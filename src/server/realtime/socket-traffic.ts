@@ -2,10 +2,10 @@ import type { RealtimeLimits } from './realtime-limits.ts'
 
 type Limits = Pick<RealtimeLimits, 'trafficOfSocket' | 'trafficOfAccount' | 'trafficOfAddress'>
 
-/** A socket with its address and accounts. */
+/** A socket's address and the accounts of its channels. */
 type Sender = { readonly address: string; readonly accountIds: readonly string[] }
 
-/** Counts the messages and bytes of sockets, addresses and accounts per second. */
+/** Counts messages and bytes per second: for each socket, each address and each account. */
 export class SocketTraffic {
   readonly #ofSockets: Seconds<Sender>
   readonly #ofAddresses: Seconds<string>
@@ -17,7 +17,10 @@ export class SocketTraffic {
     this.#ofAccounts = new Seconds(limits.trafficOfAccount)
   }
 
-  /** Counts a message and returns whether it is within all limits. */
+  /**
+   * Counts a message and returns whether it is within all limits. A message over the socket's limit doesn't
+   * count toward the limits of the address and the accounts.
+   */
   mayRead(socket: Sender, bytes: number): boolean {
     return (
       this.#ofSockets.count(socket, bytes) &&
@@ -26,7 +29,7 @@ export class SocketTraffic {
     )
   }
 
-  /** Deletes the counts of past seconds. */
+  /** Deletes counts that are over a second old. */
   deleteEnded(): void {
     for (const seconds of [this.#ofSockets, this.#ofAddresses, this.#ofAccounts]) {
       seconds.deleteEnded()
@@ -38,7 +41,7 @@ const secondMs = 1_000
 
 type Traffic = { messages: number; bytes: number }
 
-/** Counts traffic by key, in periods of one second that start with a key's first message. */
+/** Counts traffic by key. A period of one second starts with a key's first message after the last period. */
 class Seconds<Key> {
   readonly #max: Traffic
   readonly #seconds = new Map<Key, Traffic & { beganMs: number }>()

@@ -111,7 +111,7 @@ test('invalid WebSocket frames close the socket', async () => {
   await untilReceived(replyTo([null, '1', 'phoenix'], {}))
 })
 
-test('an upgrade pipelined behind another request ends only its own connection', async () => {
+test('an upgrade that is pipelined behind another request closes only its own connection', async () => {
   const server = await testServer()
   const { hostname, port } = new URL(server.url)
   const connection = connect(Number(port), hostname)
@@ -123,7 +123,7 @@ test('an upgrade pipelined behind another request ends only its own connection',
   expect((await requestUpgrade(server)).status).toBe(101)
 })
 
-test('only WebSocket upgrades are accepted, and only at their path', async () => {
+test('only WebSocket upgrades are accepted, and only at the path for them', async () => {
   const server = await testServer()
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await requestUpgrade(server, { path })).status))

@@ -54,10 +54,7 @@ function socketUrl({ url }: TestServer, version = '2.0.0'): string {
   return address.href
 }
 
-/**
- * Opens Node's WebSocket and records what it receives. Use it to send messages that the real client never
- * sends.
- */
+/** Opens a WebSocket and records what it receives. Unlike the real client, it can send any message. */
 export async function openSocket(server: TestServer, version = '2.0.0') {
   const socket = new WebSocket(socketUrl(server, version))
   const received: unknown[] = []

@@ -4,7 +4,7 @@ import { tablesWith } from '../testing/tables-with.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { accountOf, fillEveryTable, tablesOfShoppers } from './test-account.ts'
 
-test('deleting an account removes all data of the shopper', async () => {
+test('deleting an account removes all the shopper’s data', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const traces = await fillEveryTable(server, ann)
@@ -63,7 +63,8 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   const { status, error } = await ann.rpc('delete_my_account')
   expect([status, error?.code, error?.hint]).toEqual([403, 'PT403', 'sign_in_again'])
 
-  // A second-factor code doesn't count as a new sign-in, because a thief could have set the factor up.
+  // Entering a second-factor code doesn't count as a new sign-in, because a thief could have set up the
+  // factor.
   await server.ownerPool.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method)
      select id, 'totp' from auth.sessions where user_id = $1`,

@@ -57,7 +57,7 @@ test('has_password is false for an account without a password', async () => {
   }
 })
 
-test('a shopper can end a session while the account is being deleted', async () => {
+test('ending a session doesn’t deadlock with the deletion of the account', async () => {
   const { server, ann, annsPhone } = await annTwiceAndBob()
   const { id } = await sessionOf(annsPhone, true)
   const holder = await server.ownerPool.connect()
@@ -111,7 +111,7 @@ test('an anonymous visitor can’t call the account functions', async () => {
   expect((await ann.rpc('require_second_factor')).error?.code).toBe('PGRST202')
 })
 
-test('account functions require the second factor if the account has one', async () => {
+test('account functions require a verified second factor if the account has one', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   await addSecondFactor(server, account.id)
@@ -130,7 +130,7 @@ test('account functions require the second factor if the account has one', async
   expect((await ann.rpc('my_data')).error).toBeNull()
 })
 
-// For each table, the key under which my_data returns its data.
+// Key under which my_data returns the data of each table.
 const dataKeys: Record<string, string> = {
   'auth.audit_log_entries': 'security_events',
   'auth.flow_state': 'pending_sign_ins',
@@ -195,7 +195,7 @@ test('a shopper’s download has data from every table about shoppers', async ()
   })
 })
 
-test('a download contains no secret and no data of another shopper', async () => {
+test('a download contains no secrets and no data of other shoppers', async () => {
   const { server, ann, bob, account } = await annTwiceAndBob()
   await fillEveryTable(server, bob)
   await saveTexts(ann, [{ name: 'Secret party', items: 'cake' }])

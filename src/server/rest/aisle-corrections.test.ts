@@ -57,7 +57,7 @@ test('an anonymous visitor can’t read corrections or reports', async () => {
   }
 })
 
-test('corrections require the second factor if the account has one', async () => {
+test('corrections require a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   await ann.from('aisle_corrections').insert(milk)
   await addSecondFactor(server, annId)
@@ -70,7 +70,7 @@ test('corrections require the second factor if the account has one', async () =>
   )
 })
 
-test('shoppers can’t call internal functions or the function with the thresholds', async () => {
+test('shoppers can’t call internal functions or the function that contains the thresholds', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'aisle_report_rules',
@@ -104,7 +104,7 @@ test('the server sets the times of a correction', async () => {
   expect(Date.parse(changed.updated_at)).toBeLessThan(Date.now() + 60_000)
 })
 
-test('a shopper’s latest correction wins in any order of arrival', async () => {
+test('a shopper’s latest correction wins, whatever order the corrections arrive in', async () => {
   const { ann } = await annAndBob()
   const correct = (sign: string | null, corrected_at: string) =>
     ann.from('aisle_corrections').upsert({ ...milk, sign, corrected_at })
@@ -118,7 +118,7 @@ test('a shopper’s latest correction wins in any order of arrival', async () =>
   expect(await sign()).toBeNull()
   await correct('Aisle 8', '2026-11-20T12:00:00Z')
   expect(await sign()).toBe('Aisle 8')
-  // A clock that is ahead doesn't win over later corrections.
+  // A correction from a clock that is ahead doesn't win over later corrections.
   await correct('Aisle 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('aisle_corrections').select('corrected_at').single()
   expect(Date.parse(data?.corrected_at)).toBeLessThan(Date.now() + 60_000)
@@ -160,7 +160,7 @@ test('a department must be plain text', async () => {
   expect((await correct('Personal Care')).status).toBe(201)
 })
 
-test('a shopper can have 5,000 corrections and then gets a clear error', async () => {
+test('a shopper can have 5,000 corrections and gets a clear error beyond that', async () => {
   const { server, ann, bob, annId } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   for (let first = 0; first < 5_000; first += 2_500) {
@@ -180,7 +180,7 @@ test('a shopper can have 5,000 corrections and then gets a clear error', async (
   expect((await table().upsert(manyCorrections(1))).error?.hint).toBe('quota_exceeded')
   expect((await bob.from('aisle_corrections').insert(milk)).error).toBeNull()
 
-  // Withdrawn corrections don't accumulate either.
+  // Withdrawn corrections don't accumulate.
   for (const first of [0, 1_000]) {
     expect((await table().upsert(manyCorrections(1_000, first, null))).error).toBeNull()
   }
@@ -239,7 +239,7 @@ test('repeating a correction changes corrected_at but not updated_at', async () 
   expect(await annsRows()).toEqual([{ ...first, corrected_at }])
 })
 
-test('concurrent corrections of a shopper don’t exceed the quota', async () => {
+test('concurrent corrections by a shopper can’t exceed the quota', async () => {
   const { server, ann, annId } = await annAndBob()
   await server.ownerPool.query(
     `insert into public.quotas (table_name, max_rows) values ('aisle_corrections', 10)`,

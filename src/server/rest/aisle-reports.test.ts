@@ -30,7 +30,7 @@ async function makeOlder({ ownerPool }: TestServer, shopper: SupabaseClient, day
   )
 }
 
-/** Moves the shopper's corrections into the past by a number of days. */
+/** Makes the shopper's corrections this many days older. */
 async function makeCorrectionsOlder(
   { ownerPool }: TestServer,
   shopper: SupabaseClient,
@@ -82,12 +82,12 @@ test('a shopper’s own correction is not counted in the reports that they see',
   expect(await reports(first ?? reader)).toEqual(reported('Aisle 5', 3))
 })
 
-test('corrections of one or two shoppers are not reported', async () => {
+test('corrections by one or two shoppers are not reported', async () => {
   const server = await serverWithStores()
   const [first] = await shoppersWithCorrection(server, [100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Many corrections of the same account count only once.
+  // Many corrections by the same account count only once.
   await first?.from('aisle_corrections').upsert(manyCorrections(50))
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [50])
@@ -96,7 +96,7 @@ test('corrections of one or two shoppers are not reported', async () => {
   expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
 })
 
-test('corrections of fifty accounts that one script created are never reported', async () => {
+test('corrections by fifty accounts that one script created are never reported', async () => {
   const server = await serverWithStores()
   await shoppersWithCorrection(server, Array<number>(50).fill(0))
   const reader = await server.asShopper('reader')
@@ -118,7 +118,7 @@ test('corrections of fifty accounts that one script created are never reported',
   expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
 }, 120_000)
 
-test('accounts created together count as one, and accounts from five days count as five', async () => {
+test('accounts created together count as one, and accounts created on five days count as five', async () => {
   const server = await serverWithStores()
   await shoppersWithCorrection(server, Array<number>(20).fill(0))
   const madeAt = (first: string, others: string) =>
@@ -153,7 +153,7 @@ test('new, banned and unconfirmed accounts do not count', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('recent reports win over old ones, then larger groups; year-old reports are ignored', async () => {
+test('recent reports win over old ones, then larger groups over smaller ones; year-old reports are ignored', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const reader = await server.asShopper('reader')
@@ -168,7 +168,7 @@ test('recent reports win over old ones, then larger groups; year-old reports are
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
 })
 
-test('a single new or repeated correction doesn’t make a group the more recent one', async () => {
+test('a single new or repeated correction doesn’t make an old group count as recent', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const later = await shoppersWithCorrection(server, [12, 22, 32, 42], { sign: 'Aisle 9' })
@@ -230,7 +230,7 @@ test('an operator can change the thresholds in one function', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('at most 1,000 items of a store are reported, and those with the most shoppers come first', async () => {
+test('at most 1,000 items of a store are reported, those with the most shoppers first', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [10, 20, 30])
   for (const shopper of shoppers) {

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type Ask, askAs } from './test-ask.ts'
 
 const kibibyte = 1024
-/** A list of the maximum length, with three bytes per character. */
+/** A list of the maximum length, in characters of three bytes each. */
 const maxItems = '\u20ac'.repeat(20_000)
 
 let server: TestServer
@@ -56,7 +56,7 @@ test('a column may be selected again under another name', async () => {
   expect([status, body]).toEqual([200, [{ id: '1', name: 'Weekly', title: 'Weekly' }]])
 })
 
-test('a response over 8 MiB is refused, and a smaller page of the same rows is served', async () => {
+test('a response over 8 MiB is refused, but a smaller page of the same rows is returned', async () => {
   const { status, body } = await ask('/notes')
   expect([status, body]).toEqual([
     413,

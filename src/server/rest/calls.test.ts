@@ -104,7 +104,7 @@ test('an anonymous visitor can call the store search without its optional argume
   }
 })
 
-test('a function receives and returns any JSON unchanged', async () => {
+test('JSON arguments and results of a function stay unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (what) => {
       fc.pre(!JSON.stringify(what).includes('\\u0000'))
@@ -123,7 +123,7 @@ test('a function without a result has an empty response', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a security definer function runs with its owner’s rights', async () => {
+test('a security definer function runs with the rights of its owner', async () => {
   const refused = await ann.rpc('close_account', { confirmed: false })
   expect([refused.status, refused.error]).toEqual([
     409,
@@ -162,7 +162,7 @@ test('a response that the caller can’t accept rolls back the function’s chan
   expect(await names()).toEqual(untouched)
 })
 
-test('a function without a result runs even with an offset', async () => {
+test('a function without a result runs even if the request has an offset', async () => {
   const headers = { prefer: 'count=exact' }
   const done = await asAnn('/rpc/clear_lists?offset=2', { method: 'POST', body: '{}', headers })
   expect(done.status).toBe(204)
@@ -183,8 +183,8 @@ test('a long number in the URL is refused, and errors quote at most 2,000 charac
   expect(text.length).toBeLessThan(5_000)
 })
 
-test('max-affected is refused instead of ignored', async () => {
-  // The client sends this header for .maxAffected(3).
+test('the preference max-affected is refused, not ignored', async () => {
+  // This is the header that the client sends for .maxAffected(3).
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [
     await asAnn('/rpc/rename_lists', { method: 'POST', body: '{"new_name":"x"}', headers }),

@@ -39,12 +39,13 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** Matches the error codes with which a function sets the HTTP status, such as PT404. */
+/** Matches error codes, such as PT404, with which a function sets the HTTP status. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /**
- * Converts a PostgreSQL error to PostgREST's response, with the status for its SQLSTATE. A missing right is
- * 401 for anonymous visitors and 403 for others. Texts of more than 2,000 characters are cut.
+ * Converts a PostgreSQL error to PostgREST's response, with the status for its SQLSTATE. A missing permission
+ * is 401 for anonymous visitors and 403 for others. Truncates the message, the details and the hint to 2,000
+ * characters each.
  */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
@@ -60,8 +61,8 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
 }
 
 /**
- * Maximum length of a text in an error. Longer texts are truncated, because errors quote values, which may
- * have any length.
+ * Maximum length of a message, a detail or a hint. Longer ones are truncated, because they quote values,
+ * which may have any length.
  */
 const maxTextLength = 2_000
 
@@ -70,7 +71,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Returns the HTTP status for an SQLSTATE. Missing rights are 401 for anonymous visitors and 403 for others.
+ * Returns the HTTP status for an SQLSTATE. A missing permission is 401 for anonymous visitors and 403 for
+ * others.
  */
 function statusOf(code: string, role: Identity['role']): number {
   if (code === '42501') return role === 'anon' ? 401 : 403
@@ -79,7 +81,7 @@ function statusOf(code: string, role: Identity['role']): number {
   return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400
 }
 
-/** Whether the database was unreachable or the connection broke during the query. */
+/** Whether the database was unreachable or the connection to it broke during the query. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.severity === 'FATAL'
   return isUnreachable(error)

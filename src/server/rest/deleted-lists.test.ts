@@ -5,7 +5,7 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 const deleted = 'Its owner deleted this list.'
 
-/** Returns a clock value of a device whose clock is off by this time. */
+/** Returns a clock value from a device whose clock is this many milliseconds ahead. */
 const at = (ms: number) => `${Date.now() + ms}-0000-phone`
 
 /** Returns the changes that a device sends to delete or restore a list. */

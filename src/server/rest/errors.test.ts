@@ -10,7 +10,7 @@ async function ann() {
   return { server, shopper, ask: await askAs(server, shopper) }
 }
 
-test('inserting an existing list is a conflict that doesn’t show its key', async () => {
+test('inserting an existing list causes a conflict error that doesn’t reveal the list’s key', async () => {
   const { shopper } = await ann()
   await shopper.from('notes').insert(list)
   const { status, error } = await shopper.from('notes').insert(list)
@@ -25,7 +25,7 @@ test('inserting an existing list is a conflict that doesn’t show its key', asy
   ])
 })
 
-test('an invalid token and a token of an ended session are refused', async () => {
+test('an invalid token and a token from an ended session are refused', async () => {
   const { server, shopper, ask: asAnn } = await ann()
   const forged = await askWith(server, 'a.b.c')('/notes')
   expect(forged).toMatchObject({ status: 401, body: { code: 'PGRST301' } })

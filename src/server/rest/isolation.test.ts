@@ -91,7 +91,7 @@ test('an anonymous visitor can’t access notes', async () => {
   expect(await annsNotes()).toEqual(before)
 })
 
-test('random requests of a shopper never show or change another shopper’s notes', async () => {
+test('random requests by a shopper never show or change another shopper’s notes', async () => {
   const { annId, asBob, annsNotes, before } = await annAndBob()
   const column = fc.constantFrom('user_id', 'id', 'name', 'items')
   const value = fc.constantFrom(annId, '1', 'Weekly', 'milk', '*', '%', '', 'null')

@@ -42,7 +42,7 @@ test('a shopper sees their settings on every device, and nobody else sees them',
   expect(await annsRows()).toEqual(before)
 })
 
-test('settings need a session, and the second factor if the account has one', async () => {
+test('settings require a session, and a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   const visitor = server.asAnon()
   for (const refused of [
@@ -57,7 +57,7 @@ test('settings need a session, and the second factor if the account has one', as
   expect((await ann.from('item_settings').insert(manySettings(1))).status).toBe(403)
 })
 
-test('a shopper’s latest setting of an item wins in any order of arrival', async () => {
+test('a shopper’s latest setting of an item wins, whatever order the settings arrive in', async () => {
   const { ann } = await annAndBob()
   const save = (is_suggested: boolean, changed_at: string) =>
     ann.from('item_settings').upsert({ ...neverMilk, is_suggested, changed_at })
@@ -91,7 +91,7 @@ test.each([
   expect((await ann.from('item_settings').select()).data).toEqual([])
 })
 
-test('a shopper can have settings for 2,000 items and then gets a clear error', async () => {
+test('a shopper can have settings for 2,000 items and gets a clear error beyond that', async () => {
   const { ann, bob, annsRows } = await annAndBob()
   const table = () => ann.from('item_settings')
   for (const first of [0, 1_000]) {
@@ -108,7 +108,7 @@ test('a shopper can have settings for 2,000 items and then gets a clear error', 
   expect((await table().insert(neverMilk)).error).toBeNull()
   expect((await bob.from('item_settings').insert(neverMilk)).error).toBeNull()
 
-  // Rows with only defaults don't accumulate.
+  // Rows that contain only defaults don't accumulate.
   for (const first of [2_000, 3_000]) {
     const removed = manySettings(1_000, { first, isSuggested: true })
     expect((await table().upsert(removed)).error).toBeNull()
@@ -116,7 +116,7 @@ test('a shopper can have settings for 2,000 items and then gets a clear error', 
   expect((await annsRows()).filter((row) => row.is_suggested)).toHaveLength(1_000)
 })
 
-test('settings saved at the same time don’t exceed the quota', async () => {
+test('settings saved at the same time can’t exceed the quota', async () => {
   const { server, ann, annId } = await annAndBob()
   await server.ownerPool.query(
     `insert into public.quotas (table_name, max_rows) values ('item_settings', 10)`,

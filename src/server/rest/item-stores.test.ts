@@ -10,7 +10,7 @@ import { annAndBob, itemOf, join, sync } from './test-shared-lists.ts'
 type Fields = Record<string, unknown>
 type SyncedItem = Awaited<ReturnType<typeof sync>>['items'][number]
 
-/** Returns a clock of a device, this many seconds from now. */
+/** Returns a device's clock value for this many seconds from now. */
 const at = (seconds: number, tab = 'phone') => `${Date.now() + seconds * 1_000}-0000-${tab}`
 
 /** Returns the row that a device sends to set the store of milk. */
@@ -23,7 +23,7 @@ async function milkOf(shopper: Parameters<typeof sync>[0]) {
 }
 
 describe('the store of an item', () => {
-  test('and a rename on another device both survive, in any order', async () => {
+  test('an item’s store and a rename on another device both survive, whichever arrives first', async () => {
     const { ann, bob, list } = await annAndBob()
     await join(ann, list, bob)
     const renamed = itemOf(list, 'milk', { text: 'oat milk', clocks: { text: at(2, 'tablet') } })
@@ -39,7 +39,7 @@ describe('the store of an item', () => {
     }
   })
 
-  test('is the later one of two, in any order of arrival', async () => {
+  test('the store that was set later wins, whichever arrives first', async () => {
     const { ann, list } = await annAndBob()
     const [earlier, later] = [milkAt(list, 'Costco', at(1)), milkAt(list, 'Target', at(2))]
     for (const items of [[later], [earlier], [later]]) await sync(ann, { items })
@@ -47,7 +47,7 @@ describe('the store of an item', () => {
     expect(await savedTexts(ann)).toMatchObject([{ items: 'milk (@Target), eggs' }])
   })
 
-  test('stays cleared once it was cleared', async () => {
+  test('a cleared store stays cleared', async () => {
     const { ann, list } = await annAndBob()
     await sync(ann, { items: [milkAt(list, 'Costco', at(1))] })
     await sync(ann, { items: [milkAt(list, '', at(3))] })
@@ -56,13 +56,13 @@ describe('the store of an item', () => {
     expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs' }])
   })
 
-  test('is absent if it was never set, even if the row has a value without a clock', async () => {
+  test('an item has no store if its row has a store without a clock', async () => {
     const { ann, list } = await annAndBob()
     await sync(ann, { items: [itemOf(list, 'milk', { store: 'Costco' }), itemOf(list, 'tea')] })
     for (const item of (await sync(ann)).items) expect(item).not.toHaveProperty('store')
   })
 
-  test('on a removed item is kept, and the item stays removed until it is added again', async () => {
+  test('a store that is set on a removed item is kept, and the item stays removed until it is added again', async () => {
     const { ann, list } = await annAndBob()
     const { versions } = await sync(ann)
     const removed = { present: false, clocks: { present: at(1) } }
@@ -74,7 +74,7 @@ describe('the store of an item', () => {
     expect(await savedTexts(ann)).toMatchObject([{ items: 'milk (@Costco), eggs' }])
   })
 
-  test('can be set by an editor but not by a viewer', async () => {
+  test('an editor can set the store of an item, but a viewer can’t', async () => {
     const { ann, bob, list } = await annAndBob()
     await join(ann, list, bob, { role: 'viewer' })
     const { refused } = await sync(bob, { items: [milkAt(list, 'Costco', at(1))] })
@@ -112,7 +112,7 @@ test.each([
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, rum, tea, eggs' }])
 })
 
-test('a clock of the store that is ahead, or without a store, changes nothing', async () => {
+test('a clock for the store changes nothing if it is ahead or if the row has no store', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, { items: [milkAt(list, 'Costco', at(90))] })
   expect(refused).toMatchObject([{ key: 'milk', code: 'clock_ahead' }])
@@ -126,7 +126,7 @@ const letters = fc.constantFrom(
 )
 const names = fc.string({ unit: letters, maxLength: 12 })
 
-test('PostgreSQL accepts the same stores as a device, and each reads back from its text', async () => {
+test('PostgreSQL accepts the same stores as a device, and each store can be read back from the list’s text', async () => {
   const { ownerPool } = await testServer()
   const long = Array.from({ length: 90 }, (_, nth) => '字'.repeat(nth + 20))
   const samples = [...fc.sample(names, 3_000), ...fc.sample(fc.string(), 1_000), ...long]
@@ -163,17 +163,17 @@ test('stores count toward the size of a list and the length of its text', async 
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['quota_exceeded']))
 })
 
-describe('a device that doesn’t know stores', () => {
+describe('a device with a version from before stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
-  /** Returns a row as such a device keeps it: with all clocks, but only the fields that it knows. */
+  /** Returns a row as such a device keeps it: with all clocks, but without the store. */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
     if (milk === undefined) throw new Error('The list has no milk')
     return withoutStore(milk)
   }
 
-  test('can change an item of a store, and the store survives', async () => {
+  test('an older device can change an item that has a store, and the store survives', async () => {
     const { ann, list } = await annAndBob()
     await sync(ann, { items: [milkAt(list, 'Costco', at(-9))] })
     const kept = await keptByOldDevice(ann)
@@ -188,7 +188,7 @@ describe('a device that doesn’t know stores', () => {
     expect(await milkOf(ann)).toMatchObject({ text: '2 milk', store: 'Costco' })
   })
 
-  test('doesn’t clear a store when it sends its rows again after a restore', async () => {
+  test('an older device doesn’t clear a store when it sends its rows again after a restore', async () => {
     const { server, ann, list } = await annAndBob()
     const store = milkAt(list, 'Costco', at(-9))
     await sync(ann, { items: [store] })
@@ -196,7 +196,7 @@ describe('a device that doesn’t know stores', () => {
     await server.ownerPool.query('delete from public.list_items where key = $1', ['milk'])
     expect((await sync(ann, { items: [kept] })).refused).toEqual([])
     expect(await milkOf(ann)).not.toHaveProperty('store')
-    // The device that set the store still has it.
+    // The device that set the store still has the store and sends it again.
     await sync(ann, { items: [store] })
     expect(await milkOf(ann)).toMatchObject({ text: 'milk', store: 'Costco' })
   })

@@ -57,7 +57,7 @@ test('a shopper can’t see or change another shopper’s last used store', asyn
   expect((await ann.from('last_used_stores').select('store').single()).data?.store).toEqual(target)
 })
 
-test('an anonymous visitor has no last used store', async () => {
+test('an anonymous visitor can’t read or save a last used store', async () => {
   const { server } = await annAndBob()
   const table = () => server.asAnon().from('last_used_stores')
   expect((await table().select()).error?.code).toBe('42501')
@@ -100,7 +100,7 @@ test.each([
     expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
-  // A Supabase project lacks this check. There, the table refuses the row before the number is expanded.
+  // A Supabase project lacks this check, but its table refuses the row before the number is expanded.
   const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
   const few = `{"a":{"b":[1,${number}]}}`
   for (const value of [store, few]) {

@@ -11,9 +11,9 @@ import type { LimitRequests } from './rest-limits.ts'
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 
 /**
- * Authenticates the caller and counts the request, even one with an invalid token. Throws for an invalid
- * token, or if a rate limit is exceeded. The returned functions convert database errors to PostgREST's, and
- * throw if the client has disconnected.
+ * Authenticates the caller and counts the request toward the rate limits, even if its token is invalid.
+ * Throws for an invalid token or an exceeded rate limit. The returned functions convert database errors to
+ * PostgREST's, and throw if the client has disconnected.
  */
 export async function limitedCaller(
   request: FastifyRequest,

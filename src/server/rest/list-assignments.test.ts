@@ -41,7 +41,7 @@ test('an assignment doesn’t change a tick or its author', async () => {
   expect(await readTick(ann)).toMatchObject({ assigned_to: annId, done: true, done_by: bobId })
 })
 
-test('the later of two assignments wins in any order of arrival', async () => {
+test('the later of two assignments wins, whichever arrives first', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   const later = { clocks: { assigned_to: laterClock(1_000) } }
   await sync(bob, { ticks: [assignedTo(list, bobId, later)] })
@@ -80,7 +80,7 @@ test.each([
   expect(milk?.clocks['done']).toBe(clocks.done)
 })
 
-test('a viewer can’t assign items but can be assigned one', async () => {
+test('a viewer can’t assign items, but items can be assigned to a viewer', async () => {
   const { server, ann, list } = await annAndBob()
   const vera = await server.asShopper('vera')
   const { id: veraId } = await accountOf(vera)
@@ -134,14 +134,14 @@ test('all members see who started a trip, and a client can’t name another shop
     return [row?.trip, row?.trip_by]
   }
   expect(await readTrip()).toEqual([2, bobId])
-  // An earlier write of another member changes neither the trip nor who started it.
+  // An earlier write by another member changes neither the trip nor who started it.
   await sync(ann, trip(2, 500))
   expect(await readTrip()).toEqual([2, bobId])
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
   expect(await readTrip()).toEqual([2, null])
 })
 
-test('programs see ticks but not items that are only assigned', async () => {
+test('programs see ticked items, but not items that are only assigned', async () => {
   const { server, ann, list, annId } = await annAndBob()
   await sync(ann, { ticks: [assignedTo(list, annId), { ...tickOf(list).ticks[0], key: 'eggs' }] })
   const { rows } = await server.ownerPool.query<{ ticks: unknown }>(

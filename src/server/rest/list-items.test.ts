@@ -7,7 +7,7 @@ import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
 // These tests also run on a database with an ICU locale, which has other space characters.
 
-test('an item with its note is one row, and each item of a pair is a row', async () => {
+test('an item with a note is one row, and a pair of items is two rows', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [
@@ -62,7 +62,7 @@ test('PostgreSQL accepts the same separators as a device', async () => {
   expect(others.filter(({ is_taken: isTaken }) => isTaken)).toEqual([])
 })
 
-test('hostile texts and separators are checked quickly', async () => {
+test('hostile text and separators are checked quickly', async () => {
   const { ownerPool } = await testServer()
   const texts = [
     ' '.repeat(20_000),

@@ -48,9 +48,10 @@ test('a shopper over a lowered quota can still tick and delete', async () => {
   expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
 })
 
-test('a new device can load a list with many removed items', async () => {
+test('a device that has never synced can load a list with many removed items', async () => {
   const { server, ann, list } = await annAndBob()
-  // A shopper could create the same rows with 80 API calls of 500 rows, well below the quota of 30 MB.
+  // A shopper could create the same rows with 80 API calls of 500 rows each, and would stay well below the
+  // quota of 30 MB.
   await server.ownerPool.query(
     `insert into public.list_items
      select $1, 'removed ' || n, 'removed ' || n, ', ', n, false, null,
@@ -72,7 +73,7 @@ test.each([
   expect(refused.map(({ key }) => key)).toEqual(['rum'])
 })
 
-test('the key of a long name is not cut within a character', async () => {
+test('the key of a long name is not truncated within a character', async () => {
   const { itemRowKey } = await import('#shared/lists/row-keys.ts')
   expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
 })
@@ -194,7 +195,7 @@ test('a member can’t make a list too large to sync', async () => {
 const tooManyItems =
   'This list has too many items, counting those removed within 30 days. Begin another one.'
 
-test('lists with long texts are returned in several responses', async () => {
+test('lists with long text are returned in several responses', async () => {
   const { ann } = await annAndBob()
   const clock = at()
   const lists = Array.from({ length: 20 }, () => crypto.randomUUID())

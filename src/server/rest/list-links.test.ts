@@ -113,7 +113,7 @@ test('a member who opens a link again doesn’t use it up', async () => {
   expect((await sync(ann)).lists[0]?.role).toBe('owner')
 })
 
-test('leaving and joining again with the same link uses it once', async () => {
+test('leaving and joining again with the same link counts as one use', async () => {
   const { server, ann, bob, list, bobId } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 2 })
   for (let visit = 0; visit < 3; visit += 1) {
@@ -123,7 +123,7 @@ test('leaving and joining again with the same link uses it once', async () => {
   expect(await usesLeft(server)).toEqual([1])
   const eve = await server.asShopper('eve')
   expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
-  // The link is used up for others but still works for shoppers who used it before.
+  // The link no longer works for others, but it still works for shoppers who used it before.
   const carl = await server.asShopper('carl')
   expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
   expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()
@@ -152,7 +152,7 @@ test('transferring a list revokes the former owner’s links', async () => {
   for (let made = 0; made < 10; made += 1) await newLink(bob, list)
 })
 
-test('concurrent joins don’t exceed the uses of a link', async () => {
+test('concurrent joins can’t exceed the allowed uses of a link', async () => {
   const { server, ann, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 2 })
   const names = ['carl', 'dora', 'eve', 'fred', 'gina']
@@ -232,7 +232,7 @@ test('only the owner can create, see and revoke links, and only of saved lists',
   )
 })
 
-test('a list has at most ten open links, not counting expired ones', async () => {
+test('a list can have at most ten open links, not counting expired ones', async () => {
   const { server, ann, list } = await annAndBob()
   for (let made = 0; made < 10; made += 1) await newLink(ann, list)
   expect(await refusal(ann.rpc('create_list_invite', { list, role: 'editor' }))).toEqual([
@@ -257,7 +257,7 @@ test('each link has a unique secret that is stored only as a hash', async () => 
   for (const { whole } of rows) expect(whole).not.toContain(secret)
 })
 
-test('list links require the second factor if the account has one', async () => {
+test('list links require a verified second factor if the account has one', async () => {
   const { server, ann, list, annId } = await annAndBob()
   const { id, secret } = await newLink(ann, list)
   await addSecondFactor(server, annId)

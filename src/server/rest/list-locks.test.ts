@@ -37,7 +37,7 @@ async function isLocked(
   return rows[0]?.account !== 1 || rows[0].list !== 1
 }
 
-/** Runs work while the account and the list are locked. */
+/** Runs work while another transaction has locked the account and the list. */
 async function whileLocked(
   { ownerPool }: TestServer,
   { account, list }: LockTargets,
@@ -65,7 +65,7 @@ test('a sync that changes a stranger’s list doesn’t lock the list', async ()
   })
 })
 
-test('a sync that assigns an item locks the account of a member but not of a stranger', async () => {
+test('a sync that assigns an item locks the assigned account if it is a member’s, but not if it is a stranger’s', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const bobs = await savedList(bob, 'Own')
   const [tick] = tickOf(list).ticks
@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('transferring a list to a stranger is refused without waiting for their lock', async () => {
+test('transferring a list to a stranger is refused without waiting for a lock on the stranger’s account', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   await whileLocked(server, { account: annId, list }, async () => {
@@ -118,7 +118,7 @@ test('transferring a list to a stranger is refused without waiting for their loc
   })
 })
 
-test('an expired link is refused without waiting for its list’s lock', async () => {
+test('an expired link is refused without waiting for a lock on its list', async () => {
   const { server, ann, list, annId, bobId } = await annAndBob()
   const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
   await server.ownerPool.query("update public.list_invites set expires_at = now() - interval '1 s'")

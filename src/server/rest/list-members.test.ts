@@ -38,7 +38,7 @@ function limitLists(server: TestServer, savedLists: number) {
   return withOwner(server.ownerConnection, (owner) => applyQuotas(owner, quotas))
 }
 
-test('the owner can make a viewer an editor and back', async () => {
+test('the owner can make a viewer an editor, and an editor a viewer', async () => {
   const { ann, vera, list, veraId } = await household()
   const set = (role: string) => ann.rpc('set_list_role', { list, member: veraId, role })
   const { versions } = await sync(vera)
@@ -90,7 +90,7 @@ test('members can leave but can’t remove others', async () => {
   await sync(bob, tickOf(list))
   await bob.rpc('remove_list_member', { list, member: bobId })
   expect(await roleOf(bob, list)).toBeUndefined()
-  // His ticks stay but no longer name him.
+  // Bob's ticks stay, but no longer name him.
   expect((await sync(ann)).ticks).toMatchObject([{ key: 'milk', done: true, done_by: null }])
   expect(await tablesWith(server, [bobId])).not.toContain('public.list_ticks')
   const [one] = (await sync(ann)).lists
@@ -104,7 +104,7 @@ test('members can leave but can’t remove others', async () => {
   }
 })
 
-test('the owner can keep a member who left from returning with an open link', async () => {
+test('the owner can prevent a member who left from returning with an open link', async () => {
   const { ann, bob, list, bobId } = await household()
   const { secret } = await newLink(ann, list)
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
@@ -112,7 +112,7 @@ test('the owner can keep a member who left from returning with an open link', as
   expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
 })
 
-test('transferring a list keeps its text and members', async () => {
+test('transferring a list keeps its contents and members', async () => {
   const { server, ann, bob, list, bobId, veraId } = await household()
   const id = (await sync(ann)).lists[0]?.id ?? ''
   await saveTexts(bob, [{ id, name: 'Bob’s', items: 'tea' }])
@@ -141,7 +141,7 @@ test('transferring a list keeps its text and members', async () => {
   const { lists } = await sync(bob)
   const people = lists.find((one) => one.list === list)?.members.map(({ role }) => role)
   expect(people).toEqual(['owner', 'viewer', 'editor', 'editor'])
-  // Ann's changes as an editor are in Bob's text, not in her own lists.
+  // Ann's changes as an editor appear in Bob's list, not in her own lists.
   await savedList(ann, 'Mine', 'soap')
   const at = `${Date.now()}-0000-phone`
   const clocks = { text: at, place: at, present: at }
@@ -166,7 +166,7 @@ test('deleting the owner’s account transfers a list to its longest-standing ed
   expect(JSON.stringify(await sync(vera))).not.toContain(annId)
 })
 
-test('an editor at the list quota is skipped', async () => {
+test('an editor who has reached the list quota doesn’t inherit a list', async () => {
   const { server, ann, bob, carl, list } = await household()
   await savedList(bob, 'Bob’s', 'tea')
   await limitLists(server, 1)
@@ -176,7 +176,7 @@ test('an editor at the list quota is skipped', async () => {
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('lists are deleted with the owner’s account on request or without an editor', async () => {
+test('lists are deleted with the owner’s account if the owner asks for it or if they have no editor', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})
@@ -208,7 +208,7 @@ test('concurrent account deletions don’t deadlock', async () => {
   await Promise.all(syncing)
 })
 
-test('a shopper’s download has the members of their lists and links without secrets', async () => {
+test('a shopper’s download has the members of their lists, and their links without secrets', async () => {
   const { server, ann, list } = await household()
   const { data } = await ann.rpc('my_data')
   expect(data.lists).toMatchObject([
@@ -248,7 +248,8 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // Notices arrive in order, so a notice of Ann's last change would be before the notice of Bob's own change.
+  // Notices arrive in order, so a notice of Ann's last change would arrive before the notice of Bob's own
+  // change.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))
   expect(bobs.received.slice(0, 3)).toMatchObject([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { annAndBob, itemOf, join, newList, sync } from './test-shared-lists.ts'
 
-/** Returns a clock of a device, this many seconds from now. */
+/** Returns a device's clock value for this many seconds from now. */
 const at = (seconds: number, tab = 'phone') => `${Date.now() + seconds * 1_000}-0000-${tab}`
 
 const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
@@ -40,7 +40,7 @@ test('a repeat and a rename on another device both survive, and the later repeat
   expect(await listOf(bob, list)).toMatchObject({ name: 'Staples', repeats: null })
 })
 
-test('an older device doesn’t clear a repeat that it doesn’t know', async () => {
+test('a device with an older version doesn’t clear a list’s repeat', async () => {
   const { server, ann, list } = await annAndBob()
   const repeat = repeatOf(list, repeats, at(-9))
   await sync(ann, { lists: [repeat] })
@@ -48,7 +48,7 @@ test('an older device doesn’t clear a repeat that it doesn’t know', async ()
   const renamed = { ...newList(list, { name: 'Staples' }), clocks: { ...clocks, name: at(1) } }
   expect((await sync(ann, { lists: [{ ...renamed, is_new: false }] })).refused).toEqual([])
   expect(await listOf(ann, list)).toMatchObject({ name: 'Staples', repeats })
-  // After a restore, the device sends its rows again.
+  // After a backup is restored, the device sends its rows again.
   await server.ownerPool.query(
     "update public.lists set repeats = null, clocks = clocks - 'repeats' where uid = $1",
     [list],

@@ -18,7 +18,7 @@ const anyText = (maxLength: number) =>
   fc.string({ unit: character, minLength: 1, maxLength }).map((one) => storableText(one) || '?')
 const typed = (maxLength: number) => anyText(maxLength).map((one) => typedText(one) || '?')
 
-test('a row’s size in a response is at most its counted size', async () => {
+test('the counted size of a row is at least its size in a response', async () => {
   const { server, list, annId } = await annAndBob()
   const row = fc.record({
     key: anyText(200),
@@ -79,7 +79,7 @@ test('full lists are returned one per response and don’t block others', {
   await join(ann, list, bob)
   await join(ann, second, bob)
   const { versions } = await sync(ann)
-  // Such rows may be left from before control characters were refused.
+  // Such rows may remain from the time before control characters were refused.
   const fill = (filled: string, count: number, fields: { text: string; before: string }) =>
     server.ownerPool.query(
       `with changed as (
@@ -106,7 +106,7 @@ test('full lists are returned one per response and don’t block others', {
   expect(received.size).toBe(1_990 + 11_500 + 1)
 })
 
-test('a list’s response stays under half of the maximum size', {
+test('the response with a list stays under half of the maximum size', {
   timeout: 60_000,
 }, async () => {
   const { ann, bob, list } = await annAndBob()
@@ -139,7 +139,7 @@ test.each([
   expect(accepted.map(({ key }) => key)).toEqual(expect.arrayContaining(['tea', 'a\tb']))
 })
 
-test('a new row with an invalid text is refused even without a text clock', async () => {
+test('a new row with invalid text is refused even without a text clock', async () => {
   const { ann, list } = await annAndBob()
   const moved = itemOf(list, 'rum', { text: '\u0001rum', clocks: { place: clock } })
   expect((await sync(ann, { items: [moved] })).refused).toMatchObject([{ key: 'rum', message }])
@@ -161,7 +161,7 @@ test('names of lists and stores with control characters are refused', async () =
   expect((await sync(ann, { lists: [inStore({ name: 'C:\\u0001\\b\n' })] })).refused).toEqual([])
 })
 
-test('a device with an old uncleaned text can remove the item', async () => {
+test('a device can remove an item whose old text has control characters', async () => {
   const { ann, list } = await annAndBob()
   const earlier = `${Date.now() - 60_000}-0000-phone`
   const clocks = { text: earlier, place: earlier, present: `${Date.now() + 1_000}-0000-phone` }
@@ -180,7 +180,7 @@ test('a correction of an item with control characters is refused', async () => {
   expect((await add('milk')).error).toBeNull()
 })
 
-test('other shoppers see a name without control characters', async () => {
+test('control characters are removed from names that other shoppers see', async () => {
   const { ann, bob, list } = await annAndBob()
   await ann.auth.updateUser({ data: { full_name: 'Ann\u0001\u0001Lee' } })
   await join(ann, list, bob)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { columnsOf, tablesOfShoppers } from './test-account.ts'
 
-/** Columns that a download omits, with the reason. A new column must be here or in my_data. */
+/**
+ * Columns that a download omits, each with the reason. A new column must be listed here or returned by
+ * my_data.
+ */
 const omittedColumns: Record<string, Record<string, string>> = {
   'auth.audit_log_entries': { id: 'internal id' },
   'auth.flow_state': {
@@ -84,7 +87,7 @@ const omittedColumns: Record<string, Record<string, string>> = {
   },
 }
 
-test('each column about a shopper is downloaded or omitted for a reason', async () => {
+test('each column about a shopper is in the download or omitted for a reason', async () => {
   const server = await testServer()
   const source = await sourceOfMyData(server)
   const tables = await tablesOfShoppers(server)
@@ -110,7 +113,7 @@ test('a column that is missing from my_data is found', async () => {
   expect(isShown(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
-/** Whether the select of my_data that reads from the table returns the column. */
+/** Whether my_data returns the column in the select that reads from the table. */
 function isShown(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))

@@ -4,7 +4,7 @@ import { testServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
 import { dayFromToday, manyPurchases, purchases } from './test-purchases.ts'
 
-/** The longest text of a day: 20,000 characters of three bytes each. */
+/** The longest list of a day's items: 20,000 characters of three bytes each. */
 const longItems = '\u20ac'.repeat(20_000)
 
 async function annAndBob() {
@@ -48,7 +48,7 @@ test('a shopper sees their purchases on every device, and nobody else sees them'
   expect(await annsRows()).toEqual(before)
 })
 
-test('purchases need a session, and the second factor if the account has one', async () => {
+test('purchases require a session, and a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   const visitor = server.asAnon()
   for (const refused of [
@@ -90,7 +90,7 @@ test('the server sets the times of purchases', async () => {
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(begun)
 })
 
-test('a shopper’s latest change to a day wins in any order of arrival', async () => {
+test('a shopper’s latest change to a day wins, whatever order the changes arrive in', async () => {
   const { ann, annsRows } = await annAndBob()
   const save = (items: string, changed_at: string) =>
     ann.from('purchases').upsert({ ...purchases, items, changed_at })
@@ -104,7 +104,7 @@ test('a shopper’s latest change to a day wins in any order of arrival', async 
   const [before] = await annsRows()
   await save('', '2026-11-20T12:00:00Z')
   expect(await annsRows()).toEqual([{ ...before, changed_at: new Date('2026-11-20T12:00:00Z') }])
-  // A clock that is ahead doesn't win over later changes.
+  // A change from a clock that is ahead doesn't win over later changes.
   await save('tea', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('purchases').select('changed_at').single()
   expect(Date.parse(data?.changed_at)).toBeLessThan(Date.now() + 60_000)
@@ -130,7 +130,7 @@ test.each([
   expect((await ann.from('purchases').select()).data).toEqual([])
 })
 
-test('days outside of the last two years are dropped without refusing the others', async () => {
+test('days outside the last two years are dropped, and the other days are saved', async () => {
   const { server, ann, annsRows } = await annAndBob()
   const days = [-3000, -733, -730, 0, 1, 4, 9000].map((days) => ({
     ...purchases,
@@ -147,7 +147,7 @@ test('days outside of the last two years are dropped without refusing the others
   expect(await annsRows()).toHaveLength(3)
 })
 
-test('a day that has been empty for more than 30 days is deleted', async () => {
+test('a day’s row is deleted once it has been empty for more than 30 days', async () => {
   const { server, ann } = await annAndBob()
   const cleared_at = new Date().toISOString()
   await ann
@@ -173,7 +173,7 @@ test('the purchases of a shopper take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Shorter days make room for others.
+  // Shortening the lists of some days makes room for others.
   expect((await table().upsert(manyPurchases(10, 100, ''))).error).toBeNull()
   expect((await table().insert(manyPurchases(4, 40, longItems))).error).toBeNull()
   expect((await bob.from('purchases').insert(purchases)).error).toBeNull()

@@ -18,7 +18,7 @@ async function annWithQuota(savedLists: number) {
   return { server, ann }
 }
 
-test('a shopper can have a thousand lists and then gets a clear error', async () => {
+test('a shopper can have a thousand lists and gets a clear error beyond that', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { id } = await accountOf(ann)
@@ -36,7 +36,7 @@ test('a shopper can have a thousand lists and then gets a clear error', async ()
   await saveTexts(ann, [weekly])
 })
 
-test('lists saved on several devices at the same time don’t exceed the quota', async () => {
+test('lists saved on several devices at the same time can’t exceed the quota', async () => {
   const { server, ann } = await annWithQuota(10)
   const { id } = await accountOf(ann)
   const holder = await server.ownerPool.connect()

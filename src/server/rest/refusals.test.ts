@@ -32,7 +32,7 @@ test.each([
   expect((await shopper.from('notes').select()).data).toEqual([])
 })
 
-test('a too deeply nested note is refused before it is parsed', async () => {
+test('a note that is nested too deeply is refused before it is parsed', async () => {
   const body = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
   for (const path of ['/notes', '/notes?columns=name', '/rpc/find_stores']) {
     const response = await ask(path, { method: 'POST', body })

@@ -3,24 +3,24 @@ import { clockAt } from '#shared/lists/clock.ts'
 import { savedTexts } from '../testing/saved-texts.ts'
 import { annAndBob, itemOf, join, newLink, sync } from './test-shared-lists.ts'
 
-// Devices add the items of a saved list with a clock at the start of the day. They then mark the day as done
-// with a clock right after the last change to the repeat.
+// When a saved list repeats, devices add its items with a clock value from the start of the day. They then
+// mark the day as done with a clock value right after the last change to the repeat.
 
 const dayMs = 24 * 3600 * 1000
 const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
 
-/** Returns a row as a device adds it for today. */
+/** Returns the row that a device sends to add an item for today. */
 function addedItem(list: string, key: string, fields: Record<string, unknown> = {}) {
   const at = clockAt(midnightMs, 'r0123456789a')
   return itemOf(list, key, { clocks: { text: at, place: at, present: at }, ...fields })
 }
 
-/** Returns a row as a device removes it now. */
+/** Returns the row that a device sends to remove an item. */
 function removedItem(list: string, key: string, atMs = Date.now()) {
   return itemOf(list, key, { present: false, clocks: { present: clockAt(atMs, 'phone') } })
 }
 
-test('items that two members add separately with the clock of the day are one row', async () => {
+test('an item that two members add separately for the same day is one row', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   await sync(ann, { items: [addedItem(list, 'tea', { place: 3 })] })
@@ -31,7 +31,7 @@ test('items that two members add separately with the clock of the day are one ro
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed on the day stays removed, and a device that adds it later gets the removal', async () => {
+test('an item removed during the day stays removed, and a device that adds it later receives the removal', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })
@@ -42,14 +42,14 @@ test('an item removed on the day stays removed, and a device that adds it later 
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('a removal on the day is stored until the next day, which is at most four weeks later', async () => {
+test('a removal is stored until the list repeats, which is at most four weeks later', async () => {
   const { server, ann, list } = await annAndBob()
   const removedMs = Date.now() - 28 * dayMs
   const added = clockAt(removedMs - dayMs, 'r0123456789a')
   const clocks = { text: added, place: added, present: added }
   await sync(ann, { items: [addedItem(list, 'tea', { clocks })] })
   await sync(ann, { items: [removedItem(list, 'tea', removedMs)] })
-  // Any change to the list deletes rows that were removed longer ago.
+  // Any change to the list deletes rows that were removed earlier than that.
   await sync(ann, { items: [itemOf(list, 'rice')] })
   const { rows } = await server.ownerPool.query(
     "select present from public.list_items where list_uid = $1 and key = 'tea'",
@@ -58,7 +58,7 @@ test('a removal on the day is stored until the next day, which is at most four w
   expect(rows).toEqual([{ present: false }])
 })
 
-test('an editor’s device marks the day as done, but a shopper’s later stop of the repeat wins', async () => {
+test('an editor’s device can mark the day as done, but a later change that stops the repeat wins', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const [row] = (await sync(ann)).lists
@@ -77,7 +77,7 @@ test('an editor’s device marks the day as done, but a shopper’s later stop o
   expect(await repeatsNow()).toBeNull()
 })
 
-test('the device of a viewer can’t add items', async () => {
+test('a viewer’s device can’t add items', async () => {
   const { ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { role: 'viewer' })
   await bob.rpc('accept_list_invite', { secret }).throwOnError()
@@ -85,7 +85,7 @@ test('the device of a viewer can’t add items', async () => {
   expect(refused).toMatchObject([{ code: 'viewer' }])
 })
 
-test('a list with a new owner is no longer added to a current list, but still to a named one', async () => {
+test('after a list gets a new owner, it no longer repeats into the current list, but still into a named one', async () => {
   for (const into of [null, '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11']) {
     const { ann, bob, list, bobId } = await annAndBob()
     await join(ann, list, bob)

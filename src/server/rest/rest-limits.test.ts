@@ -10,7 +10,7 @@ function saved(id: string) {
   return { method: 'POST', body: JSON.stringify({ ...list, id }) }
 }
 
-test('an address has separate limits for reads and writes', async () => {
+test('each IP address has separate limits for reads and writes', async () => {
   const server = await testServer({ restRateLimitReads: 3, restRateLimitWrites: 2 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const statuses = []
@@ -30,7 +30,7 @@ test('requests with an invalid token count toward the limit', async () => {
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('an account has a limit of writes across addresses', async () => {
+test('the writes of an account are limited across IP addresses', async () => {
   const server = await testServer({ restRateLimitAccountWrites: 2, trustProxy: 1 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const other = await askAs(server, await server.asShopper('bob'))
@@ -53,7 +53,7 @@ test('the operator’s key has no limit', async () => {
   for (let time = 0; time < 3; time += 1) expect((await ask('/notes')).status).toBe(200)
 })
 
-test('store searches by edge function and by RPC share a limit', async () => {
+test('store searches through the edge function and through RPC share a limit', async () => {
   const { asAnon } = await testServer({ storesRateLimit: 3 })
   const visitor = asAnon()
   const place = { latitude: 44.98, longitude: -93.27, max_stores: 5 }
@@ -70,7 +70,7 @@ test('store searches by edge function and by RPC share a limit', async () => {
   expect((await byFunction()).error).toMatchObject({ context: { status: 429 } })
 })
 
-test('aisle reports of an address have the same limit as store searches', async () => {
+test('aisle reports per IP address have the same limit as store searches', async () => {
   const server = await testServer({ storesRateLimit: 2 })
   const ann = await server.asShopper('ann')
   const statuses = []
@@ -80,7 +80,7 @@ test('aisle reports of an address have the same limit as store searches', async 
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('many concurrent requests of a shopper don’t delay another shopper', async () => {
+test('many concurrent requests by one shopper don’t delay another shopper', async () => {
   const server = await testServer()
   await server.ownerPool.query(`
     create function public.slow() returns int language sql

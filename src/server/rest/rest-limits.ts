@@ -14,8 +14,8 @@ const hourSeconds = 3600
 const reportsWindowSeconds = 300
 
 /**
- * Throws if the caller's address or account exceeds its limit. The identity is undefined if the token is
- * invalid.
+ * Counts the request and throws if the caller's IP address or account is over its limit. The identity is
+ * undefined if the token is invalid.
  */
 export type LimitRequests = (
   request: Pick<FastifyRequest, 'ip' | 'method'>,
@@ -23,7 +23,7 @@ export type LimitRequests = (
 ) => Promise<void>
 
 /**
- * Creates the limits on requests per minute: on reads and on writes from an address, and on writes by an
+ * Creates the limits on requests per minute: reads per IP address, writes per IP address, and writes per
  * account. The operator's key has no limit.
  */
 export function createRequestLimits(pool: Pool, settings: Settings): LimitRequests {
@@ -42,13 +42,14 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
 }
 
 /**
- * Throws if the table has a limit of inserted rows per address and the caller's address exceeds this limit.
+ * If the table has a limit on inserted rows, counts the rows and throws if the caller's IP address is over
+ * that limit.
  */
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
- * Creates the limit per hour on waitlist entries, which anonymous visitors can insert. Each row of a request
- * counts, and a request without rows counts as one.
+ * Creates the hourly limit on waitlist entries, which anonymous visitors can insert. Only the waitlist has a
+ * limit. Each row of a request counts, and a request without rows counts as one.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({
@@ -66,10 +67,13 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   }
 }
 
-/** Throws if the function has a limit per address and the caller's address exceeds it. */
+/** If the function has a limit, counts the call and throws if the caller's IP address is over that limit. */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
-/** Creates the limits per address on store searches, which the edge function shares, and on aisle reports. */
+/**
+ * Creates the limits per IP address on store searches and on aisle reports. The edge function counts toward
+ * the same limit on store searches.
+ */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
   const limitReports = createBlockwiseRateLimit({

@@ -16,8 +16,8 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
 }
 
 /**
- * Builds the response of a read. The status is 206 if the rows are counted and some are missing, otherwise
- * 200. Throws if the rows are counted and the offset is beyond the last one.
+ * Builds the response to a read. The status is 206 if the rows are counted and some are missing, otherwise
+ * 200. Throws if the rows are counted and the offset exceeds their number.
  */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
@@ -36,9 +36,9 @@ export function readResponse(
 }
 
 /**
- * Builds the response of a function call. The status is 204 for a function without a result, 206 if the rows
- * are counted and some are missing, otherwise 200. Throws if the rows are counted and the offset is beyond
- * the last one.
+ * Builds the response to a function call. The status is 204 for a function without a result, 206 if the rows
+ * are counted and some are missing, otherwise 200. Throws if the rows are counted and the offset exceeds
+ * their number.
  */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,
@@ -61,7 +61,7 @@ function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<s
   return { 'Content-Range': contentRange({ first: offset, rows, total }) }
 }
 
-/** Throws if the rows are counted and the offset is beyond the last one. */
+/** Throws if the rows are counted and the offset exceeds their number. */
 function refuseBeyond(
   { offset }: RowRange,
   { total }: ReadResult,
@@ -77,7 +77,10 @@ function isPartial({ rows, total }: ReadResult): boolean {
   return total !== null && rows < total
 }
 
-/** Builds the response of an insert, upsert, update or delete. */
+/**
+ * Builds the response to an insert, upsert, update or delete. Its body has the changed rows only if the
+ * client asked for them.
+ */
 export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
   switch (plan.write.change.kind) {
     case 'insert':
@@ -90,8 +93,8 @@ export function writeResponse(plan: WritePlan, result: WriteResult): RestRespons
 }
 
 /**
- * Builds the response of an insert or upsert. The status is 200 if an upsert inserted no rows, otherwise
- * 201.
+ * Builds the response to an insert or upsert. The status is 200 for an upsert that inserted no rows,
+ * otherwise 201.
  */
 function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   const { preferences, write } = plan
@@ -112,7 +115,7 @@ function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   }
 }
 
-/** Builds the response of an update or delete. */
+/** Builds the response to an update or delete. */
 function changeResponse(plan: WritePlan, result: WriteResult, range: string): RestResponse {
   const { preferences, write } = plan
   const isUpdate = write.change.kind === 'update'
@@ -152,7 +155,7 @@ function contentType(shape: Shape): Record<string, string> {
   return { 'Content-Type': `${mediaType}; charset=utf-8` }
 }
 
-/** Returns the header that lists the preferences that the server followed. */
+/** Returns the header that lists the preferences that were applied, or no header if there were none. */
 function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
   const list = preferences.filter((preference) => preference !== undefined)
   return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}

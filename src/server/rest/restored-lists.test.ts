@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { operator } from '../admin/test-admin.ts'
 import { annAndBob, sync, tickOf } from './test-shared-lists.ts'
 
-test('devices with versions newer than a restored backup receive everything again', async () => {
+test('devices that are ahead of a restored backup receive everything again', async () => {
   const { ann, list } = await annAndBob()
   const { versions } = await sync(ann)
   const later = { [list]: (versions[list] ?? 0) + 50 }
   expect((await sync(ann, tickOf(list), later)).ticks).toHaveLength(1)
 })
 
-test('an operator can notify devices of a restored snapshot', async () => {
+test('an operator can notify devices that a snapshot was restored', async () => {
   const { server, ann } = await annAndBob()
   const { admin, output } = operator(server)
   await admin('record-restore')
@@ -19,7 +19,7 @@ test('an operator can notify devices of a restored snapshot', async () => {
   ])
 })
 
-test('a device is notified of each restore, which shoppers can’t record', async () => {
+test('devices are notified of each restore, and shoppers can’t record restores', async () => {
   const { server, ann } = await annAndBob()
   const restores = [(await sync(ann)).restore]
   for (let count = 0; count < 2; count += 1) {

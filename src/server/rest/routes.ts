@@ -24,7 +24,10 @@ import { createCallLimits, createInsertLimits, createRequestLimits } from './res
 import { callResponse, readResponse, send, writeResponse } from './rest-responses.ts'
 import { createSchemaCache } from './schema-cache/schema-cache.ts'
 
-/** Registers `/rest/v1`: the tables and functions of the schema public, in the protocol of PostgREST. */
+/**
+ * Registers `/rest/v1`, which gives access to the tables and functions of the schema public in the protocol
+ * of PostgREST.
+ */
 export async function restRoutes(
   app: FastifyInstance,
   {

@@ -7,7 +7,7 @@ import { accountOf } from './test-account.ts'
 import { annAndBob, join, newList, savedList, sync } from './test-shared-lists.ts'
 import { manySigns, otherStore, store, walmartSigns } from './test-signs.ts'
 
-/** Ann's list, shopped at the store whose signs Bob added; Bob is a member of the list. */
+/** Creates Ann's list, which is shopped at the store whose signs Bob added. Bob is a member of the list. */
 async function household() {
   const { list, ...people } = await annAndBob()
   await join(people.ann, list, people.bob)
@@ -42,14 +42,14 @@ async function addOperatorSigns({ ownerPool }: TestServer, count = 1) {
   )
 }
 
-test('members of a list see each other’s signs of the store where it is shopped', async () => {
+test('members see each other’s signs for the store where their list is shopped', async () => {
   const { ann, bob } = await household()
   await bob.auth.updateUser({ data: { full_name: 'Bob\u0007Lee' } })
   const { data } = await bob.from('store_signs').select('signed_at').single()
   expect(await sharedSigns(ann)).toEqual([
     { ...walmartSigns, added_by: 'Bob Lee', is_operator: false, added_at: data?.signed_at },
   ])
-  // Bob's own signs are in his table.
+  // Bob reads his own signs from the table instead.
   expect(await sharedSigns(bob)).toEqual([])
   await ann
     .from('store_signs')
@@ -58,7 +58,7 @@ test('members of a list see each other’s signs of the store where it is shoppe
   expect(await sharedSigns(bob)).toMatchObject([{ signs: '## 1' }])
 })
 
-test('members don’t see signs of stores where none of their lists is shopped', async () => {
+test('members don’t see signs for stores where none of their lists is shopped', async () => {
   const { ann, bob, list } = await household()
   await bob.from('store_signs').insert({ ...walmartSigns, store_id: otherStore.id })
   expect(await sharedSigns(ann, otherStore.id)).toEqual([])
@@ -78,10 +78,10 @@ test('strangers and members of another list see nothing', async () => {
   const evesList = await savedList(stranger, 'Party')
   await shopAt(stranger, evesList, store.id)
   expect(await sharedSigns(stranger)).toEqual([])
-  // A list that Eve shares with Ann doesn't show her the signs of Bob.
+  // Sharing a list with Ann doesn't show Eve the signs that Bob added.
   await join(stranger, evesList, ann)
   expect(await sharedSigns(stranger)).toEqual([])
-  // A list that Eve shares with Bob shows her Bob's signs only if it is shopped at that store.
+  // Sharing a list with Bob shows Eve his signs only if the list is shopped at that store.
   const other = await savedList(stranger, 'Camping')
   await join(stranger, other, bob)
   await shopAt(stranger, other, otherStore.id)
@@ -115,7 +115,7 @@ test('nobody sees signs after the list or the signs are deleted', async () => {
   expect(await sharedSigns(ann)).toEqual([])
 })
 
-test('the newest signs of four members come first, then those of the operator', async () => {
+test('the newest signs from four members come first, then those from the operator', async () => {
   const { server, ann, bob, list } = await household()
   await addOperatorSigns(server)
   await bob.auth.updateUser({ data: { full_name: 'Bob' } })
@@ -134,7 +134,7 @@ test('the newest signs of four members come first, then those of the operator', 
   expect(last).toMatchObject({ signs: '## Aisle 9', is_operator: true })
 })
 
-test('every shopper sees the stores of the operator, but can’t change them', async () => {
+test('every shopper sees the operator’s stores, but can’t change them', async () => {
   const { server, ann } = await annAndBob()
   await addOperatorSigns(server, 1_001)
   const { data } = await ann.rpc('operator_stores', {}, { get: true }).throwOnError()
@@ -157,7 +157,7 @@ test('every shopper sees the stores of the operator, but can’t change them', a
   }
 })
 
-test('signs added after a connection has planned its query are read by index', async () => {
+test('signs that were added after a connection planned its query are read by index', async () => {
   const { server, bob, annId } = await household()
   const { ownerPool } = server
   await ownerPool.query('analyze public.lists, public.list_members, public.store_signs')
@@ -167,7 +167,7 @@ test('signs added after a connection has planned its query are read by index', a
     JSON.stringify({ sub: annId }),
   ])
   const call = 'select from public.shared_store_signs($1)'
-  // PostgreSQL keeps the plan of a function from the sixth call on.
+  // From the sixth call on, PostgreSQL reuses the plan of a function.
   for (let nth = 0; nth < 8; nth += 1) await client.query(call, [store.id])
 
   await bob.from('store_signs').insert(manySigns(150)).throwOnError()

@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
 import { manySigns, signs, store, walmartSigns } from './test-signs.ts'
 
-/** The longest text of signs: 20,000 characters of three bytes each. */
+/** The longest signs of a store: 20,000 characters of three bytes each. */
 const longSigns = '\u20ac'.repeat(20_000)
 
 async function annAndBob() {
@@ -64,7 +64,7 @@ test('an anonymous visitor can’t read signs or find out who has added some', a
   }
 })
 
-test('signs require the second factor if the account has one', async () => {
+test('signs require a verified second factor if the account has one', async () => {
   const { server, ann, annId } = await annAndBob()
   await ann.from('store_signs').insert(walmartSigns)
   await addSecondFactor(server, annId)
@@ -100,7 +100,7 @@ test('the server sets the times of signs', async () => {
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(begun)
 })
 
-test('a shopper’s latest change wins in any order of arrival', async () => {
+test('a shopper’s latest change wins, whatever order the changes arrive in', async () => {
   const { ann } = await annAndBob()
   const save = (text: string | null, signed_at: string) =>
     ann.from('store_signs').upsert({ ...walmartSigns, signs: text, signed_at })
@@ -114,7 +114,7 @@ test('a shopper’s latest change wins in any order of arrival', async () => {
   expect(await saved()).toBeNull()
   await save('## 8', '2026-11-20T12:00:00Z')
   expect(await saved()).toBe('## 8')
-  // A clock that is ahead doesn't win over later changes.
+  // A change from a clock that is ahead doesn't win over later changes.
   await save('## 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('store_signs').select('signed_at').single()
   expect(Date.parse(data?.signed_at)).toBeLessThan(Date.now() + 60_000)
@@ -151,7 +151,7 @@ test('signs of a megabyte are refused', async () => {
   expect((await ann.from('store_signs').insert({ ...walmartSigns, signs: text })).status).toBe(413)
 })
 
-test('a shopper can have the signs of 200 stores and then gets a clear error', async () => {
+test('a shopper can have the signs of 200 stores and gets a clear error beyond that', async () => {
   const { ann, bob, annsRows } = await annAndBob()
   const table = () => ann.from('store_signs')
   expect((await table().insert(manySigns(200))).error).toBeNull()
@@ -169,7 +169,7 @@ test('a shopper can have the signs of 200 stores and then gets a clear error', a
   expect((await table().upsert(manySigns(1))).error?.hint).toBe('quota_exceeded')
   expect((await bob.from('store_signs').insert(walmartSigns)).error).toBeNull()
 
-  // Removed signs don't accumulate either.
+  // Removed signs don't accumulate.
   for (const first of [0, 100, 200]) {
     expect((await table().upsert(manySigns(100, first, null))).error).toBeNull()
   }
@@ -190,7 +190,7 @@ test('the signs of a shopper take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Longer signs are refused, too, and shorter ones make room for them.
+  // Lengthening existing signs is refused too, and shortening others makes room for them.
   expect((await table().upsert(manySigns(4, 30, longSigns))).error?.message).toBe(message)
   expect((await table().upsert(manySigns(4, 0, '## 1'))).error).toBeNull()
   expect((await table().upsert(manySigns(4, 30, longSigns))).error).toBeNull()
@@ -225,7 +225,7 @@ test('saving the same signs again changes signed_at but not updated_at', async (
   expect(await annsRows()).toEqual([{ ...first, signed_at: new Date('2026-11-20T12:00:00Z') }])
 })
 
-test('signs added at the same time don’t exceed the quota', async () => {
+test('signs added at the same time can’t exceed the quota', async () => {
   const { server, ann, annId } = await annAndBob()
   await server.ownerPool.query(
     `insert into public.quotas (table_name, max_rows) values ('store_signs', 10)`,

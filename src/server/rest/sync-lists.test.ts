@@ -9,7 +9,7 @@ import { accountOf } from './test-account.ts'
 
 const weekly = '11111111-1111-4111-8111-111111111111'
 
-/** Returns a device's clock values by minute, starting ten minutes ago. */
+/** Returns a function that returns a device's clock value for a minute. Minute 0 is ten minutes ago. */
 function clockOf(tab: string) {
   const startMs = Date.now() - 600_000
   return (minute: number) => `${startMs + minute * 60_000}-0000-${tab}`
@@ -106,7 +106,7 @@ test('a device receives a removal that is later than its addition', async () => 
   expect(items).toMatchObject([{ key: 'eggs', present: false }])
 })
 
-test('the later write of a field wins in any order of arrival', async () => {
+test('the later write to a field wins, whichever arrives first', async () => {
   const { ann } = await annAndBob()
   await sync(ann, {
     items: [item('milk', phone(3), { text: '2 milk', clocks: { text: phone(3) } })],
@@ -123,7 +123,7 @@ test('the later write of a field wins in any order of arrival', async () => {
   expect(await texts(ann)).toEqual([{ id: '1700000000000', name: 'Weekly', items: '2 milk' }])
 })
 
-test('a deleted list is restored with its id by a later change', async () => {
+test('a later change restores a deleted list under the same id', async () => {
   const { ann } = await annAndBob()
   const deleted = newList(phone(2), { present: false, clocks: { present: phone(2) } })
   await sync(ann, { lists: [deleted] })
@@ -136,7 +136,7 @@ test('a deleted list is restored with its id by a later change', async () => {
   ])
 })
 
-test('a tick belongs only to its trip', async () => {
+test('a tick counts only for its own trip', async () => {
   const { ann } = await annAndBob()
   await sync(ann, { lists: [newList(phone(5), { trip: 2, clocks: { trip: phone(5) } })] })
   const { ticks, lists } = await sync(ann, { ticks: [tick('milk', phone(1))] })
@@ -250,7 +250,7 @@ test('items that an editor adds count toward the owner’s quota', async () => {
   expect(refused).toMatchObject([{ key: 'm', code: 'quota_exceeded' }])
 })
 
-test('a sync has a maximum number of changes and of returned rows', async () => {
+test('the number of changes and of returned rows in a sync is limited', async () => {
   const { ann } = await annAndBob()
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => item(`item ${at}`, phone(1), { place: at }))

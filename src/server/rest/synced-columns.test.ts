@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowKinds } from '#shared/lists/row-kinds.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** Functions that must handle each column of a synced table. */
+/** Functions that must handle each column of these synced tables. */
 const functionsOf = {
   list_items: [
     'check_list_items',

@@ -87,7 +87,7 @@ test('an upsert replaces or keeps an existing note', async () => {
   expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Monthly' }])
 })
 
-test('renaming a note updates its time of change', async () => {
+test('renaming a note updates the time of its last change', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { data: before } = await ann.from('notes').insert(weekly).select().single()
@@ -119,7 +119,7 @@ test('a shopper deletes one note and keeps the others', async () => {
   expect((await ann.from('notes').select('id')).data).toEqual([{ id: '2' }])
 })
 
-test('a write for a single row is rolled back if it changes more', async () => {
+test('a write that requires a single row is rolled back if it changes more rows', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert([weekly, party])
@@ -155,7 +155,7 @@ test.each([
   expect(data?.items).toBe(items)
 })
 
-test('a response has at most a thousand rows, and the total count if requested', async () => {
+test('a response has at most a thousand rows, and includes the total count if it is requested', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))

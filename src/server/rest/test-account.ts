@@ -22,14 +22,14 @@ export async function addSecondFactor({ ownerPool }: TestServer, userId: string)
   return factorId
 }
 
-/** Raises the shopper's sessions to aal2, as a code of the second factor does. */
+/** Raises the shopper's sessions to aal2, as entering a code of the second factor does. */
 export async function passSecondFactor({ ownerPool }: TestServer, shopper: SupabaseClient) {
   const { id } = await accountOf(shopper)
   await ownerPool.query("update auth.sessions set aal = 'aal2' where user_id = $1", [id])
   await shopper.auth.refreshSession()
 }
 
-/** Marks the account's address as verified, as following the link of an email does. */
+/** Marks the account's address as verified, as opening the link in an email does. */
 export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
   await ownerPool.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}'
@@ -38,7 +38,10 @@ export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
   )
 }
 
-/** Adds data of the shopper to every table about shoppers. Returns values that identify the shopper. */
+/**
+ * Adds data about the shopper to every table about shoppers. Returns values that identify the shopper in
+ * these tables.
+ */
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server
   const { id, email } = await accountOf(shopper)

@@ -7,8 +7,8 @@ export function dayFromToday(days: number): string {
 export const purchases = { day: dayFromToday(-1), items: 'milk\neggs' }
 
 /**
- * Returns the same purchases for this many days. The first day is `firstAgo` days ago, and each next one a
- * day later.
+ * Returns the same purchases for this many days. The first day is `firstAgo` days ago, and each following day
+ * is one day later.
  */
 export function manyPurchases(count: number, firstAgo: number, items = 'milk\neggs') {
   return Array.from({ length: count }, (_, index) => ({

@@ -8,8 +8,8 @@ type Link = { role?: 'editor' | 'viewer'; days?: number; uses?: number }
 type Invite = { id: string; secret: string; expires_at: string }
 
 /**
- * Sends changes in one call of `sync_lists`. `known` has the versions that the device has seen. Throws if the
- * call is refused.
+ * Sends changes in one call of `sync_lists`. `known` contains the list versions that the device has seen.
+ * Throws if the call is refused.
  */
 export async function sync(client: SupabaseClient, changes = {}, known = {}) {
   const { data } = await client.rpc('sync_lists', { known, changes }).throwOnError()

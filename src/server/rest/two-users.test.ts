@@ -20,7 +20,7 @@ test('two shoppers never see or change each other’s data', {
   expect(outcome.done).toBeGreaterThan(120)
 })
 
-test('the check detects missing row-level security', { timeout: 60_000 }, async () => {
+test('the check finds a table without row-level security', { timeout: 60_000 }, async () => {
   const shoppers = await annAndBob()
   await shoppers.ownerPool.query('alter table public.aisle_corrections disable row level security')
   const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
@@ -28,7 +28,7 @@ test('the check detects missing row-level security', { timeout: 60_000 }, async 
   expect(effects.some((effect) => effect.startsWith('showed'))).toBe(true)
 })
 
-test('the check detects a missing membership check', { timeout: 60_000 }, async () => {
+test('the check finds a missing membership check', { timeout: 60_000 }, async () => {
   const shoppers = await annAndBob()
   await shoppers.ownerPool.query(grantAllLists)
   const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })

@@ -38,7 +38,7 @@ test('a signed-in shopper can join the waitlist', async () => {
   expect((await ann.from('waitlist').insert({ email: newEmail(), name: null })).error).toBeNull()
 })
 
-test('joining again with the same address in upper or lower case is a conflict', async () => {
+test('joining again with the same address, in upper or lower case, is a conflict', async () => {
   const visitor = server.asAnon()
   const email = newEmail()
   await visitor.from('waitlist').insert({ email, name: null })
@@ -142,7 +142,7 @@ test('only the service role can see or change the waitlist', async () => {
   }
 })
 
-test('visitors and shoppers at an address share a rate limit that is only for the waitlist', async () => {
+test('visitors and shoppers at one IP address share a rate limit that applies only to the waitlist', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const ann = await limited.asShopper('ann')
   const visitor = limited.asAnon()

@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { z } from 'zod'
 import { Metadata, Text } from '../core/request-bodies.ts'
 
-/** Text. Undefined if omitted or empty, which keeps the current value. */
+/** Text that becomes undefined if it is omitted or empty, so that the current value is kept. */
 const Optional = Text.transform((text) => (text === '' ? undefined : text))
 
 const Flag = z
@@ -10,7 +10,10 @@ const Flag = z
   .nullish()
   .transform((flag) => flag === true)
 
-/** Attributes of an account. Unsupported attributes are refused rather than silently ignored. */
+/**
+ * Attributes of an account that an operator can set. Unsupported attributes are refused rather than silently
+ * ignored.
+ */
 const attributes = {
   email: Optional,
   phone: z.literal(['', null], 'this server does not store phone numbers').optional(),

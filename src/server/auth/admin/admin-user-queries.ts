@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { userColumns, utc } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
 
-/** Page of a list. `number` starts at 1, and `size` is the maximum number of rows. */
+/** A page of a list. `number` starts at 1, and `size` is the maximum number of rows. */
 export type Page = { number: number; size: number }
 
 /** Returns a page of users, newest first, and the total number of users. */
@@ -20,14 +20,15 @@ export async function selectUsers(
   return { users, total: rows[0]?.total ?? 0 }
 }
 
-/** Deletes the account with all its data. Does nothing if it doesn't exist. */
+/** Deletes the account and all its data. Does nothing if the account doesn't exist. */
 export async function deleteUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.users where id = $1', [userId])
 }
 
 /**
- * Sets the address of the account and its identity, and cancels a pending change of address. Throws
- * PostgreSQL's unique violation if another account has the address.
+ * Sets the address of the account and of its email identity, and cancels a pending change of address.
+ * `isVerified` applies only to the identity. Throws PostgreSQL's unique violation if another account has the
+ * address.
  */
 export async function updateEmail(
   client: PoolClient,
@@ -47,7 +48,7 @@ export async function updateEmail(
 }
 
 /**
- * Marks the address of the account and its identity as confirmed. Keeps the time of an earlier
+ * Marks the address as confirmed in the account and in its email identity. Keeps the time of an earlier
  * confirmation.
  */
 export async function confirmEmail(client: PoolClient, userId: string): Promise<void> {
@@ -77,7 +78,7 @@ export async function updateBan(
   )
 }
 
-/** Sets the times of the account's invitation and of its confirmation email to now. */
+/** Sets the account's invitation time and confirmation email time to now. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',
@@ -85,7 +86,7 @@ export async function recordInvitation(client: PoolClient, userId: string): Prom
   )
 }
 
-/** Returns the new address of a pending change; empty if there is none. */
+/** Returns the new address of a pending change, or an empty string if no change is pending. */
 export async function selectEmailChange(client: PoolClient, userId: string): Promise<string> {
   const { rows } = await client.query<{ email_change: string }>(
     'select email_change from auth.users where id = $1',

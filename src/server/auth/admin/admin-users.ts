@@ -33,9 +33,9 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
 }
 
 /**
- * Creates an account at the operator's request, without sending an email. If it has no password, its owner
- * signs in with a link. Throws the protocol's error if the address is missing, or if the address or the ID
- * is taken.
+ * Creates an account at the operator's request, without sending an email. The owner of an account without a
+ * password signs in with a link. Throws the protocol's error if the address is missing, or if the address or
+ * the ID is taken.
  */
 export async function createUser(
   pool: Pool,
@@ -67,7 +67,8 @@ export async function createUser(
 
 /**
  * Changes an account, records the change in the audit log and returns the changed account. A new password
- * ends all its sessions. Throws the protocol's error if there is no such account or the address is taken.
+ * ends all sessions and links of the account, and a new address ends its links. Throws the protocol's error
+ * if there is no such account, the address is taken or the metadata is too long.
  */
 export async function changeUser(
   pool: Pool,
@@ -87,7 +88,7 @@ export async function changeUser(
 }
 
 /**
- * Deletes an account with all its data. A trigger in the database records the deletion. Throws the protocol's
+ * Deletes an account and all its data. A trigger in the database records the deletion. Throws the protocol's
  * error if there is no such account.
  */
 export async function removeUser(pool: Pool, userId: string): Promise<void> {
@@ -97,7 +98,7 @@ export async function removeUser(pool: Pool, userId: string): Promise<void> {
   })
 }
 
-/** Records that an account gained or lost the admin role. Does nothing if the role is the same as before. */
+/** Records that an account gained or lost the admin role. Does nothing if that role is unchanged. */
 async function recordRoleChange(
   client: PoolClient,
   change: { before: UserRow | undefined; after: UserRow; ip: string | null },
@@ -136,7 +137,7 @@ export type Attributes = {
 
 /**
  * Parses the attributes in a request body and hashes the password. Throws the protocol's error if an
- * attribute is invalid, or if there are both a password and a hash.
+ * attribute is invalid, or if the body has both a password and a password hash.
  */
 export async function prepareAttributes(
   { passwords, settings }: Pick<Auth, 'passwords' | 'settings'>,
@@ -162,8 +163,8 @@ export async function prepareAttributes(
 }
 
 /**
- * Changes an account, which must be locked. A new password ends all sessions and links of the account. A
- * new address ends all its links, since the old mailbox may belong to someone else.
+ * Changes an account, which must be locked. A new password ends all sessions and links of the account. A new
+ * address ends the links, since the old mailbox may belong to someone else.
  */
 async function applyAttributes(
   client: PoolClient,

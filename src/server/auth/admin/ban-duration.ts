@@ -9,7 +9,7 @@ const millisecondsOf: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** Longest ban whose end is still within PostgreSQL's range of dates. */
+/** Longest ban whose end PostgreSQL can still store as a date. */
 const maxBanMs = 100_000 * 365 * 24 * 3_600_000
 
 const number = String.raw`\d{1,15}(?:\.\d{0,9})?`
@@ -18,7 +18,7 @@ const completePattern = new RegExp(`^(?:${number}(?:ns|us|µs|ms|s|m|h))+$`)
 
 /**
  * Parses a ban duration in Go's format ("24h", "1h30m") into milliseconds. Returns null for "none", which
- * lifts the ban. Throws the protocol's error for any other text.
+ * lifts the ban. Throws the protocol's error for any other text, or if the ban is too long.
  */
 export function parseBanDuration(text: string): number | null {
   if (text === 'none') return null

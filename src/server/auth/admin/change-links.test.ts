@@ -6,8 +6,8 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 const sides = ['email_change_current', 'email_change_new'] as const
 
 /**
- * Creates a shopper. Returns functions that generate and open the links by which an operator
- * changes the shopper's address.
+ * Creates a shopper. Returns functions that generate and open the links with which an operator changes the
+ * shopper's address.
  */
 async function operatorChange() {
   const server = await testServer({ authServiceKey: serviceKey })
@@ -52,7 +52,7 @@ test.each([
   expect(await address()).toBe(to)
 })
 
-test('an address can still be changed after a link, opened or not, is generated again', async () => {
+test('an address can still be changed after an opened or unopened link is generated again', async () => {
   const { from, to, make, open, address } = await operatorChange()
   await make('email_change_current')
   await open(await make('email_change_current'))

@@ -28,9 +28,9 @@ import { findUser } from './admin-users.ts'
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']
   email: string
-  /** New address, for a change of address. */
+  /** Only for a change of address. */
   newEmail?: string
-  /** Password, for a sign-up. */
+  /** Only for a sign-up. */
   password?: string | undefined
   data: Record<string, unknown>
   ip: string | null
@@ -51,7 +51,8 @@ const kinds = {
 /**
  * Generates a link and a code for an account, without sending an email. Earlier links of the same type stop
  * working. Sign-up, invitation and magic links create the account if there is none; other links throw.
- * Sign-up and invitation links throw if the account is already confirmed.
+ * Sign-up and invitation links throw if the account is already confirmed. A sign-up link replaces the
+ * password of an unconfirmed account, and an invitation removes it.
  */
 export async function generateLink(auth: Auth, request: LinkRequest): Promise<GeneratedLink> {
   const { pool, passwords, settings } = auth
@@ -83,8 +84,8 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ge
 }
 
 /**
- * Locks the account with this address and returns its ID. If there is none, creates it for the types of
- * link that may do so, and otherwise throws the protocol's error.
+ * Locks the account with this address and returns its ID. If there is no such account, creates one if links
+ * of this type may create accounts, and otherwise throws the protocol's error.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -115,7 +116,7 @@ async function findOrCreateOwner(
     isConfirmed: false,
     isByServiceRole: true,
   }
-  // Another request has created an account with this address in the meantime.
+  // Another request created an account with this address in the meantime.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)
   await addData(client, id, data)
@@ -137,10 +138,10 @@ async function addData(
 }
 
 /**
- * Starts a change of address, or continues a pending one. Each mailbox confirms by its own link, and the
- * operator can generate the two links one after the other. Both links are stored from the start and deleted
- * when they are opened, so a missing link means that its mailbox has confirmed. If the operator generates
- * another link for that mailbox, the change starts again. Otherwise, one mailbox could confirm twice.
+ * Starts a change of address, or continues a pending one. Each mailbox confirms with its own link, and the
+ * operator generates the two links one after the other. Both links are stored from the start and deleted when
+ * they are opened, so a missing link means that its mailbox has confirmed. If the operator then generates
+ * another link for that mailbox, the change starts over, because otherwise one mailbox could confirm twice.
  */
 async function requestEmailChange(
   client: PoolClient,

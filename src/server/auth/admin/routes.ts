@@ -145,7 +145,7 @@ function parsePage(query: Record<string, unknown>): Page {
   return { number, size: Math.min(size, maxPageSize) }
 }
 
-/** Sets the headers that contain the total number and the links to other pages. */
+/** Sets the headers with the total number of rows and the links to the next page and the last page. */
 function describePage(
   reply: FastifyReply,
   { path, page, total }: { path: string; page: Page; total: number },

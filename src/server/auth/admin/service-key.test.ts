@@ -6,7 +6,7 @@ import { authRequests } from '../core/test-auth-requests.ts'
 import { openServiceKey } from '../keys/service-key.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
-test('only the service key has access to the operator’s routes', async () => {
+test('only the service key gives access to the operator’s routes', async () => {
   const { url, settings, asShopper } = await testServer({ authServiceKey: serviceKey })
   const ann = await asShopper('ann')
   const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
@@ -35,7 +35,7 @@ test('only the service key has access to the operator’s routes', async () => {
   }
 })
 
-test('the service key has access to every table and bucket', async () => {
+test('the service key gives access to every table and bucket', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })

@@ -53,7 +53,7 @@ test('an account created with a password hash signs in with its password', async
   expect((await authRequests(server.url).signIn(email)).status).toBe(200)
 })
 
-test('an account created without a confirmed address can’t sign in before its confirmation', async () => {
+test('an account created with an unconfirmed address can’t sign in until it is confirmed', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const { data } = await admin.createUser({ email, password: testPassword })
@@ -134,7 +134,7 @@ test('two accounts can’t have the same address or ID', async () => {
   })
 })
 
-test('if an operator changes a password, all sessions and links of the account end', async () => {
+test('all sessions and links of an account end when an operator changes its password', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, get, refresh, signIn } = authRequests(server.url)
   const session = await newSession()
@@ -176,7 +176,7 @@ test('an operator changes the address and metadata of an account', async () => {
   expect(without.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
 })
 
-test('a banned shopper has no access from the next request on, until the ban is lifted', async () => {
+test('a ban takes effect at the shopper’s next request and lasts until it is lifted', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
   const session = (await ann.auth.getSession()).data.session
@@ -201,7 +201,7 @@ test('a banned shopper has no access from the next request on, until the ban is 
   expect((await ann.from('notes').select()).error).toBeNull()
 })
 
-test('an operator deletes an account with all its data', async () => {
+test('an operator deletes an account and all its data', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
   await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })

@@ -39,7 +39,7 @@ export type AuditEvent = {
 
 /**
  * Records a security event in the transaction of the recorded change. Events are kept for 90 days, and each
- * call also deletes some older ones. Records nothing if the account has been deleted.
+ * call also deletes up to 100 older ones. Records nothing if the account has been deleted.
  */
 export async function recordEvent(client: PoolClient, event: AuditEvent): Promise<void> {
   const { action, userId, ip, traits } = event
@@ -59,7 +59,7 @@ export async function recordFailedSignIn(client: PoolClient, failure: Failure): 
   await countFailure(client, { action: 'login_failed', ...byRateLimitKey(failure) })
 }
 
-/** Counts a wrong code from an authenticator app, just as a wrong password is counted. */
+/** Counts a wrong code from an authenticator app, in the same way as a wrong password. */
 export async function recordFailedCode(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'factor_failed', ...byRateLimitKey(failure) })
 }

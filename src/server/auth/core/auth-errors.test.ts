@@ -96,7 +96,7 @@ test('a body that is not JSON is refused', async () => {
   }
 })
 
-test('a body of another type is refused', async () => {
+test('a body with another content type is refused', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']

@@ -191,7 +191,7 @@ const versionHeader = 'x-supabase-api-version'
 /** First version of the protocol in which errors have their code in `code`. */
 const codedErrorsVersion = '2024-01-01'
 
-/** Formats errors as the version of the client expects. */
+/** Formats errors for the client's version of the protocol. */
 export const authErrorProtocol: ErrorProtocol = {
   invalidToken,
   unavailable,
@@ -212,7 +212,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return reason === 'claims' ? badClaim(message) : badJwt(message)
 }
 
-/** Whether the client's version of the protocol has error codes in `code`. */
+/** Whether the client expects error codes in `code`. Without a valid version, it doesn't. */
 function expectsCodes(request: FastifyRequest): boolean {
   const version = request.headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false

@@ -29,7 +29,7 @@ test('an IP address with too many sign-ups has to wait, before the body is parse
   expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
 })
 
-test('too many refreshes get a status that the client retries instead of signing out', async () => {
+test('too many refreshes get a status that makes the client retry instead of signing out', async () => {
   const { url } = await testServer({ authRateLimitToken: 1 })
   const { refresh } = authRequests(url)
   const responses = await Promise.all(Array.from({ length: 11 }, () => refresh('abcdefghij12')))
@@ -59,7 +59,7 @@ test('behind a trusted proxy, each client has its own limit and can’t spoof it
   expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
 })
 
-test('a request is refused if its limit can’t be counted', async () => {
+test('a request is refused if it can’t be counted toward its limit', async () => {
   const { url, ownerPool, takeErrors } = await testServer()
   await ownerPool.query('drop table grocery_genie.rate_limits')
   expect(await authRequests(url).signIn(newEmail())).toMatchObject({

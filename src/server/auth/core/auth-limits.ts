@@ -28,11 +28,14 @@ export type Limits = {
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
   /**
-   * Like `mail`, but without the minimum time between emails. It is for notices of
-   * changes that can be retried at once.
+   * Like `mail`, but without the minimum time between emails. Used for notices of changes that the shopper
+   * can retry at once.
    */
   notice: Limits['mail']
-  /** Counts an email that the owner of the mailbox hasn't requested. Returns whether it can be sent. */
+  /**
+   * Counts an email that the owner of the mailbox hasn't requested. Doesn't throw, but returns whether the
+   * email can be sent.
+   */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
   /** Limits the attempts to enter a code of one factor, from all IP addresses together. */
@@ -45,10 +48,10 @@ const minuteSeconds = 60
 const hourSeconds = 3600
 const daySeconds = 86_400
 const factorAttemptsPerMinute = 15
-/** NIST SP 800-63B §5.2.2 requires at most 100. Three of a million codes are valid at any time. */
+/** NIST SP 800-63B §5.2.2 requires at most 100. Three out of a million codes are valid at any time. */
 const factorAttemptsPerDay = 100
 
-/** Creates the limits that the settings describe. */
+/** Creates the limits from the settings. */
 export function createLimits(pool: Pool, settings: Settings): Limits {
   const signIns = settings.authRateLimitToken
   const pauseSeconds = settings.authSecondsBetweenMails
@@ -89,7 +92,10 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
 
 type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
 
-/** Limits emails by IP address, by the minimum time between two emails, and per hour and mailbox. */
+/**
+ * Limits the emails per hour and IP address, the emails per hour and mailbox, and the time between two emails
+ * to a mailbox.
+ */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
     // Checked first, so that a client over its limit can't use up the limits of mailboxes.
@@ -100,7 +106,9 @@ function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   }
 }
 
-/** Returns two functions that count an email: `pause` counts by mailbox and topic, and `hour` by mailbox. */
+/**
+ * Returns two functions that count an email: `pause` counts per mailbox and topic, and `hour` per mailbox.
+ */
 function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
   // Hashed, because addresses without an account must not be stored.
   const mailbox = createHash('sha256').update(to).digest('base64url')
@@ -121,7 +129,9 @@ function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Lim
   }
 }
 
-/** Creates a check that counts a request of the client's IP address and throws if it is over the limit. */
+/**
+ * Creates a check that counts requests per IP address and throws if the client's address is over the limit.
+ */
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
   return async (request) => refuseExcess(await limit(rateLimitKey(request)), exceeded)
 }

@@ -19,7 +19,7 @@ export type Auth = {
   publicJwks: () => Promise<readonly object[]>
 }
 
-/** Runs work after the response is sent, so that the response time doesn't reveal the work. */
+/** Runs work that the response doesn't wait for, so that the response time doesn't reveal the work. */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
   /** Resolves when all started work has ended. */
@@ -32,12 +32,12 @@ export type BackgroundTasks = {
  */
 export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 
-/** Slow hash functions, which share a queue with limited concurrency. */
+/** Slow hash functions, which share a queue with limited concurrency and reject when the queue is full. */
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
   /** Takes as long for a `null` hash (no account, or no password) as for a wrong secret. */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
-  /** Compares a typed password. The duration depends only on the typed text. */
+  /** Compares a typed password. The duration depends only on the typed password. */
   verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>
 }
 

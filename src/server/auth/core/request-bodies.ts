@@ -9,17 +9,17 @@ const maxNesting = 8
  * must fit into a request header.
  */
 const maxUserDataBytes = 4096
-/** Size limit for the app's metadata, which each access token contains too. */
+/** Size limit for the app's metadata, which is also in each access token. */
 const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
 
-/** Text, empty if omitted. The client can send null for an omitted field. */
+/** Text that becomes empty if it is omitted. The client can send null for an omitted field. */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /**
- * Text, undefined if omitted. Used for fields such as a password, in which an empty text isn't the same as no
- * text.
+ * Text that becomes undefined if it is omitted. Used for fields such as a password, where empty isn't the
+ * same as omitted.
  */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 
@@ -37,10 +37,10 @@ export const UserData = Metadata.refine(
   `must not be longer than ${maxUserDataBytes} bytes`,
 )
 
-/** Fields sent by a client that completes its sign-in with PKCE. */
+/** Fields that a client sends to start a sign-in with PKCE. */
 export const challengeFields = { code_challenge: Text, code_challenge_method: Text }
 
-/** Parses a body and drops unknown keys. Throws the protocol's error for an invalid body. */
+/** Parses a body and drops unknown keys. Throws the protocol's error for a missing or invalid body. */
 export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (body === undefined) throw malformedBody()
   const result = shape.safeParse(body)
@@ -50,8 +50,8 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
 }
 
 /**
- * Merges changes into an account's metadata, key by key. A null removes its key. Returns JSON. Throws the
- * protocol's error if the JSON is too long.
+ * Merges changes into an account's metadata, key by key, and returns the result as JSON. A null removes its
+ * key. Throws the protocol's error if the JSON is too long.
  */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',
@@ -68,11 +68,11 @@ export function mergeData(
 }
 
 /**
- * Whether PostgreSQL can store this JSON value: it has no null characters or lone
- * surrogates, and isn't nested too deeply.
+ * Whether PostgreSQL can store this JSON value: it has no null characters or lone surrogates, and is nested
+ * at most eight levels deep.
  */
 export function isStorable(value: unknown): boolean {
-  // Doesn't use recursion, since a body can be nested deeper than the stack allows.
+  // Not recursive, since a body can be nested deeper than the stack allows.
   const pending = [{ value, depth: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value: current, depth } = next

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../../testing/test-server.ts'
 
-/** Part of a session that most tests need. Tests of the session itself check its complete shape. */
+/** Fields of a session that most tests need. Tests of the session itself check all its fields. */
 const Session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -13,7 +13,10 @@ type Session = z.infer<typeof Session>
 type AuthResponse = { status: number; headers: Headers; body: unknown }
 type HeaderValues = Record<string, string>
 
-/** Sends raw requests to `/auth/v1` of a test server, like the current version of the client. */
+/**
+ * Returns functions that send raw requests to `/auth/v1` of a test server, as the current version of the
+ * client does.
+ */
 export function authRequests(url: string) {
   async function send(
     method: string,

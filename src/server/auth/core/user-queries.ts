@@ -10,7 +10,7 @@ export type AddressOwner = AccountState & {
   email_change: string
 }
 
-/** SQL for a time as RFC 3339 in UTC, as in Supabase Auth. */
+/** SQL that formats a time column as RFC 3339 in UTC, as Supabase Auth does. */
 export const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -88,7 +88,7 @@ export async function lockAddressOwner(
   return rows[0]
 }
 
-/** Whether an account has this normalized address. The new address of a pending change is not taken yet. */
+/** Whether an account has this normalized address. The new address of a pending change doesn't count. */
 export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
   return rowCount === 1
@@ -96,7 +96,8 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 
 /**
  * Locks an account until the transaction ends, so that changes to its password, links and sessions wait for
- * each other. To avoid deadlocks, a transaction must take this lock before any other.
+ * each other. To avoid deadlocks, a transaction must take this lock before any other. Does nothing if there
+ * is no such account.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
@@ -142,7 +143,7 @@ export async function insertUser(
   return rows[0]?.id
 }
 
-/** Replaces the user metadata and, if given, the app metadata. Both are JSON text. */
+/** Replaces the user metadata and, if `app` is given, the app metadata. Both are JSON text. */
 export async function updateData(
   client: PoolClient,
   data: { userId: string; app?: string; user: string },
@@ -156,7 +157,8 @@ export async function updateData(
 }
 
 /**
- * Adds the unverified identity for signing in by email, which Supabase Auth stores for every such account.
+ * Adds the account's email identity, unverified. Supabase Auth stores one for every account that signs in by
+ * email.
  */
 export async function insertEmailIdentity(
   client: PoolClient,
@@ -173,8 +175,8 @@ export async function insertEmailIdentity(
 }
 
 /**
- * Records a sign-in and stores the new hash. Changes nothing and returns false if the password has changed
- * since it was verified.
+ * Records a sign-in and stores `newPasswordHash`. Changes nothing and returns false if the password has
+ * changed since it was verified.
  */
 export async function recordSignIn(
   client: PoolClient,

@@ -11,7 +11,7 @@ type Changing = { userId: string; act: () => Promise<unknown> }
 
 /**
  * Runs `act` while another transaction has changed the account's address but hasn't committed the change.
- * Commits it once `act` waits for it.
+ * Commits the change once `act` is waiting for it.
  */
 function whileAddressChanges(
   server: TestServer,
@@ -46,7 +46,7 @@ test.each([
   const { email, userId } = await confirmedShopper(server)
   await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
   await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
-  // Waits for another email, because then the background task of the first request has ended.
+  // Waits for another email, because the background task of the first request has ended by then.
   const other = newEmail()
   await post('/otp', { email: other })
   await server.nextMail(other)
@@ -77,7 +77,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('a change of address after a concurrent one is confirmed from the updated address', async () => {
+test('after a concurrent change of address, another change must be confirmed from the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -87,7 +87,7 @@ test('a change of address after a concurrent one is confirmed from the updated a
   ])
 })
 
-test('without confirmations, a change after a concurrent one notifies the updated address', async () => {
+test('without confirmations, another change after a concurrent one notifies the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })

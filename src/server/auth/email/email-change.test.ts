@@ -134,7 +134,7 @@ test('an address that is taken or malformed is refused', async () => {
   expect((await ann.auth.getUser()).data.user).toEqual(before)
 })
 
-test('without confirmations, an address changes at once and the old one is notified', async () => {
+test('without confirmations, an address changes at once and the old mailbox is notified', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const from = String((await ann.auth.getUser()).data.user?.email)

@@ -22,8 +22,8 @@ type RequestedChange = {
 }
 
 /**
- * Hashes the codes for a change of address, which is slow, before the transaction starts.
- * Throws if the address is taken.
+ * Generates and hashes the codes for a change of address. Call it before the transaction, since hashing is
+ * slow. Throws the protocol's error if the address is taken.
  */
 export async function prepareEmailChange(
   auth: Auth,
@@ -39,8 +39,8 @@ export async function prepareEmailChange(
 /**
  * Starts a change of address, or applies it at once if accounts need no confirmation. Returns the emails to
  * send: confirmation requests to both mailboxes, or a notice to the old mailbox. Returns no emails if the
- * account already has this address. Reads the current address while the account is locked, since it may
- * have changed during the request.
+ * account already has this address. The account must be locked, since its address may have changed during the
+ * request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -60,7 +60,7 @@ export async function startEmailChange(
 }
 
 /**
- * Sets the new address of a change and returns the emails that ask the current and the new mailbox to
+ * Sets the new address of a pending change and returns the emails that ask the current and the new mailbox to
  * confirm it. Links of an earlier change stop working, and its confirmations no longer count.
  */
 export async function issueEmailChange(
@@ -87,9 +87,9 @@ export async function issueEmailChange(
 }
 
 /**
- * Counts a confirmation by one mailbox. Returns false after the first one. The second one changes the
- * address, deletes all links of the account and returns true. Throws the protocol's error if the address is
- * taken.
+ * Counts a confirmation by one mailbox. The first confirmation returns false. The second one changes the
+ * address, deletes all links of the account and returns true. Returns false if no change is pending. Throws
+ * the protocol's error if the address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
@@ -97,7 +97,7 @@ export async function confirmEmailChange(client: PoolClient, userId: string): Pr
   return true
 }
 
-/** Changes the address at once, if accounts need no confirmation. */
+/** Changes the address without asking the mailboxes to confirm it. */
 async function changeEmailAtOnce(
   client: PoolClient,
   change: { userId: string; email: string },

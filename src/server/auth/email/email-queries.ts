@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { OneTimeType } from './one-time-token-queries.ts'
 
-/** Records when an email of this type was sent. */
+/** Records that an email of this type is sent now. */
 export async function recordSending(
   client: PoolClient,
   sending: { userId: string; type: OneTimeType },
@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Confirms the address and records a sign-in. Someone else may have created an unconfirmed account with
- * this address, so its password is kept only if the email asked the owner to confirm it.
+ * Confirms the account's address and records a sign-in. Someone else may have created an unconfirmed account
+ * with this address, so its password is kept only if the email asked the owner to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -46,8 +46,8 @@ export async function recordVerification(
 }
 
 /**
- * Sets the new address of a change and forgets earlier confirmations. The change applies once both
- * mailboxes confirm it.
+ * Starts a change to this address and discards the confirmations of an earlier change. The change applies
+ * once both mailboxes confirm it.
  */
 export async function updateEmailChange(
   client: PoolClient,
@@ -77,7 +77,7 @@ export async function selectAskedSides(
 
 /**
  * Counts a confirmation and returns whether it was the second. Returns false if no change is pending. The
- * account doesn't store which mailbox confirmed. Each mailbox must therefore get only one link per change.
+ * account doesn't store which mailbox confirmed, so each mailbox must get only one link per change.
  * Otherwise, it could confirm twice.
  */
 export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
@@ -92,10 +92,10 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 }
 
 /**
- * Sets the new address of the account and its identity. Throws PostgreSQL's unique violation if the address
- * is taken. An address that wasn't confirmed by email is marked as unverified in the identity, as at
- * sign-up. Removes a password that was never confirmed, since the emails didn't ask the owner to confirm
- * it.
+ * Applies the pending change of address to the account and its email identity, and confirms the account. Does
+ * nothing if no change is pending. Throws PostgreSQL's unique violation if the address is taken. An address
+ * that wasn't confirmed by email is marked as unverified in the identity, as at sign-up. Removes a password
+ * that was never confirmed, since the emails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,

@@ -13,9 +13,9 @@ import { type Verification, verificationOfLink, verify } from './verify-token.ts
 type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
- * Returns the URL that a protocol link redirects to. A link for the site redirects to a page with a button,
- * and opening the link doesn't consume it. A link for another app and a PKCE link are consumed, and the URL
- * contains the result or the error.
+ * Returns the URL that a protocol link redirects to. A link to the site redirects to a page with a button,
+ * and opening the link doesn't consume it. A PKCE link and a link to another app are consumed, and the URL
+ * contains the session, the PKCE code or a message. For a link that is refused, the URL contains the error.
  */
 export async function followLink(
   auth: Auth,
@@ -60,7 +60,7 @@ async function consumeLink(
   }
 }
 
-/** Returns a query parameter as text. A repeated parameter is an array and counts as missing. */
+/** Returns a query parameter as text. A missing or repeated parameter is empty. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

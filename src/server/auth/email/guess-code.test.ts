@@ -62,9 +62,9 @@ test('at most five of many simultaneous attempts count, and the right code works
         const opened = statuses.filter((status) => status === 200).length
         expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([])
         expect(opened).toBeLessThanOrEqual(Math.min(copies, 1))
-        // Within the limit, the right code must have worked.
+        // If the limit wasn't exceeded, the right code must have worked.
         if (attempts.length <= 5) expect(opened).toBe(Math.min(copies, 1))
-        // By then, the code is used up by a success or by five attempts.
+        // After one success or five attempts, the code no longer works.
         if (opened === 1 || attempts.length >= 5) expect(await guess(code)).toBe(403)
       },
     ),

@@ -20,7 +20,7 @@ async function startServer(
   const { untilReady, end } = startServerProcess({
     DATABASE_URL: databaseUrlOf(ownerConnection),
     DATA_DIR: dataDir,
-    // Tokens contain the site, so it must be the same for both servers, independent of the port.
+    // Tokens contain the site's URL, so both servers must have the same one, whatever their ports are.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     ...env,

@@ -17,7 +17,7 @@ const tooMany = {
   body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
 }
 
-test('a mailbox gets one email of each type per minute, with or without an account', async () => {
+test('a mailbox gets one email of each type per minute, whether or not it has an account', async () => {
   const server = await testServer({ authSecondsBetweenMails: 60 })
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -31,7 +31,7 @@ test('a mailbox gets one email of each type per minute, with or without an accou
   }
 })
 
-test('the email of a sign-up and its resend share a limit', async () => {
+test('a sign-up email and its resend share a limit', async () => {
   const server = await confirmingServer({ authSecondsBetweenMails: 60 })
   const { post } = authRequests(server.url)
   const body = { email: newEmail(), password: testPassword }

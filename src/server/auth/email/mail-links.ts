@@ -3,7 +3,7 @@ import type { Auth } from '../core/auth-services.ts'
 import { parseChallenge } from './pkce.ts'
 import type { Challenge } from './pkce-queries.ts'
 
-/** Purposes of a link, with their names in the protocol. */
+/** Purpose of a link, as the protocol names it. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite'
 
 type Link = { token: string; type: string; redirectTo: string }
@@ -19,8 +19,8 @@ export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): st
 }
 
 /**
- * Returns the link in the protocol's format. If it redirects to the site, it opens
- * the same page with the button.
+ * Returns the link in the protocol's format. If the link redirects to the site, it opens the same page as a
+ * link from `mailLink`.
  */
 export function protocolLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
@@ -32,10 +32,10 @@ export function recoveryLink(siteUrl: string, token: string): string {
   return mailLink(siteUrl, { token, type: 'recovery', redirectTo: `${siteUrl}/auth/reset` })
 }
 
-/** Options of a requested email's link. */
+/** Options for the link in a requested email. */
 export type LinkOptions = {
   siteUrl: string
-  /** URL to redirect to, already checked. */
+  /** URL that the link may redirect to, already checked. */
   redirectTo: string
   challenge: Challenge | undefined
 }
@@ -59,9 +59,9 @@ export function linkOptions(
 type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] }
 
 /**
- * Returns the requested URL if a link may redirect there with a session, and the site's URL otherwise. A
- * link may redirect to URLs of the site (with any port on localhost) and to URLs that the operator allows.
- * Any other target could steal the session.
+ * Returns the requested URL if a link may redirect there with a session, and the site's URL otherwise. A link
+ * may redirect to URLs of the site (with any port on localhost) and to URLs that the operator allows, but not
+ * to a URL with a user name or password. Any other target could steal the session.
  */
 export function redirectTarget(settings: RedirectSettings, requested: unknown): URL {
   const site = new URL(settings.siteUrl)

@@ -46,7 +46,7 @@ type TokenRow = { user_id: string; token_type: string; relates_to: string; flow_
 const usedColumns = `
   user_id, token_type, relates_to, flow_state_id as flow_id, ${isAlive} as is_alive`
 
-/** Inserts a token, or replaces the account's token of the same type. */
+/** Inserts a token with no failed attempts, or replaces the account's token of the same type. */
 export async function upsertToken(
   client: PoolClient,
   token: {
@@ -93,7 +93,10 @@ export async function selectTokenOwner(
   return rows[0]?.user_id
 }
 
-/** Deletes the token of a link and returns it. Returns undefined if it had expired or doesn't exist. */
+/**
+ * Deletes the token of a link and returns it. Returns undefined if the token has expired or doesn't exist; an
+ * expired token is deleted too.
+ */
 export async function deleteToken(
   client: PoolClient,
   verification: { userId: string; tokenHash: string; types: readonly OneTimeType[] },

@@ -20,7 +20,7 @@ import {
  */
 export const pkcePrefix = 'pkce_'
 
-/** A code of six digits and its hash. */
+/** A six-digit code and its hash. */
 export type Code = { digits: string; hash: string }
 
 /**
@@ -55,7 +55,10 @@ export async function issueToken(
 /** A code that was right when it was compared. Another request may have consumed it since. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
-/** Consumes the secret of a link. Returns undefined if it is unknown, used or expired. */
+/**
+ * Consumes the secret of a link and locks the owner's account. Returns undefined if the secret is unknown,
+ * used or expired.
+ */
 export async function consumeToken(
   client: PoolClient,
   verification: { token: string; types: readonly OneTimeType[] },
@@ -94,7 +97,10 @@ export async function matchCode(
   return isRight ? stored : undefined
 }
 
-/** Consumes a matched code. Returns undefined if another request consumed it first. */
+/**
+ * Consumes a matched code and locks the owner's account. Returns undefined if another request consumed or
+ * replaced the code first.
+ */
 export async function consumeCode(
   client: PoolClient,
   code: MatchedCode,
@@ -108,7 +114,7 @@ export function makeToken(): string {
   return randomBytes(28).toString('hex')
 }
 
-/** Hashes a link's secret for storage. It is fully random, so a fast hash is enough. */
+/** Hashes a link's secret for storage. A fast hash is enough, because the secret is fully random. */
 function hashToken(token: string): string {
   return createHash('sha224').update(token).digest('hex')
 }

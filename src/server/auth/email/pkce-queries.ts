@@ -5,7 +5,7 @@ export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** How long a sign-in that was not completed is kept. Links expire earlier. */
+/** How long an unfinished sign-in is kept. Links expire earlier. */
 const flowLifetime = '2 days'
 
 /**
@@ -75,7 +75,7 @@ export async function selectFlowOfCode(
   }
 }
 
-/** Deletes the flow. Returns false if another request deleted it first. */
+/** Deletes the sign-in. Returns false if another request deleted it first. */
 export async function deleteFlow(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from auth.flow_state where id = $1', [id])
   return rowCount === 1

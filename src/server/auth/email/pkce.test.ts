@@ -21,7 +21,7 @@ function pkceClient({ url, settings }: TestServer) {
   })
 }
 
-/** Opens the link of the next email, and returns the code in its redirect. */
+/** Opens the link in the next email, and returns the code from the redirect. */
 async function codeOfLink(server: TestServer, email: string): Promise<string> {
   const mail = await server.nextMail(email)
   const query = queryOf(mail)

@@ -15,8 +15,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
 /**
- * Parses the PKCE challenge of a body. Returns undefined if it has none. Throws the protocol's error for an
- * invalid challenge.
+ * Parses the PKCE challenge in a request body. Returns undefined if the body has none. Throws the protocol's
+ * error for an invalid challenge.
  */
 export function parseChallenge(body: {
   code_challenge: string
@@ -59,9 +59,9 @@ export async function issueAuthCode(client: PoolClient, flowStateId: string): Pr
 }
 
 /**
- * Exchanges a code for a session. The code works once and requires the verifier, which only the browser
- * that started the sign-in has. Throws the protocol's error if either is wrong, the code has expired or the
- * account is banned.
+ * Exchanges a code for a session, and emails the owner if the device is new. The code works once and requires
+ * the verifier, which only the browser that started the sign-in has. Throws the protocol's error if either is
+ * wrong, the code has expired or the account is banned.
  */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,
@@ -90,7 +90,7 @@ export async function exchangeCode(
   return started
 }
 
-/** Hashes a code for storage. It is fully random, so a fast hash is enough. */
+/** Hashes a code for storage. A fast hash is enough, because the code is fully random. */
 function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

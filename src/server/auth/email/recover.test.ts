@@ -26,7 +26,7 @@ test('a shopper who forgot the password sets a new one with the link in an email
   expect((await signIn(user.email, newPassword)).status).toBe(200)
 })
 
-test('a shopper can type the code in the email instead of opening its link', async () => {
+test('a shopper can type the code from the email instead of opening the link', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const ann = server.asAnon()

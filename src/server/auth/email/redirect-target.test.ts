@@ -72,7 +72,7 @@ test.each([
   expect(redirectTarget(settingsWithAllowed, address).href).toBe(`${site}/`)
 })
 
-test('no redirect leaves the site and the allowed URLs', () => {
+test('links redirect only to the site and to allowed URLs', () => {
   const marks = fc.constantFrom(
     ...'/\\@:#?.\t\n。／',
     'https:',

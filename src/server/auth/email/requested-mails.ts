@@ -46,8 +46,8 @@ export async function recover(auth: Auth, request: MailRequest): Promise<void> {
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
 /**
- * Sends a link and a code to sign in, unless the account is banned. Creates an account for a new address if
- * the request allows it, and otherwise sends nothing. Resolves before it looks up the account.
+ * Sends a link and a code to sign in, unless the account is banned. For an unknown address, creates an
+ * account if the request allows it, and otherwise sends nothing. Resolves before it looks up the account.
  */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
@@ -114,8 +114,8 @@ export async function resend(
 }
 
 /**
- * Whether the new address of a pending change can get another email. Counts this email toward the mailbox's
- * limit, which all senders share.
+ * Whether the new address of a pending change can get another email. Counts this email toward the limit of
+ * the mailbox, which all senders share.
  */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
@@ -153,7 +153,10 @@ async function reissueChange(
   return issueEmailChange(client, { ...change, codes, options, ip })
 }
 
-/** Sends a signed-in shopper a code that verifies their mailbox when they set a new password. */
+/**
+ * Sends a signed-in shopper a code that verifies their mailbox when they set a new password. An earlier code
+ * stops working.
+ */
 export async function reauthenticate(
   auth: Auth,
   request: { user: UserRow; ip: string | null; signal: AbortSignal },

@@ -14,7 +14,7 @@ export async function shopperWithLink({ url, pool }: TestServer) {
   return { email, userId, session, token: await newLink(pool, { userId, email }) }
 }
 
-/** Issues a recovery link of the shopper and returns its secret. */
+/** Issues a recovery link for the shopper and returns its secret. */
 export function newLink(
   pool: TestServer['pool'],
   owner: { userId: string; email: string },
@@ -26,8 +26,8 @@ export function newLink(
 export const otherApp = 'http://localhost:5173/app'
 
 /**
- * Returns the query of a protocol link that redirects to `otherApp`. Takes the secret from an email
- * link or another protocol link.
+ * Returns the query of a protocol link that redirects to `otherApp`. Extracts the secret from an email link
+ * or a protocol link.
  */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)

@@ -16,7 +16,7 @@ const expiredCode = {
   body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
 }
 
-test('a protocol link redirects to another app with a session of its owner', async () => {
+test('a protocol link redirects to another app with a session of the account’s owner', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const opened = await openLink(server, { token, type: 'recovery' })
@@ -96,7 +96,7 @@ test('a new link replaces the earlier one', async () => {
   })
 })
 
-test('a forged link is refused, and so is a link with the stored hash', async () => {
+test('a forged link and a link with the stored hash are refused', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const { rows } = await server.ownerPool.query<{ token_hash: string }>(
@@ -129,7 +129,7 @@ test('opening a link to the site doesn’t consume it, but the button on its pag
   const { token, email, userId } = await shopperWithLink(server)
   const targets = [
     [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
-    // A redirect to an unknown site is replaced by a redirect to the site's own page.
+    // A redirect to an unknown site is replaced with a redirect to our own site.
     ['https://evil.example/app', `${siteUrl}/`],
   ] as const
   for (const [redirectTo, target] of targets) {
@@ -159,7 +159,7 @@ test('an incomplete link redirects with an error', async () => {
   expect((await openLink(server, { token: 'x', type: 'gift' })).hash).toMatchObject(refused)
 })
 
-test('an app gets a session for the secret of a link only once', async () => {
+test('an app can exchange the secret of a link for a session only once', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
   const anon = server.asAnon()

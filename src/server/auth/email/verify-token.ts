@@ -49,8 +49,9 @@ const events = {
 } as const
 
 /**
- * Consumes a one-time link or code, and completes the action it was issued for. Throws otp_expired if it is
- * invalid, and user_banned if the account is banned.
+ * Consumes a one-time link or code, and completes the action it was issued for. Emails the owner about a new
+ * device or a changed address. Throws otp_expired if the link or code is invalid, and user_banned if the
+ * account is banned or deleted.
  */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
@@ -137,13 +138,13 @@ function refusal({ isLink }: VerifyRequest) {
   )
 }
 
-/** Credential of a request to `/verify`: the secret of a link, or the digits that went to a mailbox. */
+/** Credential of a request to `/verify`: the secret of a link, or an address and the code sent there. */
 export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { token: string }
   | { email: string; digits: string }
 )
 
-/** Types of stored tokens that each type of the protocol can consume. */
+/** Types of stored tokens that each type in the protocol can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],
@@ -156,8 +157,8 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
 /**
- * Parses the credential of a body. Throws the protocol's error if it has none or more than one, or if its
- * type is unsupported.
+ * Parses the credential in a request body. Throws the protocol's error if the body has no credential or more
+ * than one, or if its type is unsupported.
  */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body
@@ -176,7 +177,9 @@ export function verificationOfBody(body: VerifyBody): Verification {
   return { type, types: parseType(type), email: normalizeEmail(email), digits: token }
 }
 
-/** Parses the credential of a link. Throws the protocol's error if it has none or its type is unsupported. */
+/**
+ * Parses the credential of a link. Throws the protocol's error if there is none or its type is unsupported.
+ */
 export function verificationOfLink({ type, token }: { type: string; token: string }): Verification {
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   return { type, types: parseType(type), token }

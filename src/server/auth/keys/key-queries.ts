@@ -12,8 +12,8 @@ export async function lockSigningKeys(client: PoolClient): Promise<void> {
 }
 
 /**
- * SQL condition: a newer key replaced this key more than a day ago. All tokens of this key have then expired,
- * since tokens live for an hour.
+ * SQL condition that a newer key replaced this key more than a day ago. By then, all tokens of this key have
+ * expired, since tokens are valid for an hour.
  */
 const isReplaced = `exists (
   select from auth.signing_keys newer

@@ -66,7 +66,7 @@ function parseKeys(jwks: unknown, source: string): Key[] {
   return result.data
 }
 
-/** Lists each public member by name, so that no private member is published by accident. */
+/** Copies each public member by name, so that no private member is published by accident. */
 function publicPart({ kty, crv, alg, kid, x, y }: Key): PublicJwk {
   return { kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'] }
 }
@@ -82,7 +82,10 @@ async function importPart(jwk: JWK & { kid: string }, source: string): Promise<C
   }
 }
 
-/** Throws if the private part doesn't match the public part, because all its tokens would be rejected. */
+/**
+ * Throws if the private part doesn't match the public part, because every token signed with it would be
+ * rejected.
+ */
 async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string): Promise<void> {
   const { kid, privateKey } = keys.current
   const publicKey = keys.find(kid)

@@ -25,7 +25,7 @@ async function twoServers() {
   return { ...database, start, first: await start(), second: await start() }
 }
 
-/** Makes the keys some minutes older, and moves the clock so that servers reload them. */
+/** Makes the keys this many minutes older, and moves the clock so that servers reload them. */
 async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
   await ownerPool.query('update auth.signing_keys set created_at = created_at - $1::interval', [
     `${minutes} minutes`,

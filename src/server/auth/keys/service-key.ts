@@ -4,12 +4,11 @@ import { authTransaction } from '../../database/transaction.ts'
 import { insertServiceKey } from './key-queries.ts'
 
 /**
- * Returns the secret key of the service role: the key from the settings, or else the key
- * that the first start generates.
+ * Returns the secret key of the service role: the key from the settings, or else the key in the database,
+ * which the first start generates.
  */
 export async function openServiceKey(options: {
   pool: Pool
-  /** Key from the settings. */
   configuredKey: string | undefined
 }): Promise<string> {
   const { pool, configuredKey } = options

@@ -23,12 +23,12 @@ export type SigningKeys = {
 
 /** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
-/** Minimum time between reloads that are caused by tokens with unknown key IDs. */
+/** Minimum time between reloads caused by tokens with unknown key IDs. */
 const minAgeMs = 5_000
 
 /**
- * Loads the keys from the configured file, or from the database if no file is set. The first start
- * generates a key in the database.
+ * Loads the keys from the configured file, which is read only once, or from the database if no file is set.
+ * The first start generates a key in the database. Throws a StartError for an invalid file.
  */
 export async function openSigningKeys(options: {
   pool: Pool
@@ -43,8 +43,9 @@ export async function openSigningKeys(options: {
 }
 
 /**
- * Adds a key to the database and returns the time from which it signs new tokens, 11 minutes from now.
- * Tokens of the previous key stay valid. Also deletes keys that were replaced more than a day ago.
+ * Adds a key to the database and returns when it starts to sign new tokens, which is 11 minutes from now.
+ * Tokens of the previous key stay valid until they expire. Also deletes keys that were replaced more than a
+ * day ago.
  */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
   const key = await generateKey()
@@ -58,7 +59,7 @@ export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string
   })
 }
 
-/** Returns the keys of the database. Generates the first key if there is none. */
+/** Returns the keys in the database. Generates the first key if there is none. */
 function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
     const existing = await selectSigningKeys(client)
@@ -80,9 +81,9 @@ async function generateKey() {
 }
 
 /**
- * Loads the keys now, and again on use: if they are over a minute old, or if a token has an unknown key ID
- * and they are over five seconds old. If a reload fails, the loaded keys stay in use, and only a lookup of
- * an unknown key ID throws.
+ * Loads the keys now. On later use, reloads them if they are over a minute old, or if a token has an unknown
+ * key ID and they are over five seconds old. If a reload fails, the loaded keys stay in use, and only a
+ * lookup of an unknown key ID throws.
  */
 export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
   let keys = await load()
@@ -99,7 +100,10 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
     }
   }
 
-  /** Returns the loaded keys, or reloads them if they are older. Concurrent calls share one reload. */
+  /**
+   * Returns the loaded keys, or reloads them if they are at least this old. Concurrent calls share one
+   * reload.
+   */
   function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
     const ageMs = Date.now() - loadedAt
     // The age is negative if the clock was set back after the keys were loaded.
@@ -127,7 +131,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   }
 }
 
-/** Reads and parses the JSON file of AUTH_SIGNING_KEYS. */
+/** Reads and parses the JSON file that AUTH_SIGNING_KEYS names. */
 async function readKeyFile(path: string): Promise<unknown> {
   let text: string
   try {

@@ -35,7 +35,7 @@ export const challengeExpired = (id: string) =>
     'mfa_challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
-/** The protocol's error for a challenge that was used or that is from another IP address. */
+/** The protocol's error for a challenge that has been used or was created from another IP address. */
 export const challengeMismatch = () =>
   refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 export const wrongCode = () => refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

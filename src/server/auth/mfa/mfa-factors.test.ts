@@ -4,7 +4,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
 import { codeOf, enrollFactor, holdClock, setUpSecondFactor, submitCode } from './test-factors.ts'
 
-test('a shopper sets up an authenticator app, and the session rises to aal2', async () => {
+test('setting up an authenticator app raises the session to aal2', async () => {
   const { asShopper, settings } = await testServer()
   holdClock()
   const ann = await asShopper('ann')
@@ -67,7 +67,7 @@ test('a shopper with a second factor needs it at the next sign-in', async () => 
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('a right code ends the session’s old tokens, and all sessions without a second factor', async () => {
+test('a right code ends the session’s old tokens, and all sessions that haven’t verified a second factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { refresh, get, signIn } = authRequests(server.url)
@@ -140,7 +140,7 @@ test('a phone’s clock can be half a minute off, but not two minutes', async ()
   expect((await submitCode(ann, id, spaced)).error).toBeNull()
 })
 
-test('only a session that verified a factor can remove it, which returns the session to aal1', async () => {
+test('only a session at aal2 can remove a factor, and sessions that verified the factor return to aal1', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { id } = await setUpSecondFactor(ann)

@@ -31,9 +31,9 @@ const setupTime = '1 hour'
 type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
 
 /**
- * Starts the setup of a second factor and returns its secret, also as a QR code. The factor takes effect
- * when its first right code is entered. Throws the protocol's error if the shopper can't add it, for
- * example because the name is taken.
+ * Starts the setup of a second factor and returns its secret, also as a QR code. The factor takes effect when
+ * its first right code is entered. Throws the protocol's error if the shopper can't add the factor, for
+ * example because its name is taken.
  */
 export async function enroll(
   { pool, settings }: { pool: Pool; settings: { siteUrl: string } },
@@ -98,8 +98,8 @@ export async function challenge(
 }
 
 /**
- * Removes a factor, and returns sessions that verified it to aal1. Throws the protocol's error if a session
- * without a verified second factor removes a verified one.
+ * Removes a factor, and returns sessions that verified it to aal1. Throws the protocol's error if the shopper
+ * has no such factor, or if the factor is verified and the session hasn't verified a second factor.
  */
 export async function unenroll(
   pool: Pool,
@@ -123,7 +123,7 @@ export async function unenroll(
   })
 }
 
-/** Reloads the session. Throws the protocol's error if the session has ended during the request. */
+/** Reloads the session. Throws the protocol's error if it ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },

@@ -115,8 +115,8 @@ export async function deleteFactors(
 const challengeSeconds = 300
 
 /**
- * Inserts a challenge of the factor and deletes its challenges that are over an hour old. Returns its ID
- * and when it expires, in Unix seconds.
+ * Inserts a challenge for the factor and deletes the factor's challenges that are over an hour old. Returns
+ * the ID of the new challenge and when it expires, in Unix seconds.
  */
 export async function insertChallenge(
   client: PoolClient,
@@ -143,7 +143,7 @@ export async function insertChallenge(
 
 export type ChallengeRow = { is_used: boolean; is_of_caller: boolean; has_expired: boolean }
 
-/** Returns the state of a challenge of the factor, or undefined if there is none. */
+/** Returns the state of a challenge for the factor, or undefined if there is no such challenge. */
 export async function selectChallenge(
   client: PoolClient,
   challenge: { id: string; factorId: string; ip: string | null },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { codeOf, setUpSecondFactor, submitCode } from './test-factors.ts'
 
-/** Tables that a session can access without its second factor, with the reason. */
+/** Tables that a session can access without its second factor, each with the reason. */
 const openTables: Record<string, string> = {
   waitlist: 'anyone can join, and only the service role can read',
   stores: 'public data',

@@ -23,7 +23,7 @@ const Text = z
 const EnrollBody = z.object({ factor_type: Text, friendly_name: Text, issuer: Text })
 const VerifyFactorBody = z.object({
   challenge_id: z.string(),
-  // Authenticator apps show a space in the middle of a code, and some copy it.
+  // Authenticator apps show a code with a space in the middle, and some copy the space.
   code: Text.transform((code) => code.replaceAll(/\s/g, '')),
 })
 
@@ -72,7 +72,7 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   })
 }
 
-/** Returns the factor ID in the path. Throws the protocol's error if it is malformed. */
+/** Returns the factor ID in the path, in lowercase. Throws the protocol's error if it is malformed. */
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()

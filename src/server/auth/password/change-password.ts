@@ -17,7 +17,7 @@ import { deleteSessions, selectSession } from '../session/session-queries.ts'
 import { updatePassword } from './password-queries.ts'
 
 export type PasswordUpdate = {
-  /** New password, normalized; undefined to keep the current one. */
+  /** Normalized new password; undefined to keep the current one. */
   password: string | undefined
   /** Current password as typed, and the code from an email. Each is empty if it wasn't given. */
   currentPassword: string
@@ -35,8 +35,8 @@ type PasswordRequest = {
 type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined }
 
 /**
- * Checks a password change and hashes the new password, which is slow, before the transaction starts.
- * Returns undefined if the update has no new password. Throws the protocol's error if the change is
+ * Checks a password change and hashes the new password. Call it before the transaction, since hashing is
+ * slow. Returns undefined if the update has no new password. Throws the protocol's error if the change is
  * refused, for example because the new password is the current one.
  */
 export async function preparePasswordChange(

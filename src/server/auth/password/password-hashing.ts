@@ -7,15 +7,15 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * OWASP's recommended parameters with the most memory and one pass. Supabase Auth can also verify these
- * hashes.
+ * Of the parameters that OWASP recommends, those with the most memory and a single pass. Supabase Auth can
+ * also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export type HashParameters = typeof hashParameters
 
 /**
- * Creates the hash functions. Each hash or comparison takes a turn in the queue, and is rejected when the
+ * Creates the hash functions. Each hash or comparison waits for its turn in the queue, and rejects if the
  * queue is full.
  */
 export function createPasswords(
@@ -45,7 +45,7 @@ export function createPasswords(
   }
 }
 
-/** Whether a stored hash was made with other parameters than the current ones. */
+/** Whether a stored hash was made with parameters other than the current ones. */
 function needsRehash(stored: string, current: HashParameters): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
@@ -70,9 +70,9 @@ type HashQueue = {
 }
 
 /**
- * Creates a queue that limits how many hashes run at once, so that a flood of sign-ins leaves a processor
- * and memory for other requests. Rejects tasks beyond `maxWaiting`, and waiting tasks whose client has
- * disconnected.
+ * Creates a queue that limits how many hashes run at once, so that a flood of sign-ins leaves a processor and
+ * memory for other requests. By default, one processor stays free. Rejects tasks beyond `maxWaiting`, and
+ * waiting tasks whose client has disconnected.
  */
 export function createHashQueue(options: { concurrency?: number; maxWaiting: number }): HashQueue {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1)

@@ -11,7 +11,7 @@ import { validationFailed, weakPassword } from '../core/auth-errors.ts'
 
 /**
  * Returns a new password in normalized form, ready to hash. Throws the protocol's error if the password is
- * too short, too long or, if the settings say so, too common.
+ * too short or too long, or if it is common and the settings forbid common passwords.
  */
 export function parseNewPassword(
   typed: string,

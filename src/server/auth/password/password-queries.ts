@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { utc } from '../core/user-queries.ts'
 
-/** Stores a password hash. Ends no sessions or links. */
+/** Stores a password hash. Doesn't end any sessions or links. */
 export async function updatePassword(
   client: PoolClient,
   change: { userId: string; encryptedPassword: string },
@@ -40,7 +40,7 @@ export async function endSavepoint(
   await client.query(isKept ? 'release savepoint attempt' : 'rollback to savepoint attempt')
 }
 
-/** Returns the time of the transaction's start, as PostgreSQL writes it into rows. */
+/** Returns the start time of the transaction, which is the time that `now()` writes into rows. */
 export async function selectNow(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ now: string }>(`select ${utc('now()')} as now`)
   return rows[0]?.now ?? ''

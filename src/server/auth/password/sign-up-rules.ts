@@ -6,7 +6,7 @@ import { selectIsInvited } from './password-queries.ts'
 
 export type SignUpSettings = Pick<Settings, 'authSignups' | 'authSignupsByListLink'>
 
-/** Metadata field of a sign-up that contains the secret of a list link. The field is not stored. */
+/** Field of a sign-up's metadata that contains the secret of a list link. The field is not stored. */
 const linkField = 'list_invite'
 
 const anon = { role: 'anon', claims: { role: 'anon' } } as const

@@ -25,7 +25,8 @@ type SignUpRequest = MailRequest & { password: string; data: Record<string, unkn
 /**
  * Creates an account that its owner confirms by email. If the address already has an account, the returned
  * user, the timing and the number of emails are the same. The owner of a confirmed account then gets a link
- * to sign in.
+ * to sign in, and a second sign-up for an unconfirmed account removes its password unless both passwords are
+ * the same. A banned account gets no email.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request

@@ -225,7 +225,7 @@ test('deeply nested metadata is refused without a stack overflow', async () => {
   expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-test('sign-ups without an address and password, or by phone, are disabled', async () => {
+test('anonymous sign-ups and sign-ups by phone are disabled', async () => {
   const { asAnon, url } = await testServer()
   const anonymous = await asAnon().auth.signInAnonymously()
   expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })

@@ -53,8 +53,8 @@ export async function signUp(
 }
 
 /**
- * Normalizes the address and password of a sign-up. Throws the protocol's error if one of them is missing or
- * invalid, the password is refused by the policy, or there is a phone number.
+ * Normalizes the address and password of a sign-up. Throws the protocol's error if either is missing or
+ * invalid, if the policy refuses the password, or if there is a phone number.
  */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,

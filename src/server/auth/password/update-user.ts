@@ -34,10 +34,10 @@ type UpdateRequest = {
 }
 
 /**
- * Changes the shopper's own account and returns it. A new password ends all other sessions and all unused
- * links. If accounts are confirmed by email, a new address applies once both mailboxes confirm it. Throws
- * the protocol's error if a new password or address needs a second factor that this session hasn't
- * verified.
+ * Changes the shopper's own account and returns it, and sends the emails about a new address. A new password
+ * ends all other sessions and all unused links. If accounts are confirmed by email, a new address applies
+ * once both mailboxes confirm it. Throws the protocol's error if a change is refused, or if a new password or
+ * address needs a second factor that this session hasn't verified.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -77,8 +77,8 @@ async function changeData(
 }
 
 /**
- * Returns the changes that a body requests. The current address counts as no change. Throws the protocol's
- * error for an invalid change.
+ * Parses the changes that a request body asks for. The account's current address counts as no change. Throws
+ * the protocol's error for an invalid change.
  */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,

@@ -5,7 +5,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts'
 
 const accessTokenSeconds = 3600
 
-/** Returns a function that signs an access token for a session. A token is valid for an hour. */
+/** Returns a function that signs access tokens for sessions. A token is valid for an hour. */
 export function createAccessTokens(options: {
   keys: SigningKeys
   issuer: string

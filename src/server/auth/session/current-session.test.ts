@@ -51,7 +51,7 @@ test('a forged token is refused', async () => {
   }
 })
 
-test('a token of a removed account is refused', async () => {
+test('a token of a deleted account is refused', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, get } = authRequests(url)
   const { access_token: token } = await newSession()

@@ -11,7 +11,7 @@ const alreadyUsed = {
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
 
-/** Moves the use of each token into the past. */
+/** Moves the times at which tokens were created and used into the past. */
 async function passTime(ownerPool: Pool, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = updated_at - $1::interval, created_at = created_at - $1::interval',
@@ -100,7 +100,7 @@ test('reusing an older token after ten seconds ends the session', async () => {
   expect((await refresh(other.refresh_token)).status).toBe(200)
 })
 
-test('reusing a token doesn’t extend its ten seconds', async () => {
+test('reusing a token doesn’t extend the ten seconds in which it can be reused', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 3)

@@ -30,10 +30,10 @@ import {
 } from './start-session.ts'
 
 /**
- * Exchanges a refresh token for the next one of its session. The previous token, or one that was used in
- * the last ten seconds, returns the current token again, for another tab or after a lost response. Any
- * other reuse ends the session. Throws the protocol's error for an unknown or reused token, an ended
- * session or a banned user.
+ * Exchanges a refresh token for the next one of its session. The previous token, or one that was used in the
+ * last ten seconds, returns the current token again, because another tab or a lost response explains its
+ * reuse. Any other reuse ends the session. Throws the protocol's error for an unknown or reused token, an
+ * ended session or a banned user.
  */
 export async function refreshSession(
   pool: Pool,

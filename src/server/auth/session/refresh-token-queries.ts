@@ -3,7 +3,7 @@ import type { ClientInfo } from '../core/client-info.ts'
 
 export type RefreshTokenRow = {
   is_revoked: boolean
-  /** Revoked so recently that another tab or a lost response explains its reuse. */
+  /** Whether the token was revoked so recently that another tab or a lost response explains its reuse. */
   is_just_revoked: boolean
 }
 
@@ -26,8 +26,8 @@ export async function selectSessionId(
 }
 
 /**
- * Locks a session until the transaction ends, and returns its state. Refreshes of the session thus run one
- * after the other. Returns undefined if the session doesn't exist.
+ * Locks a session until the transaction ends, and returns its state. Refreshes of one session therefore run
+ * one after the other. Returns undefined if the session doesn't exist.
  */
 export async function lockSession(
   client: PoolClient,
@@ -41,7 +41,7 @@ export async function lockSession(
   return rows[0] && { userId: rows[0].user_id, hasEnded: rows[0].has_ended }
 }
 
-/** Returns whether a token is revoked, or undefined for an unknown token. */
+/** Returns whether and how recently a token was revoked, or undefined for an unknown token. */
 export async function selectRefreshToken(
   client: PoolClient,
   token: string,
@@ -87,7 +87,7 @@ export async function deleteOldUsedTokens(client: PoolClient, sessionId: string)
   )
 }
 
-/** Whether a session has used more tokens than the maximum. */
+/** Whether more used tokens are stored for the session than the maximum. */
 export async function hasUsedTooManyTokens(
   client: PoolClient,
   sessionId: string,
@@ -99,7 +99,7 @@ export async function hasUsedTooManyTokens(
   return rowCount !== 0
 }
 
-/** Ends the session with all its refresh tokens. Its access tokens also stop working. */
+/** Ends the session and revokes all its refresh tokens. Its access tokens also stop working. */
 export async function revokeFamily(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `with family as (
@@ -111,7 +111,7 @@ export async function revokeFamily(client: PoolClient, sessionId: string): Promi
   )
 }
 
-/** Records that the session was refreshed now, by which browser and from which IP address. */
+/** Records the current time as the session's last refresh, with the browser and the IP address. */
 export async function recordRefresh(
   client: PoolClient,
   sessionId: string,

@@ -14,7 +14,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 
 type SignOutRequest = { userId: string; sessionId: string; scope: SignOutScope }
 
-/** Routes for the current session, which return its user and sign out. */
+/** Routes that return the user of the current session and sign out. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)
@@ -30,8 +30,8 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
 }
 
 /**
- * Depending on the scope, ends this session, the shopper's other sessions, or all of them. Their tokens
- * fail from the next request on.
+ * Depending on the scope, ends this session, the shopper's other sessions, or all of them. Their tokens stop
+ * working at once.
  */
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session
@@ -45,8 +45,8 @@ async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null
 }
 
 /**
- * Ends the sessions in scope. A session with only the password can't end other sessions that
- * have verified a second factor.
+ * Ends the sessions in scope and returns how many ended. A session with only the password can't end other
+ * sessions that have verified a second factor.
  */
 async function endSessions(
   client: PoolClient,

@@ -51,7 +51,7 @@ async function browserClient({ url, settings }: TestServer) {
     /** Times of the client's refresh requests. */
     refreshedAt,
     stored,
-    /** Replaces the network for all further requests. */
+    /** Replaces the network for all later requests. */
     setNetwork: (next: typeof fetch) => {
       network = next
     },

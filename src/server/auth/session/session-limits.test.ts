@@ -8,7 +8,7 @@ async function annSignedIn() {
   return { server, ann, id: data.user?.id ?? '', email: data.user?.email ?? '' }
 }
 
-test('an account has at most 200 sessions: a sign-in ends the least recently used one', async () => {
+test('an account has at most 200 sessions: the next sign-in ends the least recently used one', async () => {
   const { server, ann, id, email } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query("update auth.sessions set created_at = now() - interval '1 year'")
@@ -24,7 +24,7 @@ test('an account has at most 200 sessions: a sign-in ends the least recently use
   expect((await ownerPool.query('select from auth.sessions')).rowCount).toBe(200)
 })
 
-test('a session that uses more than a thousand tokens in a month ends', async () => {
+test('a session ends when it uses more than a thousand tokens in a month', async () => {
   const { server, ann, id } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query(

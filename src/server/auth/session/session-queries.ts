@@ -7,7 +7,7 @@ const maxSessions = 200
 
 /**
  * Deletes the least recently used sessions that exceed the maximum, to make room for one more. Also deletes
- * sessions a day after their end. Until then, their tokens can be distinguished from unknown tokens.
+ * sessions that ended over a day ago. Until then, their tokens can be distinguished from unknown tokens.
  */
 export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
@@ -83,8 +83,8 @@ export async function selectSession(
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /**
- * Deletes the user's sessions in scope: 'local' is the current one, 'others' all but the current one,
- * 'global' all. Returns their number.
+ * Deletes the user's sessions in scope: 'local' is the current one, 'others' is all but the current one, and
+ * 'global' is all of them. Returns how many were deleted.
  */
 export async function deleteSessions(
   client: PoolClient,

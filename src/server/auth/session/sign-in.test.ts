@@ -4,7 +4,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { hashParameters } from '../password/password-hashing.ts'
 
-test('a shopper signs in with a different spelling of the address', async () => {
+test('a sign-in ignores case and spaces around the address', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { data, error } = await asAnon().auth.signInWithPassword({

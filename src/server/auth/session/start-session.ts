@@ -19,8 +19,8 @@ import {
 export type StartedSession = { user: UserRow; session: SessionRow; refreshToken: string }
 
 /**
- * Starts a session at aal1 for a shopper who authenticated by `method`. Ends the least recently used
- * session of an account that has too many.
+ * Starts a session at aal1 for a shopper who authenticated by `method`. If the account has too many sessions,
+ * ends the least recently used ones.
  */
 export async function startSession(
   client: PoolClient,
@@ -33,7 +33,7 @@ export async function startSession(
   return loadSession(client, { id: sessionId, userId: owner.userId, token })
 }
 
-/** Loads the session and its user. Throws if one of them is missing. */
+/** Loads the session and its user. Throws if either is missing. */
 export async function loadSession(
   client: PoolClient,
   owner: { id: string; userId: string; token: string },
@@ -44,7 +44,7 @@ export async function loadSession(
   return { user, session, refreshToken: owner.token }
 }
 
-/** Returns the response to a sign-up, sign-in or refresh. */
+/** Returns the response to a sign-up, sign-in or refresh, with a newly signed access token. */
 export async function presentSession(sign: SignAccessToken, started: StartedSession) {
   return {
     ...(await sign(started)),
@@ -55,7 +55,8 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 
 /**
  * Records a sign-in and its kind of device. If the audit log has no sign-in from such a device, returns an
- * email to the owner, which must be sent after the commit. The first recorded device gets no email.
+ * email to the owner, which must be sent after the commit. The first recorded device of an account causes no
+ * email.
  */
 export async function recordLogin(
   client: PoolClient,
@@ -83,7 +84,7 @@ export function makeRefreshToken(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** Whether a text has the format of a refresh token. Doesn't look it up. */
+/** Whether the text has the format of a refresh token. Doesn't look the token up. */
 export function isRefreshToken(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }

@@ -4,7 +4,7 @@ import type { Shape } from '../protocol/request-headers.ts'
 import type { Condition, Order, Selected } from '../schema-cache/resolve.ts'
 import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 
-/** Collects the values of a statement and returns their placeholders. */
+/** Collects the values of a statement and numbers their placeholders. */
 export class Parameters {
   readonly values: (string | null)[] = []
 
@@ -24,12 +24,12 @@ export function tableName(table: Table): string {
   return `"public".${quoted(table.name)}`
 }
 
-/** Returns a qualified column name; `from` is the table's full name or its alias. */
+/** Returns a qualified and quoted column name. `from` is the table's full name or its alias. */
 export function columnName(from: string, column: Column): string {
   return `${from}.${quoted(column.name)}`
 }
 
-/** Returns the columns of a select list, with their aliases. */
+/** Returns the text of a select list: the columns with their aliases. */
 export function columnList(from: string, columns: readonly Selected[]): string {
   const items = columns.map((item) => {
     if (item === 'all') return `${from}.*`
@@ -51,8 +51,8 @@ const comparisons: Readonly<Record<Comparison, string>> = {
 }
 
 /**
- * Returns the `where` clause of a statement, in which all conditions must hold, or an empty text if there are
- * no conditions. Adds their values to `parameters`.
+ * Returns a `where` clause in which all conditions must hold, or an empty string if there are no conditions.
+ * Adds the conditions' values to `parameters`. A star in a pattern becomes a percent sign.
  */
 export function whereClause(
   from: string,
@@ -78,7 +78,7 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
 }
 
 /**
- * Returns a PostgreSQL array literal. Unlike an array of the driver, a literal takes its type from the
+ * Returns a PostgreSQL array literal. Unlike an array that the driver sends, a literal gets its type from the
  * column.
  */
 function arrayLiteral(values: readonly string[]): string {
@@ -87,7 +87,7 @@ function arrayLiteral(values: readonly string[]): string {
   return `{${items.join(',')}}`
 }
 
-/** Returns the `order by` clause of a statement, or an empty text if there is no order. */
+/** Returns an `order by` clause, or an empty string if there is no order. */
 export function orderClause(from: string, order: readonly Order[]): string {
   if (order.length === 0) return ''
   const terms = order.map(({ column, direction, nulls }) => {
@@ -97,7 +97,7 @@ export function orderClause(from: string, order: readonly Order[]): string {
   return ` order by ${terms.join(', ')}`
 }
 
-/** Returns the `limit` and `offset` clauses of a statement. Adds their values to `parameters`. */
+/** Returns the `limit` and `offset` clauses, and adds their values to `parameters`. */
 export function limitClause({ offset, limit }: RowRange, parameters: Parameters): string {
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }

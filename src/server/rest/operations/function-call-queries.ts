@@ -17,7 +17,7 @@ import {
 } from './clause-queries.ts'
 
 /**
- * Arguments of a call: texts from the URL, or JSON from the body. If the JSON is an array, only its first
+ * Arguments of a call: strings from the URL, or JSON from the body. If the JSON is an array, only its first
  * object is used.
  */
 export type CallArguments =
@@ -34,10 +34,10 @@ export type Call = RowSelection & {
 
 const body = '"rest.body"'
 const called = '"rest.called"'
-/** PostgREST's name for a single value. Callers see it if they request a value as an object. */
+/** PostgREST's name for a single value. Callers see this name if they request a value as an object. */
 const value = '"pgrst_scalar"'
 
-/** Returns the statement that calls a function. It returns one row, a ReadResult. */
+/** Returns the statement that calls a function. The statement returns one row, a ReadResult. */
 export function callStatement(call: Call): Statement {
   const parameters = new Parameters()
   const calling = callText(call, parameters)
@@ -79,8 +79,8 @@ function argumentList(args: CallArguments, parameters: Parameters): string {
 }
 
 /**
- * Returns SQL that reads the arguments with their types, so PostgreSQL reports wrong values. Returns
- * undefined if there are no arguments.
+ * Returns SQL that reads the arguments as their declared types, so that PostgreSQL reports wrong values.
+ * Returns undefined if there are no arguments.
  */
 function bodyTable(
   args: Extract<CallArguments, { from: 'body' }>,
@@ -110,12 +110,12 @@ function lineText({ callee, shape }: Call): string {
   return `coalesce(to_json(${sentRow}.${value}), 'null')`
 }
 
-/** Whether a call returns rows instead of values. */
+/** Whether the function returns rows instead of values. */
 function returnsRows({ gives }: DatabaseFunction): boolean {
   return gives === 'row' || gives === 'rows'
 }
 
-/** Whether a call returns a single result, possibly null, instead of a set. */
+/** Whether the function returns a single value or row or nothing, instead of a set. */
 export function returnsOne({ gives }: DatabaseFunction): boolean {
   return gives !== 'rows' && gives !== 'values'
 }

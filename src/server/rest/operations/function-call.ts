@@ -24,12 +24,13 @@ export type CallRequest = FastifyRequest<{ Params: { name: string }; Body: strin
 
 export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 
-/** Arguments by name: texts from the URL, or JSON from the body. */
+/** Arguments by name: strings from the URL, or JSON from the body. */
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
 /**
- * Plans the function call that a request asks for, without making it. Throws PostgREST's errors, and checks
- * for them in the same order. The plan is read-only for a GET or HEAD request and for a stable function.
+ * Plans the function call that a request asks for, without making it. Throws the same errors as PostgREST,
+ * and checks for them in the same order. The plan is read-only for a GET or HEAD request and for a stable
+ * function.
  */
 export async function planCall(request: CallRequest, schemaCache: SchemaCache): Promise<CallPlan> {
   refuseOtherSchemas(request)
@@ -53,8 +54,8 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
 
 /**
  * Calls a function and builds its response, in a read-only transaction if the plan is read-only. Throws if
- * the caller requested an object and the number of rows isn't one. If the response is refused, the
- * transaction rolls back and changes nothing.
+ * the caller requested an object but the result doesn't have exactly one row. If that happens or `toResponse`
+ * throws, the call is rolled back.
  */
 export async function call<Response>(
   plan: CallPlan,
@@ -73,13 +74,13 @@ export async function call<Response>(
   })
 }
 
-/** Whether the response can still be refused because the result has the wrong number of rows. */
+/** Whether the number of rows in the result may cause an error. */
 function mayBeRefused({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
   if (callee.gives === 'nothing') return false
   return (shape === 'object' && !returnsOne(callee)) || (isCounted && range.offset > 0)
 }
 
-/** Throws if the caller requested an object and the number of rows is not one. */
+/** Throws if the caller requested an object but the result doesn't have exactly one row. */
 function assertSingular({ shape }: CallPlan, result: ReadResult): ReadResult {
   if (shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
   return result
@@ -108,8 +109,8 @@ async function findFunction(
 }
 
 /**
- * Returns the arguments that the function takes. Throws if a JSON argument in the URL has a number that is
- * too long.
+ * Returns those of the arguments that the function takes. Throws if a JSON argument in the URL has a number
+ * that is too long.
  */
 function callArguments(callee: DatabaseFunction, { names, source }: NamedArguments): CallArguments {
   const used = callee.arguments.filter(({ name }) => names.includes(name))

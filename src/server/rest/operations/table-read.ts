@@ -17,8 +17,8 @@ export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: str
 export type ReadPlan = ResponseOptions & { read: Read }
 
 /**
- * Plans a GET or HEAD request, without reading rows. Throws PostgREST's errors, and checks for them in the
- * same order.
+ * Plans a GET or HEAD request, without reading rows. Throws the same errors as PostgREST, and checks for them
+ * in the same order.
  */
 export async function planRead(request: TableRequest, schemaCache: SchemaCache): Promise<ReadPlan> {
   refuseOtherSchemas(request)
@@ -37,7 +37,7 @@ export async function planRead(request: TableRequest, schemaCache: SchemaCache):
   return { ...options, read }
 }
 
-/** Reads rows. Throws if the caller requested an object and the number of rows isn't one. */
+/** Reads rows. Throws if the caller requested an object but the result doesn't have exactly one row. */
 export async function read(plan: ReadPlan, caller: Pick<Caller, 'read'>): Promise<ReadResult> {
   const result = toReadResult(await caller.read(() => readStatement(plan.read)))
   if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)

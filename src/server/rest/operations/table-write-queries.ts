@@ -58,7 +58,7 @@ export type WriteResult = {
 const changed = '"rest.changed"'
 const bodyAlias = '"rest.given"'
 
-/** Changes rows in the client's transaction. Returns their number and the response body. */
+/** Changes rows in the client's transaction. Returns the number of changed rows and the response body. */
 export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
   const parameters = new Parameters()
   const text = writeText(write, parameters)
@@ -78,8 +78,8 @@ function writeText(write: Write, parameters: Parameters): string {
 }
 
 /**
- * Returns SQL that selects the changed rows under the table's name. Errors then contain the expected column
- * names.
+ * Returns SQL that selects the changed rows under the table's name, so that errors contain the column names
+ * that clients expect.
  */
 function linesText({ table, representation }: Write): string {
   if (!representation) return `select * from ${changed}`
@@ -89,7 +89,10 @@ function linesText({ table, representation }: Write): string {
   return boundedLines(`select ${columns} from ${changed} as ${from}${order}`)
 }
 
-/** Returns the statement that changes rows. For an update without columns, returns a select without rows. */
+/**
+ * Returns the statement that changes rows. For an update without columns, returns a select that finds no
+ * rows.
+ */
 function changeText({ table, change, representation }: Write, parameters: Parameters): string {
   const returned = returnedColumns(table, representation)
   const returning = ` returning ${returned}`
@@ -128,7 +131,7 @@ function insertText(
   return `insert into ${target} select ${values} from ${bodyRows(rows, parameters)}${counted}${conflictText(rows, conflict)}`
 }
 
-/** Returns the `on conflict` clause of an upsert, or an empty text for a plain insert. */
+/** Returns the `on conflict` clause of an upsert, or an empty string for a plain insert. */
 function conflictText(rows: Rows, conflict: Conflict | undefined): string {
   if (!conflict || conflict.columns.length === 0) return ''
   const target = conflict.columns.map((column) => quoted(column.name)).join(', ')
@@ -162,7 +165,8 @@ function updateText(
 }
 
 /**
- * Returns SQL that reads the body's rows with the table's column types, so PostgreSQL reports wrong values.
+ * Returns SQL that reads the body's rows as the column types of the table, so that PostgreSQL reports wrong
+ * values.
  */
 function bodyRows(rows: Rows, parameters: Parameters): string {
   const { columns, isObject } = rows
@@ -178,7 +182,7 @@ function bodyRows(rows: Rows, parameters: Parameters): string {
     : `json_${toRows}(${parameters.place(rows.json)}::json) as ${bodyAlias} (${typed})`
 }
 
-/** Returns SQL that adds the defaults of the columns to the body's rows. */
+/** Returns SQL that fills in the column defaults where the body's rows lack values. */
 function withDefaults(rows: Rows, parameters: Parameters): string {
   const defaults = rows.columns.flatMap((column) =>
     column.default === null

@@ -40,8 +40,8 @@ export type WritePlan = ResponseOptions & { write: Write }
 const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
 
 /**
- * Plans a POST, PATCH or DELETE request, without writing. Throws PostgREST's errors, and checks for them in
- * the same order. Unlike PostgREST, refuses a limit on PATCH or DELETE.
+ * Plans a POST, PATCH or DELETE request, without writing. Throws the same errors as PostgREST, and checks for
+ * them in the same order. Unlike PostgREST, refuses a limit or an offset on PATCH or DELETE.
  */
 export async function planWrite(
   request: TableRequest,
@@ -69,8 +69,8 @@ export async function planWrite(
 }
 
 /**
- * Writes rows. If the caller requested an object and the number of rows isn't one, throws and rolls the
- * change back.
+ * Writes rows. If the caller requested an object but not exactly one row changes, rolls the change back and
+ * throws.
  */
 export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
   return caller.run(async (client) => {
@@ -81,8 +81,8 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
 }
 
 /**
- * Refuses a limit on PATCH or DELETE. PostgREST ignores the limit and changes every matching row, which is
- * too dangerous.
+ * Refuses a limit or an offset on PATCH or DELETE. PostgREST ignores it and changes every matching row, which
+ * is too dangerous.
  */
 function refuseRange(method: string, { isLimited }: Query): void {
   if (method === 'POST' || !isLimited) return
@@ -92,7 +92,7 @@ function refuseRange(method: string, { isLimited }: Query): void {
   )
 }
 
-/** Returns the insert, update or delete that the method stands for. */
+/** Returns the insert, update or delete for the request's method. */
 function planChange(plan: {
   method: string
   table: Table

@@ -2,10 +2,7 @@ import type { OracleRequest } from './exchange.ts'
 
 type Extras = { headers?: Record<string, string>; body?: string }
 
-/**
- * Creates a request by Ann. If it has a body, the body is JSON. Spaces in the path are escaped, and nothing
- * else.
- */
+/** Creates a request by Ann. If it has a body, the body is JSON. Only spaces in the path are escaped. */
 export function asks(
   method: string,
   path: string,

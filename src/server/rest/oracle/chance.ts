@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Generates the usual text five times as often as the other text. */
+/** Generates `usual` five times as often as `other`. */
 export function often(usual: string, other: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant(usual) },

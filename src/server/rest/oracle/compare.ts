@@ -25,14 +25,15 @@ export function compare(
   }
 }
 
-/** Removes the parts of a reply that may differ. */
+/** Removes the parts of a reply that may differ between the servers. */
 function comparable(reply: Reply, request: OracleRequest): Reply {
   const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserTexts(reply.body))
   return { ...reply, body: request.path.includes('order=') ? body : inFixedOrder(body) }
 }
 
 /**
- * Sorts rows of a request without an order, because their physical order can change, for example by a vacuum.
+ * Sorts the rows for a request without an order, because their physical order can change, for example after a
+ * vacuum.
  */
 function inFixedOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body
@@ -42,13 +43,16 @@ function inFixedOrder(body: unknown): unknown {
     .map(({ row }) => row)
 }
 
-/** Removes the texts of parse errors, because they differ from PostgREST's. */
+/** Removes the messages of parse errors, because they differ from PostgREST's. */
 function withoutParserTexts(body: unknown): unknown {
   if (!isObject(body) || body['code'] !== 'PGRST100') return body
   return { ...body, message: '', details: '' }
 }
 
-/** Removes the values of times that the table `notes` takes from the clock, so they compare as equal. */
+/**
+ * Replaces the times that the table `notes` takes from the clock with their type, so that they compare as
+ * equal.
+ */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)
   if (!isObject(value)) return value

@@ -10,7 +10,7 @@ export type Difference = {
   isRefused?: boolean
 }
 
-/** Returns PostgREST's reply with an error as its body. Keeps the status. */
+/** Returns PostgREST's reply with this error as its body. Keeps the status. */
 export function failed(
   reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },
@@ -37,7 +37,7 @@ export function codeOf(reply: Reply): unknown {
   return reply.status >= 400 ? fieldOf(reply, 'code') : undefined
 }
 
-/** Returns the message of an error reply, or the text 'undefined' if it has none. */
+/** Returns the message of an error reply, or the string 'undefined' if it has none. */
 export function messageOf(reply: Reply): string {
   return String(fieldOf(reply, 'message'))
 }

@@ -4,7 +4,7 @@ import type { Reply } from './exchange.ts'
 /** Matches PostgREST's internal name for a function's result in an error message. */
 const innerName = /^column (\w+)\.\w+ does not/
 
-/** Deliberate differences of function calls from PostgREST 12.0.2. */
+/** Deliberate differences from PostgREST 12.0.2 in function calls. */
 export const differencesOfCalls: Difference[] = [
   {
     reason: 'an unknown function has no hint',

@@ -13,7 +13,7 @@ export type OracleRequest = {
 
 export type Reply = {
   status: number
-  /** Parsed JSON, or text if it isn't JSON. Null without a body. */
+  /** Parsed JSON, the text if it isn't JSON, or null if there is no body. */
   body: unknown
   contentType: string | null
   contentRange: string | null
@@ -34,7 +34,7 @@ export function closeConnections(): void {
   agent.destroy()
 }
 
-/** Sends a request and returns the reply with any status. Rejects if the connection breaks. */
+/** Sends a request and returns the reply, whatever its status is. Rejects if the connection breaks. */
 export function sendRequest(server: Server, request: OracleRequest): Promise<Reply> {
   const token = server.tokens[request.person]
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

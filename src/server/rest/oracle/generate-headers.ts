@@ -30,7 +30,7 @@ export function preferring(
   })
 }
 
-/** Generates one of these preferences, or undefined in half of the cases. */
+/** Generates undefined in half of the cases, and one of these preferences in the other half. */
 export function oneOfOrNothing(...preferences: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof(fc.constant(undefined), fc.constantFrom(...preferences))
 }

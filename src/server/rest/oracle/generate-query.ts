@@ -68,7 +68,7 @@ export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
   return parameter('order', maybe(list))
 }
 
-/** Generates a `columns` parameter, usually none. Some names don't exist. */
+/** Usually generates no `columns` parameter, and otherwise one that may contain unknown names. */
 export function columns(values: Values): fc.Arbitrary<Parameter[]> {
   const list = fc
     .array(misspelled(values), { minLength: 1, maxLength: 4 })

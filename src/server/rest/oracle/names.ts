@@ -5,11 +5,11 @@ export type Values = Readonly<Record<string, readonly unknown[]>>
 export type Naming = (values: Values) => fc.Arbitrary<string>
 
 /**
- * Generates only existing names. Used where the error for an unknown name depends on other names, which the
- * chosen requests cover.
+ * Generates only existing names. Used where the error for an unknown name depends on the other names in the
+ * request; the chosen requests cover those errors.
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
-/** Generates existing names and, once in about 26 times, one that doesn't exist or is quoted. */
+/** Generates existing names and, about once in 26 times, a name that doesn't exist or is quoted. */
 export const misspelled: Naming = (values) =>
   fc.oneof(
     { weight: 25, arbitrary: exactly(values) },

@@ -16,8 +16,8 @@ export const postgrestBinary = findBinary()
 const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
 
 /**
- * Starts the real PostgREST on a Unix socket in `directory`, over the same database as ours. Resolves once it
- * has loaded the schema. Rejects if its binary isn't installed or if it exits before.
+ * Starts the real PostgREST on a Unix socket in `directory`, with the same database as our server. Resolves
+ * once it has loaded the schema. Rejects if its binary isn't installed or if it exits before that.
  */
 export async function startPostgRest(
   connection: Connection,

@@ -4,10 +4,10 @@ import { valuesOfTable } from './values.ts'
 export type Callee = {
   name: string
   isMany: boolean
-  /** Sample values by argument: valid, invalid and unusual. */
+  /** Sample values for each argument: valid, invalid and unusual ones. */
   takes: Values
   requires: readonly string[]
-  /** Sample values by column of the result rows. */
+  /** Sample values for each column of the result rows. */
   gives: Values
 }
 

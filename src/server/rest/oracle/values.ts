@@ -1,4 +1,7 @@
-/** Sample values by column of the table `samples`, for filters and bodies: valid, invalid and unusual. */
+/**
+ * Sample values for each column of the table `samples`, for use in filters and bodies. They are valid,
+ * invalid or unusual.
+ */
 const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   id: [1, 2, 3, 6, 77, '4', '', 'x', 1.5, null, '99999999999999999999'],
   owner: ['00000000-0000-4000-8000-000000000001', 'x', null],

@@ -8,8 +8,9 @@ import { badBody } from './rest-errors.ts'
 export type BodyRows = { json: string; isObject: boolean; columns: string[]; rowCount: number }
 
 /**
- * Keeps bodies of any content type as text: PostgreSQL parses the JSON itself, so no number is rounded. An
- * empty body is undefined. Refuses text that isn't UTF-8 and JSON that is nested too deeply.
+ * Makes the app keep bodies of any content type as text. PostgreSQL parses the JSON itself, so no number is
+ * rounded. An empty body becomes undefined. Refuses bodies that aren't UTF-8 and JSON that is nested too
+ * deeply.
  */
 export function readBodyAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -23,9 +24,10 @@ export function readBodyAsText(app: FastifyInstance): void {
 }
 
 /**
- * Parses the rows of a body. Without `columns`, all objects must have the same keys, which become the
- * columns; throws for other rows and for invalid JSON. With `columns`, PostgreSQL reports errors in the JSON.
- * A value other than an object or array has no rows. Columns are sorted by name.
+ * Parses the rows of a body. Throws if a number is too long. With `columns`, doesn't check the rest, because
+ * PostgreSQL reports errors in the JSON. Without `columns`, all objects must have the same keys, which become
+ * the columns; otherwise, or if the JSON is invalid, throws. A value other than an object or array has no
+ * rows. Columns are sorted by name, without duplicates.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)
@@ -71,7 +73,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sorts names without duplicates, as PostgREST does, because the order determines the first error. */
+/** Sorts names and removes duplicates, as PostgREST does, because the order determines the first error. */
 function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }

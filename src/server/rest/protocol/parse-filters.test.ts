@@ -46,7 +46,7 @@ test.each([
   expect(() => parseFilters([[column, condition]])).toThrow(message)
 })
 
-test('a quoted list is parsed to its original values', () => {
+test('parsing a quoted list returns its original values', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
       const quoted = values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`)
@@ -56,7 +56,7 @@ test('a quoted list is parsed to its original values', () => {
   )
 })
 
-test('any text is either parsed or refused with an error of the protocol', () => {
+test('any text is either parsed or refused with one of the protocol’s errors', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (column, condition) => {
       try {

@@ -9,7 +9,7 @@ export type Filter = { column: string; negated: boolean } & (
   | { operator: 'is'; truth: Truth }
 )
 
-// Longer names come before their prefixes.
+// Each name comes before any name that is its prefix.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
@@ -65,7 +65,7 @@ function refuseOperator(scanner: Scanner, text: string): never {
   scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
-/** Reads the value after `is`. Throws if `is` can't compare with it. */
+/** Reads the value after `is`. Throws unless it is null, true or false. */
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)
@@ -87,8 +87,8 @@ function readValues(scanner: Scanner): string[] {
 }
 
 /**
- * Reads a quoted value if a comma, a parenthesis or the end follows. Otherwise reads plain text, in which
- * quotes have no meaning.
+ * Reads a quoted value if a comma, a closing parenthesis or the end follows it. Otherwise reads plain text,
+ * in which quotes have no meaning.
  */
 function readValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOrder } from './parse-order.ts'
 
-test('the terms of an order are parsed', () => {
+test('an order is parsed into its terms', () => {
   expect(parseOrder('name.desc.nullslast, id,"a.b".nullsfirst,x.asc')).toEqual([
     { column: 'name', direction: 'desc', nulls: 'last' },
     { column: 'id', direction: undefined, nulls: undefined },
@@ -17,6 +17,6 @@ test.each(['', 'id,', 'id.up', 'id.ascending', 'id.desc.x', 'id.nullslast.desc',
   },
 )
 
-test('an order by another resource is refused with its name', () => {
+test('ordering by another resource is refused, and the error names the resource', () => {
   expect(() => parseOrder('rel(id)')).toThrow('failed to parse order (rel(id))')
 })

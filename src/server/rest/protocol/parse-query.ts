@@ -13,7 +13,7 @@ export type Query = {
   range: RowRange
   /** Whether the request has a limit or an offset. */
   isLimited: boolean
-  /** Columns to use from the body; undefined to use its keys. */
+  /** Columns to use from the body; undefined to use the body's keys. */
   columns: string[] | undefined
   conflictColumns: string[] | undefined
   /** Function arguments by name. */

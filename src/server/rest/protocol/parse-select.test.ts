@@ -36,7 +36,7 @@ test.each([
   expect(() => parseSelect(text)).toThrow('failed to parse select parameter')
 })
 
-test('any text is either parsed or refused with an error of the protocol', () => {
+test('any text is either parsed or refused with one of the protocol’s errors', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {

@@ -17,8 +17,9 @@ const maxFilters = 100
 const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 /**
- * Splits the query string into its parameters. Throws the protocol's error if it has too many filters,
- * combines filters or is malformed.
+ * Splits the query string into its parameters. Throws the protocol's error if it has over 100 filters,
+ * combines filters or is malformed. The first of repeated parameters counts, except that the last limit and
+ * offset do.
  */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
@@ -58,7 +59,7 @@ function decode(text: string): string {
   }
 }
 
-/** Refuses filters that are combined with `and` or `or`, which this server doesn't support. */
+/** Refuses `and` and `or`, because this server doesn't support combining filters. */
 function refuseLogic(pairs: readonly Pair[]): void {
   const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {

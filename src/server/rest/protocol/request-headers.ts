@@ -21,9 +21,7 @@ export type Shape = 'array' | 'object'
 /** The options for the response, which come from the method and the headers of a request. */
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
-/**
- * Parses the Accept and Prefer headers. Throws if they require something that this server doesn't support.
- */
+/** Parses the Accept and Prefer headers. Throws if they demand something that this server doesn't support. */
 export function responseOptions(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
 ): ResponseOptions {
@@ -33,8 +31,8 @@ export function responseOptions(
 }
 
 /**
- * Throws if the request is for a schema other than `public`. Otherwise, it would use the table of the same
- * name in `public`.
+ * Throws if the request is for a schema other than `public`. Without this check, such a request would use the
+ * table of the same name in `public`.
  */
 export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -55,8 +53,8 @@ const shapes: Readonly<Record<string, Shape>> = {
 }
 
 /**
- * Returns the shape of the first supported media type in the Accept header. Throws if the header has no
- * supported type.
+ * Returns the shape of the first supported media type in the Accept header, or 'array' if there is no header.
+ * Ignores quality values. Throws if the header has no supported type.
  */
 export function parseAccept(header: string | undefined): Shape {
   if (header === undefined) return 'array'
@@ -76,7 +74,7 @@ const knownPreferences = Object.entries(supportedPreferences)
   .concat(strict)
 
 /**
- * Parses the Prefer header. Ignores unsupported preferences. Throws for them if the client sends
+ * Parses the Prefer header. Ignores unsupported preferences, but throws for them if the client sends
  * handling=strict, as it does to limit the number of affected rows.
  */
 export function parsePrefer(header: string | undefined): Preferences {

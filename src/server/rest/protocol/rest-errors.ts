@@ -67,13 +67,13 @@ export function unknownSchema(schema: string): RequestError {
   })
 }
 
-/** Error for an Accept header without a supported media type. */
+/** Error for an Accept header that contains no supported media type. */
 export function noMediaType(accepted: readonly string[]): RequestError {
   const message = `None of these media types are available: ${accepted.join(', ')}`
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
-/** Error for a requested object whose result doesn't have exactly one row. */
+/** Error for a result that was requested as an object but doesn't have exactly one row. */
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -105,7 +105,7 @@ export function badPath(): RequestError {
   return restError({ status: 404, code: 'PGRST125', message })
 }
 
-/** Error for a request for the description of the API, which PostgREST has at its root. */
+/** Error for a request for the API description, which PostgREST returns at its root path. */
 export function noRootDescription(): RequestError {
   const message = 'Root endpoint metadata is disabled'
   return restError({ status: 404, code: 'PGRST126', message })
@@ -131,7 +131,7 @@ export function unknownFunction(call: {
   })
 }
 
-/** Error for overloads that have the same argument names. */
+/** Error for a call that several overloads could handle, because they have the same argument names. */
 export function ambiguousFunction(
   candidates: readonly {
     name: string
@@ -185,7 +185,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return badToken('PGRST303', reason === 'expired' ? 'JWT expired' : message)
 }
 
-/** Error for a caller who exceeds a rate limit. */
+/** Error for a caller who has exceeded a rate limit. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
   return restError({
     status: 429,

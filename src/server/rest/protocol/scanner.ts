@@ -32,7 +32,7 @@ export class Scanner {
     return true
   }
 
-  /** Moves past the literal. Throws if something else comes next. */
+  /** Moves past the literal. Throws if the literal doesn't come next. */
   expect(literal: string): void {
     if (!this.take(literal)) this.refuse(`"${literal}"`)
   }
@@ -62,7 +62,7 @@ export class Scanner {
     return rest
   }
 
-  /** Runs a read and restores the position if it returns undefined. */
+  /** Runs `read`, and restores the position if it returns undefined. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const result = read()
@@ -110,13 +110,13 @@ export class Scanner {
     return undefined
   }
 
-  /** Throws the error for malformed text at this position. */
+  /** Throws an error that says what is expected at this position. */
   refuse(expecting: string): never {
     const next = this.isAtEnd ? 'end of input' : JSON.stringify(this.#next())
     this.#fail(`unexpected ${next} expecting ${expecting}`)
   }
 
-  /** Throws the error for a feature of PostgREST that this server doesn't support. */
+  /** Throws an error that names a feature of PostgREST that this server doesn't support. */
   refuseUnsupported(feature: string): never {
     this.#fail(`${feature} is not supported`)
   }

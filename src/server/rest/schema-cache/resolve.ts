@@ -21,16 +21,22 @@ export type RowSelection = {
 
 /** Maximum number of selected columns, with each star expanded. */
 const maxColumns = 100
-/** Maximum number of times that a column is selected, by name, alias or star. */
+/** Maximum number of times that a column may be selected, by name, alias or star. */
 const maxRepeats = 4
 
-/** Returns the names of all columns in a query. */
+/**
+ * Returns the column names in a query's select, filters and order, possibly with duplicates. A star adds no
+ * names.
+ */
 export function namesIn({ select, filters, order }: Query): string[] {
   const selected = select.filter((item) => item !== 'all')
   return [...selected, ...filters, ...order].map(({ column }) => column)
 }
 
-/** Finds the columns that a query names. Throws if a column is unknown or selected too often. */
+/**
+ * Finds the columns that a query names. Throws if a column is unknown, or if too many columns or one column
+ * too often is selected.
+ */
 export function resolveSelection(table: Table, query: Query): RowSelection {
   return {
     columns: resolveSelect(table, query.select),
@@ -39,7 +45,10 @@ export function resolveSelection(table: Table, query: Query): RowSelection {
   }
 }
 
-/** Finds the selected columns. Throws if a column is unknown or selected too often. */
+/**
+ * Finds the selected columns and keeps stars as 'all'. Throws if a column is unknown, or if too many columns
+ * or one column too often is selected.
+ */
 export function resolveSelect(table: Table, select: readonly SelectItem[]): Selected[] {
   refuseRepeats(table, select)
   return select.map((item) =>

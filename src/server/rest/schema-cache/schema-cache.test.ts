@@ -48,7 +48,7 @@ test('the catalog contains only the schema public', async () => {
   await close()
 })
 
-test('a function added by a migration is found, each overload by its argument names', async () => {
+test('a function added by a migration is found, and each of its overloads by the argument names', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')

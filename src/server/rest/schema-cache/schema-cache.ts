@@ -6,18 +6,22 @@ import {
   type Table,
 } from './schema-cache-queries.ts'
 
-/** Minimum time between reads, so requests for unknown names can't overload the database. */
+/**
+ * Minimum time between two reads of the catalog, so that requests for unknown names can't overload the
+ * database.
+ */
 const minAgeMs = 3_000
 
 export type SchemaCache = {
   /**
-   * Finds a table. If the table or one of the columns is unknown, first reads the tables again. Returns
-   * undefined if there is no such table.
+   * Finds a table. If the table or one of the columns is unknown, first reads the tables again, but at most
+   * every three seconds. Returns undefined if there is no such table. A table that lacks one of the columns
+   * is still returned.
    */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
   /**
    * Finds the overloads that can be called with these arguments. If there are none, first reads the functions
-   * again.
+   * again, but at most every three seconds.
    */
   findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
@@ -60,8 +64,8 @@ function takesArguments(callee: DatabaseFunction, names: readonly string[]): boo
 }
 
 /**
- * Returns a function that gets the cached value. If `hasAll` returns false for the value, the function first
- * reads it again, but at most once per `minAgeMs`.
+ * Returns a function that returns the cached value. If `hasAll` returns false for that value, the function
+ * first reads it again, but at most once per `minAgeMs`.
  */
 function createCache<T>(read: () => Promise<T>, empty: T) {
   let cached = empty
