@@ -9,7 +9,7 @@ function shown(place: { sign?: string; department?: string }) {
   return reportedPlacements([report], layout).get('milk')?.placement
 }
 
-test('signs of the chain, numbered aisles and departments reported by others are shown', () => {
+test('numbered aisles, departments and the chain’s own signs that others report are shown', () => {
   for (const sign of ['Wall of Values', 'Aisle 5', 'Aisle 12A', 'Aisle G30', 'Freezer 20']) {
     expect(shown({ sign })).toEqual({ sign })
   }
