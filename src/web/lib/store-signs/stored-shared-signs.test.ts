@@ -25,7 +25,7 @@ function sharedBy(name: string) {
   }
 }
 
-test('the device keeps the first shared signs of the last eight stores of a shopper', () => {
+test('the device keeps the first shared signs for each of the shopper’s last eight stores', () => {
   for (let store = 1; store <= 9; store += 1) {
     storeSharedSigns('ann', `${store}`, [sharedBy('Bob'), sharedBy('')])
   }

@@ -113,7 +113,7 @@ test('a response from before a restore doesn’t mark rows as synced once anothe
       return response
     },
   })
-  // More rows than one call takes, so that the first call after the restore doesn't include the milk.
+  // More rows than fit in one call, so that the first call after the restore doesn't include the milk.
   const much = Array.from({ length: 600 }, (_, at) => newItem(`item ${at}`))
   await one.write([{ list, writes: [newList('Weekly', Date.now()), ...much] }])
   await one.sync()
@@ -159,7 +159,7 @@ test("a response that another tab has overtaken doesn't remove rows that it does
     call: async (known, changes) => {
       calls += 1
       const response = await call(known, changes)
-      // The first call measures the clock.
+      // The first call measures the clock error.
       if (calls === 2) {
         isRequested.resolve()
         await isOvertaken.promise
@@ -182,7 +182,7 @@ test("a response that another tab has overtaken doesn't remove rows that it does
   for (const store of [one, other]) store.stop()
 })
 
-test('a response doesn’t change who took an item if another tab has already read a later response', () => {
+test('a response doesn’t change who picked up an item if another tab has already read a later one', () => {
   const tick = (takenBy: string): SyncedRow => ({
     id: rowId('ticks', list, { key: 'milk', trip: 1 }),
     kind: 'ticks',

@@ -59,7 +59,7 @@ test('a tick that was changed in the meantime stays', async () => {
   expect((await device.read()).rows.get(old.id)).toMatchObject({ syncStatus: 'pending' })
 })
 
-test('a device forgets an item a month after it was removed, and keeps items on the list', async () => {
+test('a device deletes an item a month after it was removed, and keeps items on the list', async () => {
   const device = createMemoryDevice()
   const day = 24 * 3600 * 1000
   const nowMs = 100 * day
