@@ -5,7 +5,7 @@ import { editText } from './text-draft.ts'
 
 const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
 
-/** Opens a trip whose item names aren't loaded yet. */
+/** Opens a trip while the item names aren't loaded yet. */
 async function freshTrip() {
   vi.resetModules()
   const { pasteText: freshPaste } = await import('./paste-text.ts')
@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a chat pasted before the names are loaded shows immediately and becomes items later', async () => {
+test('a chat pasted before the names are loaded is shown immediately and becomes items later', async () => {
   const { trip, freshPaste } = await freshTrip()
   editText(trip, 'tea\n')
   const pasting = freshPaste(trip, chat)

@@ -72,7 +72,7 @@ test('a key typed while rows are written is not lost', async () => {
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('on a full disk, words stay in the field and the saved trip, and the next key tries again', async () => {
+test('if the disk is full, words stay in the field and the saved trip, and the next key press tries again', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   device.disk.isFull = true
@@ -90,7 +90,7 @@ test('on a full disk, words stay in the field and the saved trip, and the next k
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('changes of another device show once the typing pauses', async () => {
+test('changes from another device are shown once the typing pauses', async () => {
   const server = testSyncServer()
   const [phone, laptop] = [await testLists({ server }), await testLists({ server })]
   const trip = await openTrip(phone)
@@ -133,7 +133,7 @@ test('a trailing comma disappears when another device adds an item', async () =>
   expect(trip.snapshot().text).toBe('milk, soap')
 })
 
-test('text typed before the lists were open is merged with rows that arrived in the meantime', async () => {
+test('text typed before the lists were open is merged with rows that have arrived since', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, soap')
   storeTrip({ listText: 'milk, tea', keptText: 'milk' })
@@ -188,7 +188,7 @@ test('a shopper can open another list while the typed text is still being compar
   const { trip, open } = tripBeforeLists(device)
   const opened = open()
   await settle()
-  // The browser replies after a turn of the event loop, which a loop of promises would never reach.
+  // The browser replies only after a turn of the event loop, which a loop of promises would never reach.
   setTimeout(() => others.resolve(false), 1)
   const switched = switchList(trip, weekly)
   await vi.advanceTimersByTimeAsync(1)

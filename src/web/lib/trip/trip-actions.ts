@@ -40,12 +40,18 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. If that changes the store, closes results and route. */
+/**
+ * Chooses a store. If it isn't the one already chosen, closes the results, the route and the directory.
+ * Returns an undo if that ends a route under way.
+ */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/** Removes the chosen store, and closes results and route. */
+/**
+ * Removes the chosen store, and closes the results, the route and the directory. Returns an undo if that ends
+ * a route under way.
+ */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -54,18 +60,25 @@ export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']
   trip.change((state) => ({ ...state, storeFilter }))
 }
 
-/** Opens a view. Returns an undo if this leaves a route under way. */
+/** Opens a view. Returns an undo if this leaves the screen of a route under way. */
 export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
 
-/** Opens the view, or closes it if it is open. */
+/**
+ * Opens the view, or closes it if it is open: then the results are shown while a route is under way,
+ * otherwise the list. Returns an undo if this leaves the screen of a route under way.
+ */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
   return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
 }
 
-/** Looks up the items of the list in the chosen store. */
+/**
+ * Looks up the list's items in the chosen store, opens the results, and saves the store on the list. A route
+ * with items picked up keeps its progress; any other is dropped. Opens nothing if there is no store or the
+ * list is empty. Returns an undo if this leaves the screen of a route under way.
+ */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
   const isShown = showsSearch(currentView(trip))
@@ -77,14 +90,20 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/** Updates results and route to the current text. Items already picked up stay picked up. */
+/**
+ * Updates the results and the route to the current list. Items already picked up stay picked up. Does nothing
+ * without results, or if the list is empty.
+ */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
   trip.change((state) => withSearchText(state, { text, keysBefore }))
 }
 
-/** Closes results and route, which belong to another list. `onUndone` is called if they are restored. */
+/**
+ * Closes the results and the route, for example because another list opens, and shows the list. Returns an
+ * undo if that ends a route under way. The undo restores them and then calls `onUndone`.
+ */
 export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
   return go(trip, { change: withoutSearch, view: 'list', onUndone })
 }
@@ -92,16 +111,16 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 export type StartedTrip = {
   undo: Undo | null
   /**
-   * Items that were ticked shortly before the start, and a function that unticks them. Null if there are
-   * none.
+   * Number of items that were ticked shortly before the start, and a function that unticks them; null if
+   * there are none.
    */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Starts a route with nothing picked up. Keeps recent ticks made before the start, at home or by other
- * members shopping with the list. If all ticks are old, or every item is ticked, begins a new trip without
- * ticks instead.
+ * Starts a route, and saves the store on the list. Keeps recent ticks, which the shopper made at home or
+ * other members made while shopping; ticks made on this shopper's earlier route are removed. If all ticks are
+ * old, or every item is ticked, begins a new trip without ticks instead.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -115,7 +134,7 @@ export function startTrip(trip: Trip): StartedTrip {
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
-  // An item of another store is never left over because the app doesn't know it.
+  // Count items of other stores even if the app doesn't know them.
   const isKnown = ({ name, store: itemStore }: MergedItem) =>
     itemStore !== null || (finder.status === 'loaded' && finder.value.known.resolve(name) !== null)
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
@@ -136,34 +155,39 @@ export function startTrip(trip: Trip): StartedTrip {
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
-/** Restarts the route with nothing ticked. */
+/**
+ * Restarts the route on a new trip, with nothing ticked. Returns an undo if a route under way was restarted.
+ */
 export function startAgain(trip: Trip): Undo | null {
   const { of, undo } = beginTrip(trip)
   return startRoute(trip, { of, onUndone: undo })
 }
 
 type Taken = {
-  /** All items that were looked up. */
+  /** All items that were looked up, including those of other stores. */
   items: readonly ItemOfRows[]
   step: RouteStep
   keys: readonly string[]
   isLast: boolean
 }
 
-/** Ticks items of a step. `isLast`: these items finish the route. */
+/**
+ * Ticks items of a step on the route, and on the list if the route belongs to its current trip. `isLast`
+ * tells whether these items finish the route.
+ */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
   changeProgress(trip, (progress) => ({ ...withTaken(progress, stop), isFinished: isLast }))
-  // A route that began before the lists were open joins the current trip of its list.
+  // A route that began before the lists were open will join the current trip of its list.
   const { progress: now, list } = trip.snapshot()
   if (now?.of === null || list === null || isProgressOfList(trip)) {
     addPendingTicks(trip, items, { keys, isDone: true })
   }
 }
 
-/** Unticks items that were picked up, and puts them back on the route. */
+/** Unticks items that were picked up and puts them back on the route, even if it was finished. */
 export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
@@ -173,7 +197,7 @@ export function putBack(
   changeProgress(trip, (progress) => withUnticked({ ...progress, isFinished: false }, keys))
 }
 
-/** Moves items to the end of the route. */
+/** Moves items to the end of the route. Returns a function that moves them back. */
 export function postpone(trip: Trip, keys: readonly string[]): () => void {
   const { progress: before } = trip.snapshot()
   changeProgress(trip, (progress) => withPostponed(progress, keys))
@@ -183,7 +207,10 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/** Marks an item as unavailable, which removes it from the route. With false, puts it back on the route. */
+/**
+ * Marks an item as unavailable, which removes it from the route, or puts it back on the route. The list
+ * doesn't change.
+ */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
@@ -193,22 +220,29 @@ export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Leaves a finished route for its results, even if another member finished it. */
+/** Marks the route as finished, even if another member finished it, and opens its results. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
 }
 
-/** Returns an undo for a shopper about to leave the route with the browser's Back button. */
+/**
+ * Returns an undo for a shopper who is about to leave the route with the browser's Back button. Call this
+ * while the route is still open.
+ */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
-/** Saves the chosen store on the list, so that other members can go to the same one. */
+/**
+ * Saves the chosen store on the open list, so that other members can go there too. Does nothing if there is
+ * no store, the list already has it, the shopper can only view the list, or the lists aren't open. Doesn't
+ * wait for the write, and reports it if it fails.
+ */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
-  // The current list may not exist yet, with its first text typed a moment ago.
+  // The current list may not exist yet if its first text was typed a moment ago.
   const isListKnown = list !== null || openList === null
   if (!lists || !isListKnown || !canTick || !store || store.id === list?.store?.id) return
   void lists.setStore(trip.listId(), store).catch(() => reportFailedWrite('change'))
@@ -223,7 +257,7 @@ type NewRoute = Pick<RouteProgress, 'of'> & {
   onUndone: () => void
 }
 
-/** Opens the route with nothing picked up. Returns an undo if a route under way was restarted. */
+/** Opens a route with nothing picked up. Returns an undo if a route under way was restarted. */
 function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {
@@ -238,7 +272,10 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/** Saved lists stay open without a store. Every other view is closed, since it shows data of the store. */
+/**
+ * Returns the view to show when the store changes. Saved lists stay open; every other view is closed, because
+ * it shows data for the store.
+ */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -247,7 +284,7 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/** Returns the items that were looked up. */
+/** Returns the items that were looked up and are still on the list; none until the names are loaded. */
 export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
@@ -255,7 +292,7 @@ export function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** Changes the state. If the state stays the same, the view isn't opened. */
+  /** Changes the state. If it returns the same state, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View
@@ -263,7 +300,9 @@ type Transition = {
   title?: string
 }
 
-/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way. */
+/**
+ * Applies a transition. Returns an undo if this leaves, drops or restarts a route under way, otherwise null.
+ */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)
@@ -280,7 +319,9 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
-/** Returns an undo that restores the current view, store, search and progress. */
+/**
+ * Returns an undo that restores the store, search, progress and view as they are now, then calls `onUndone`.
+ */
 export function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)
