@@ -99,7 +99,8 @@ function watch(registration: ServiceWorkerRegistration) {
 function trusted(url: typeof workerUrl): string | URL {
   policy ??= window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (asked) => {
-      if (asked !== workerUrl) throw new RangeError(`${asked} is not the URL of the service worker.`)
+      if (asked !== workerUrl)
+        throw new RangeError(`${asked} is not the URL of the service worker.`)
       return asked
     },
   })

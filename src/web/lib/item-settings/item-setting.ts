@@ -20,6 +20,7 @@ export type ItemSetting = {
 
 export type SettingChange = Partial<Pick<ItemSetting, 'isSuggested' | 'store'>>
 
+/** Returns the id of the device row that stores an item's settings. All spellings of an item share it. */
 export function settingId(item: string): string {
   return rowId('settings', itemKey(item))
 }

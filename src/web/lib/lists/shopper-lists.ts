@@ -32,10 +32,7 @@ export type ListsSnapshot = {
   /** Why the server refused a change made on this device; null if it refused none. */
   refusal: Refusal | null
   sync: SyncState
-  /**
-   * False if the browser has no storage. In that case, only changes that have reached the server survive a
-   * reload.
-   */
+  /** False if the browser has no storage, so that only what the server has survives a reload. */
   isPersistent: boolean
 }
 
@@ -58,48 +55,28 @@ export type ShopperLists = {
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   find: (uid: string) => StoredList | null
-  /**
-   * Returns whether a list was deleted, or is missing on this device after a sync. Before the first sync, a
-   * missing list may still arrive.
-   */
+  /** Returns whether a list was deleted, or is still missing on this device after a sync. */
   isGone: (uid: string) => boolean
   /** Saves a new list. Resolves with its uid once the list would survive a crash. */
   saveList: (list: NewList) => Promise<string>
-  /**
-   * Saves several new lists in one write, which is faster than saving them one by one. Later lists count as
-   * newer. Resolves with their uids.
-   */
+  /** Saves several new lists in one write. Later ones count as newer. Resolves with their uids. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
-  /**
-   * Moves the current list, with its ticks, to a new named list (`move-list.ts`). Resolves with the new
-   * list's uid.
-   */
+  /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /**
-   * Returns the latest move of the current list, made on any device. Returns each move only once, then null.
-   */
+  /** Returns the latest move of the current list by any device, but each move only once, then null. */
   takeMove: () => MovedList | null
   /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
   /** Changes a list from the rows `before` to the rows of `text`. Creates the current list if needed. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
-  /**
-   * Changes rows of a list. `before` are its rows when the changes were made. Creates the current list if
-   * needed.
-   */
+  /** Changes rows of a list. `before` are its rows when the changes were made. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks or unticks items on the list's current trip. The keys come from `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /**
-   * Assigns items to members for the list's current trip. The keys come from `tickKeysIn`; null clears an
-   * assignment.
-   */
+  /** Assigns items to members for the current trip. Keys as for `setTicked`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /**
-   * Sets a list's trip number: the next number begins a trip without ticks, an earlier one returns to that
-   * trip.
-   */
+  /** Sets the trip number: the next one begins a trip without ticks, an earlier one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   /** Saves the store in which a list was looked up; all its members see it. */
@@ -109,10 +86,7 @@ export type ShopperLists = {
   retryRefused: () => Promise<void>
   /** Drops the changes that the server refused, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
-  /**
-   * Returns whether rows from earlier sessions are loaded: always if the browser has storage, otherwise after
-   * the first sync.
-   */
+  /** Returns whether earlier sessions' rows are loaded. Without storage, they come with the first sync. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
@@ -120,25 +94,18 @@ export type ShopperLists = {
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** Starts listening to the server's notices, so that a member who joins is shown immediately. */
+  /** Listens to the server's notices from now on, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /**
-   * Adds a callback that writes unsaved changes. `flush` waits for it and counts a result of false as one
-   * change. Returns a function that removes the callback.
-   */
+  /** Adds a callback that `flush` awaits; a result of false counts as one change. Returns its remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
-  /**
-   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that the server
-   * still doesn't have, including those that it refused.
-   */
+  /** Pushes all changes, within a few seconds. Resolves with how many the server still doesn't have. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * Opens a shopper's lists, and syncs them until they are closed. If the browser has no storage, waits up to a
- * few seconds for the first sync. While closing the page would lose changes, the browser asks before it
- * closes.
+ * Opens a shopper's lists, and syncs them until they are closed. Without storage, first waits a few seconds
+ * for a sync, and later has the browser ask before closing the page would lose changes.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
@@ -183,8 +150,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   scheduler.subscribe(notify)
 
   /**
-   * Returns a list; the same object as before if its rows are unchanged. Null if it was deleted or doesn't
-   * exist.
+   * Returns a list, the same object while its rows are unchanged; null if it was deleted or doesn't exist.
    */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)

@@ -13,6 +13,7 @@ export type StoredDay = BoughtDay & {
 
 export const emptyDay: BoughtDay = { items: [], clearedAtMs: null }
 
+/** Returns the id of the device row that stores a day, given as YYYY-MM-DD. */
 export function dayId(day: string): string {
   return rowId('purchases', day)
 }

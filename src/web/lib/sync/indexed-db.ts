@@ -29,7 +29,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
 
   function open(): Promise<IDBPDatabase<Schema>> {
     // After the shopper has signed out, a late response must not create the database again.
-    if (isOver) return Promise.reject(new Error('This shopper's rows are closed.'))
+    if (isOver) return Promise.reject(new Error('The database of this shopper is closed.'))
     opened ??= openDB<Schema>(name, 1, {
       upgrade(database) {
         database.createObjectStore('rows', { keyPath: 'id' }).createIndex('waits', 'waits')

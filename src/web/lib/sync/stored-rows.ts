@@ -32,10 +32,12 @@ function statusOf(waits: StoredRow['waits']): SyncStatus {
   return waits === waitsOfPending ? 'pending' : 'rejected'
 }
 
+/** Converts the meta from the format in IndexedDB. */
 export function fromStoredMeta({ known, ...meta }: StoredMeta): SyncMeta {
   return { ...meta, seenVersions: known }
 }
 
+/** Converts the meta to the format in IndexedDB. */
 export function toStoredMeta({ seenVersions, ...meta }: SyncMeta): StoredMeta {
   return { ...meta, known: seenVersions }
 }

@@ -90,6 +90,7 @@ export function refusedRowId({
   })
 }
 
+/** Returns why the server refused a row. Its `message` is null if the server sent none. */
 export function refusalOf({ code, message }: ListSyncResponse['refused'][number]): Refusal {
   return { code, message: message ?? null }
 }

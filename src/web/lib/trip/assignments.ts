@@ -32,7 +32,7 @@ export function assignedOnRoute(
   )
 }
 
-/** Returns the members to whom items are assigned, by item key. Leaves out items assigned to the shopper. */
+/** Returns the other members who have items assigned to them, by item key. */
 export function heldByOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },

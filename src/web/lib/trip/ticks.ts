@@ -114,8 +114,8 @@ export function notifyOfRestart(trip: Trip): void {
 }
 
 /**
- * Ticks or unticks the items with these keys. If ticks can't be written into rows, ticking does nothing, and
- * unticking only removes ticks that this device hasn't written. `items` are all items on the list.
+ * Ticks or unticks the items with these keys. If ticks can't be written into rows, this only drops pending
+ * ticks, and only if `isDone` is false. `items` are all items on the list.
  */
 export function setTicked(
   trip: Trip,

@@ -40,44 +40,35 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/**
- * Chooses a store. If it isn't the one already chosen, closes the results, the route and the directory.
- * Returns an undo if that ends a route under way.
- */
+/** Chooses a store. Another one closes results, route and directory, with an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/**
- * Removes the chosen store, and closes the results, the route and the directory. Returns an undo if that ends
- * a route under way.
- */
+/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
 
+/** Replaces what is typed in the store search. Keeps the chosen store. */
 export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
   trip.change((state) => ({ ...state, storeFilter }))
 }
 
-/** Opens a view. Returns an undo if this leaves the screen of a route under way. */
+/** Opens a view. Returns an undo if this leaves a route under way. */
 export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
 
-/**
- * Opens the view, or closes it if it is open: then the results are shown while a route is under way,
- * otherwise the list. Returns an undo if this leaves the screen of a route under way.
- */
+/** Opens the view, or closes it if it is open. Returns an undo if this leaves a route under way. */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
   return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
 }
 
 /**
- * Looks up the list's items in the chosen store, opens the results, and saves the store on the list. A route
- * with items picked up keeps its progress; any other is dropped. Opens nothing if there is no store or the
- * list is empty. Returns an undo if this leaves the screen of a route under way.
+ * Saves the chosen store on the list, looks up the list's items there, and opens the results. A route with
+ * items picked up keeps its progress; any other is dropped. Without a store or items, opens nothing.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
@@ -90,37 +81,27 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/**
- * Updates the results and the route to the current list. Items already picked up stay picked up. Does nothing
- * without results, or if the list is empty.
- */
+/** Updates the results and the route, if there are any, to the current list. Keeps what is picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
   trip.change((state) => withSearchText(state, { text, keysBefore }))
 }
 
-/**
- * Closes the results and the route, for example because another list opens, and shows the list. Returns an
- * undo if that ends a route under way. The undo restores them and then calls `onUndone`.
- */
+/** Closes the results and the route, and shows the list. The undo restores them, then calls `onUndone`. */
 export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
   return go(trip, { change: withoutSearch, view: 'list', onUndone })
 }
 
 export type StartedTrip = {
   undo: Undo | null
-  /**
-   * Number of items that were ticked shortly before the start, and a function that unticks them; null if
-   * there are none.
-   */
+  /** How many items were ticked shortly before the start, and what unticks them; null if there are none. */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Starts a route, and saves the store on the list. Keeps recent ticks, which the shopper made at home or
- * other members made while shopping; ticks made on this shopper's earlier route are removed. If all ticks are
- * old, or every item is ticked, begins a new trip without ticks instead.
+ * Saves the store on the list and starts a route. Keeps recent ticks, made at home or by other members, but
+ * not those from the shopper's last route. If all ticks are old, or all items ticked, begins a new trip.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -155,9 +136,7 @@ export function startTrip(trip: Trip): StartedTrip {
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
-/**
- * Restarts the route on a new trip, with nothing ticked. Returns an undo if a route under way was restarted.
- */
+/** Starts the route again on a new trip, with nothing ticked. */
 export function startAgain(trip: Trip): Undo | null {
   const { of, undo } = beginTrip(trip)
   return startRoute(trip, { of, onUndone: undo })
@@ -171,10 +150,7 @@ type Taken = {
   isLast: boolean
 }
 
-/**
- * Ticks items of a step on the route, and on the list if the route belongs to its current trip. `isLast`
- * tells whether these items finish the route.
- */
+/** Ticks items of a step, and marks the route as finished if `isLast` is set. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -207,10 +183,7 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/**
- * Marks an item as unavailable, which removes it from the route, or puts it back on the route. The list
- * doesn't change.
- */
+/** Marks an item as unavailable, which removes it from the route but not from the list, or as available. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
@@ -226,18 +199,14 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/**
- * Returns an undo for a shopper who is about to leave the route with the browser's Back button. Call this
- * while the route is still open.
- */
+/** Returns an undo for leaving the route with the browser's Back button. Call this before it is left. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
 /**
- * Saves the chosen store on the open list, so that other members can go there too. Does nothing if there is
- * no store, the list already has it, the shopper can only view the list, or the lists aren't open. Doesn't
- * wait for the write, and reports it if it fails.
+ * Saves the chosen store on the open list, so that other members can go there too. Does nothing without a
+ * store, on a list that the shopper can only view, or before the lists are open. Doesn't wait for the write.
  */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
@@ -257,7 +226,7 @@ type NewRoute = Pick<RouteProgress, 'of'> & {
   onUndone: () => void
 }
 
-/** Opens a route with nothing picked up. Returns an undo if a route under way was restarted. */
+/** Opens a route with nothing picked up. */
 function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {
@@ -272,10 +241,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/**
- * Returns the view to show when the store changes. Saved lists stay open; every other view is closed, because
- * it shows data for the store.
- */
+/** Returns the view after a change of store: saved lists stay open, other views show data for the store. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -300,9 +266,7 @@ type Transition = {
   title?: string
 }
 
-/**
- * Applies a transition. Returns an undo if this leaves, drops or restarts a route under way, otherwise null.
- */
+/** Applies a transition. Returns an undo if this leaves, drops or restarts a route under way. */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)
@@ -319,9 +283,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
-/**
- * Returns an undo that restores the store, search, progress and view as they are now, then calls `onUndone`.
- */
+/** Returns an undo that restores the store, search, progress and view, then calls `onUndone`. */
 export function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)
