@@ -6,7 +6,7 @@ import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Adds the items of saved lists on their days, and says so on the device that added them. */
+/** Adds the items of saved lists that repeat on their days. Tells the shopper what this device has added. */
 export function AddedItems({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const offer = useOffer()
@@ -21,7 +21,7 @@ export function AddedItems({ shopperId }: { shopperId: string }) {
           onUndo: () => void undo().catch(showNotStoredToast),
         }),
       onFull: (name) =>
-        toast({ title: `No room for ${name}`, text: 'The list that it is added to is full.' }),
+        toast({ title: `No room for ${name}`, text: 'The list it is added to is full.' }),
     })
   }, [lists, shopperId, offer])
   return null
