@@ -238,7 +238,7 @@ test('a shopper who mistypes the password sees an error about the password', asy
   expect(error).toMatchObject({ name: 'AuthApiError', code: 'invalid_credentials' })
 })
 
-test('responses without a body, and refusals, reach the caller', async () => {
+test('the server’s error responses and responses without a body reach the caller', async () => {
   const refused = { code: '42501', details: null, hint: null, message: 'permission denied' }
   const responses: Record<string, () => Response> = {
     '/auth/v1/logout': () => new Response(null, { status: 204 }),

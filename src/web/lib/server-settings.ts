@@ -37,7 +37,7 @@ export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink
   return { kind, isByListLink: data?.signups_by_list_link === true }
 }
 
-/** Returns whether this server sends emails. True until the settings are loaded. */
+/** Returns whether this server sends emails. Returns true until the settings are loaded. */
 export function useSendsMail(): boolean {
   const { data } = useQuery(publicSettingsQuery)
   return data?.sends_mail !== false

@@ -136,9 +136,9 @@ function notifyOtherTabs(message: SignOutMessage) {
 }
 
 /**
- * Throws the error of a request without a network if the session has expired, or will within 90 seconds, and
- * there is no network. Otherwise the request would wait for a network, and the tab may be closed before it
- * returns.
+ * If there is no network, and the session has expired or will within 90 seconds, throws the error of a
+ * request without a network. Otherwise the request would wait for a network, and the tab may be closed before
+ * it returns.
  */
 export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })

@@ -48,7 +48,7 @@ test('only the renewal of a session waits for a network', async () => {
   expect((await renewed).status).toBe(200)
 })
 
-test('signing out can wait for requests under way, but not forever', async () => {
+test('signing out waits for requests under way, but only for a limited time', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(promise)
@@ -76,7 +76,7 @@ test('a shopper’s requests are not sent as a visitor’s while a session is st
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a shopper whose session must be renewed can still join the waitlist and find stores', async () => {
+test('a shopper whose session must be renewed can still join the waitlist and search for stores', async () => {
   browser({ isOnline: true, session: '{}' })
   expect((await requestAs(key, '/rest/v1/waitlist')).status).toBe(200)
   expect((await requestAs(key, '/functions/v1/fetch-store-locations')).status).toBe(200)
@@ -116,7 +116,7 @@ test('a refused request shows no request id, even right after a server failure',
     await requestAs('token', '/rest/v1/last_used_stores')
     expect(failureReference()).toBeUndefined()
   }
-  // Other servers may send no id.
+  // Other servers may not send an id.
   fetched.mockResolvedValueOnce(responseOf(500, ''))
   await requestAs('token', '/rest/v1/last_used_stores')
   expect(failureReference()).toBeUndefined()

@@ -6,7 +6,10 @@ import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Adds the items of saved lists that repeat on their days. Tells the shopper what this device has added. */
+/**
+ * Adds the items of repeating lists on their scheduled days, and tells the shopper what this device has
+ * added.
+ */
 export function AddedItems({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const offer = useOffer()

@@ -69,12 +69,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In one column, the button that shows the text is above the rows, or missing while the route is open.
+  // In one column, the button that shows the text is above the rows; while the route is open, it is on this
+  // panel.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
 
-  // The button that showed the text no longer exists, because the rows are gone too.
+  // Once the text is shown, the button that showed it is gone with the rows, so move the focus into the text.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))

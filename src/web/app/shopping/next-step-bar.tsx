@@ -114,8 +114,8 @@ function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   })
 }
 
-// Returns the button to highlight. That is Start Navigation only if the list hasn't changed since the search
-// and an item was found.
+// Returns the button to highlight. It is Start Navigation only if an item was found and the list hasn't
+// changed since the search.
 function nextAction(
   view: View,
   {

@@ -54,7 +54,7 @@ export function useOwnNames(shopperId: string): string[] {
   return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
 }
 
-/** Returns a selector of the saved lists' texts. It selects the same array until a text changes. */
+/** Returns a selector of the saved lists' texts. It selects the same array until one of the texts changes. */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   let before: readonly string[] = []
   return (snapshot) => {

@@ -22,9 +22,9 @@ type CorrectionsClientOptions = {
 }
 
 /**
- * Opens a shopper's corrections on this device, and imports those that earlier versions of the app stored,
- * now and when a tab of such a version stores more. If the import fails, they stay where they are. Syncs only
- * when `sync` is called.
+ * Opens a shopper's corrections on this device. Imports those that earlier versions of the app have stored,
+ * and those that a tab of such a version stores later. If the import fails, they stay where they are. Syncs
+ * only when `sync` is called.
  */
 export async function openCorrectionsClient(
   options: CorrectionsClientOptions,

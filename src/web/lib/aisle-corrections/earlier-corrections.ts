@@ -14,7 +14,8 @@ const readers = {
 
 /**
  * Reads the corrections that earlier versions of the app have stored on this device, and converts them to
- * rows. If two versions stored one for the same item, the newer version's is returned. Skips malformed data.
+ * rows. If two versions stored a correction for the same item, returns the newer version's. Skips malformed
+ * data.
  */
 export function readEarlierCorrections(shopperId: string) {
   const texts = new Map(earlierNames.map((name) => [name, readStored(shopperId, name)]))
@@ -28,7 +29,7 @@ export function readEarlierCorrections(shopperId: string) {
      */
     remove() {
       for (const [name, text] of texts) {
-        // Keep it if an old tab has changed it in the meantime.
+        // Keep the value if an old tab has changed it in the meantime.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
@@ -90,7 +91,9 @@ function correctionsFromText(text: string): Correction[] {
 }
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
-/** Time given to corrections without one, earlier than that of any other correction. */
+/**
+ * Time assigned to corrections that have none. It is earlier than the time of any correction that has one.
+ */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
 /**

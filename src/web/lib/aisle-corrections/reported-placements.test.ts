@@ -16,7 +16,7 @@ test('numbered aisles, departments and the chain’s own signs that others repor
   expect(shown({ department: 'Dairy' })).toEqual({ department: 'Dairy' })
 })
 
-test('other text written by shoppers is not shown', () => {
+test('any other text from shoppers is not shown', () => {
   for (const sign of ['Call 555-0100', 'Aisle of fools', 'Aisle 5555', 'Produce', '']) {
     expect(shown({ sign })).toBeUndefined()
   }

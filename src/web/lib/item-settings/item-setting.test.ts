@@ -23,7 +23,7 @@ test('changing one of an item’s settings keeps the others, and gets a later ti
   expect(isDefault(row)).toBe(false)
 })
 
-test('a setting with only defaults is removed', () => {
+test('settings are removed once they all have their defaults', () => {
   const before = newSettingRow('Eggs', { isSuggested: false }, undefined)
   expect(isDefault(newSettingRow('Eggs', { isSuggested: true }, before))).toBe(true)
 })

@@ -129,7 +129,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, milk (@Costco), eggs')
   })
 
-  test('keeps the store of the heading above its items', async () => {
+  test('keeps the store given in the heading above its items', async () => {
     const { phone, goTo } = await twoDevices('Costco:\nmilk\neggs')
     goTo('2026-11-28T08:00')
     await phone.run()

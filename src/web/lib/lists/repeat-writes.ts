@@ -119,7 +119,7 @@ export function writesOfRepeat(
   const bought = found.filter(({ key }) => (ticked.get(key)?.atMs ?? startMs) < startMs)
   const unticked = bought.flatMap(tickKeysIn(items))
   const added = rows.map(({ key }) => key)
-  // A row that was ticked and then removed still has its tick.
+  // A row that was ticked and then removed is still ticked when it is added again.
   const tickedRows = added.filter((key) => ticks.get(key)?.done === true)
   const writes = [
     ...rows.map((row) => itemWrite(client, { uid: into.uid, row, startMs })),

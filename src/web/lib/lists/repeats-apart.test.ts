@@ -20,7 +20,7 @@ test('devices that add, remove and tick items separately end up equal, with no i
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { phone, tablet, server, time, goTo } = await twoDevices('milk, eggs, bread', 'tea')
-      /** When a shopper last removed or added each item. */
+      /** Whether each item was last added or removed, and when. */
       const changed = new Map<string, { atMs: number; isThere: boolean }>()
       const ticked = new Map<string, { atMs: number; done: boolean }>()
       for (const { at, act, name, hours } of steps) {

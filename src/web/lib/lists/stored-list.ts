@@ -23,8 +23,8 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last time that an item was ticked or unticked (`done` is false), in milliseconds by the server's clock,
- * and the member who did it; null for a member who has left.
+ * The last tick of an item; `done` is false if the item was unticked. `by` is the member who did it, null for
+ * one who has left. `atMs` is the time by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 

@@ -42,9 +42,9 @@ type Options = {
 const retryMs = 10 * 60_000
 
 /**
- * Adds the items of saved lists that repeat, on their days, once the lists are synced or a sync has failed.
- * Checks for them now, when a list changes, when the page becomes visible, at midnight and every ten minutes,
- * but only while the page is visible. Returns a function that stops watching.
+ * Adds the items of repeating lists on their scheduled days, once the lists are synced or a sync has failed.
+ * Checks what is due now, after every change to a list, when the page becomes visible, at midnight and every
+ * ten minutes, but only while the page is visible. Returns a function that stops watching.
  */
 export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): () => void {
   /**

@@ -20,8 +20,8 @@ type ListOfTicks = {
 
 /**
  * Returns which items were bought on a list's current and previous trip, including items that were ticked and
- * then removed. An item that was unticked is returned as not bought, but only if it was on the list before:
- * clearing ticked items unticks them too, and so does adding a cleared item again.
+ * then removed. An unticked item is returned as not bought, but only if it was on the list when it was
+ * unticked. Clearing ticked items unticks them too, and so does adding a cleared item again.
  */
 export function ticksOfList({ list, rows, readRows, sinceMs }: ListOfTicks): ItemTick[] {
   const items = readRows(list.items)

@@ -71,7 +71,7 @@ async function openDevice(table: RowTable, channel?: BroadcastChannel) {
   }
 }
 
-test('signs saved offline are shown at once and sent later', async () => {
+test('signs saved offline are shown immediately and sent later', async () => {
   const { table, server } = testTable({ isOnline: false })
   const { client, save, shown } = await openDevice(table)
   await save(aisle7)
@@ -163,7 +163,7 @@ test('text is saved without control characters, within the server’s maximum le
   expect(savedSignsOf(newSignsRow(bowl, '', undefined)).signs).toBeNull()
 })
 
-test('a store is saved with its title and its whole address', () => {
+test('a store is saved with its title and full address', () => {
   const kroger = {
     id: '7',
     chainName: 'Kroger',

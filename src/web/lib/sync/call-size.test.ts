@@ -45,7 +45,7 @@ function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) 
   return { ...server, call, sent }
 }
 
-test('changes that are too large for one call are sent in several', async () => {
+test('changes that are too large for one call are sent in several calls', async () => {
   const { call, sent, rows } = serverWithLimit(({ length }) => length > 3)
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, eggs, tea, soap, rice, salt')

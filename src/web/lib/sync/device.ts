@@ -52,7 +52,7 @@ export type MetaChange = (now: SyncMeta) => SyncMeta
 export type Device = {
   /** Whether the rows survive a reload of the page. */
   isPersistent: boolean
-  /** Resolves with all rows, or with those that have these ids; an unknown id has null. */
+  /** Resolves with all rows, or with those that have these ids. For an unknown id, the row is null. */
   read: (ids?: readonly string[]) => Promise<RowsAtRevision>
   /** Resolves with the rows that have to be sent to the server. */
   pending: () => Promise<SyncedRow[]>

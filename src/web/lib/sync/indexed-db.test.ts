@@ -59,7 +59,7 @@ test('rows stored by an earlier version are read, and pending or rejected ones r
   await device.close()
 })
 
-test('a tab of an earlier version finds the pending rows of a newer version', async () => {
+test('a tab of an earlier version finds pending rows written by a newer version', async () => {
   const device = await openIndexedDbDevice('lists', 'bob')
   const rows: SyncedRow[] = [
     { ...item('milk'), syncStatus: 'synced' },

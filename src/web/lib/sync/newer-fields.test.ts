@@ -49,7 +49,7 @@ async function listWithStores() {
   return { call, other, device: createMemoryDevice() }
 }
 
-test('an updated app gets the stores and repeats that its older version ignored', async () => {
+test('an updated app gets the stores and repeats that the older version ignored', async () => {
   const { call, other, device } = await listWithStores()
   const old = await openOldTab(device, call)
   await old.sync()
@@ -74,7 +74,7 @@ test('an updated app gets the stores and repeats that its older version ignored'
   expect(storedListOf(list, rows)).toMatchObject({ repeats, canRepeat: true })
 })
 
-test('an updated app pulls all lists once, and again only after a tab of its older version', async () => {
+test('an updated app pulls all lists once, and again only if a tab of the older version has synced', async () => {
   const { call, other, device } = await listWithStores()
   const known: unknown[] = []
   const recorded: SyncCall = (...asked) => {

@@ -164,7 +164,7 @@ test('rewording an item doesn’t undo a move made on another device', async () 
   expect([phone.text(), tablet.text()]).toEqual(['eggs\nsoap\n2 milk', 'eggs\nsoap\n2 milk'])
 })
 
-test("items typed during the first sync get the right time, though the device's clock is behind", async () => {
+test("items typed during the first sync get the right time even if the device's clock is behind", async () => {
   const hourMs = 3600 * 1000
   let agoMs = hourMs
   const nowMs = () => Date.now() - agoMs
@@ -254,7 +254,7 @@ test('an item that is too large for any call is rejected on the device, and the 
   expect(rows.get(rowId('items', list, { key: 'eggs' }))?.fields['present']).toBe(true)
 })
 
-test("many pending changes go in several calls, each below the server's limit", async () => {
+test("many pending changes are sent in several calls, each below the server's limit", async () => {
   const { call, rows } = testSyncServer()
   let maxSent = 0
   let calls = 0

@@ -198,7 +198,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   type Request = {
-    /** Versions of the lists, as sent with the call. */
+    /** The list versions that were sent with the call. */
     seenVersions: KnownVersions
     metaAtRequest: SyncMeta
     sentRows: readonly SyncedRow[]

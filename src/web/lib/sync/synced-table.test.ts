@@ -63,7 +63,7 @@ test('a pending correction stays unless another device has made a later one', ()
   expect(merged(stored(withdrawn), earlier)).toEqual(stored(withdrawn))
 })
 
-test('a correction made and sent during a pull stays', () => {
+test('a correction that is made and sent during a pull is kept', () => {
   const since = milkIn(aisle5, { atMs: noonMs + 60_001 })
   expect(merged(stored(since))).toEqual(stored(since))
 })

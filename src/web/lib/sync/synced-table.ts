@@ -38,7 +38,7 @@ export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   }
 }
 
-/** Returns when a row of such a table was written. All its fields share one clock. */
+/** Returns the time when a row of such a table was written. All its fields share one clock. */
 export function writtenAtMs({ clocks }: SyncedRow): number {
   return clockMs(Object.values(clocks)[0] ?? '')
 }
@@ -73,8 +73,8 @@ type Pulled = {
 
 /**
  * Returns the changes that make the device's rows equal to the server's rows; null deletes a row. A pending
- * row stays unless the server has a later one. So does a row that was written after the request was sent, if
- * the server doesn't have it.
+ * row is kept unless the server has a later one. So does a row that was written after the request was sent,
+ * if the server doesn't have it.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, SyncedRow>,

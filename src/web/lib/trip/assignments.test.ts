@@ -78,7 +78,7 @@ test('undo skips items that another member has taken over since', async () => {
   expect(assigned(trip)).toEqual(['egg ann'])
 })
 
-test('a tick doesn’t change the assignments', async () => {
+test('ticking an item doesn’t change the assignments', async () => {
   const { trip, device } = await openWeekly()
   await assignTo(trip, { egg: 'bob' })
   setTicked(trip, itemsOf(trip), { keys: ['egg'], isDone: true })

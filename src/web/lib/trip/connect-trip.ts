@@ -21,8 +21,8 @@ export type ConnectedTrip = {
 }
 
 /**
- * Opens the trip saved on this device, saves each change to it, and writes changes into the lists once they
- * are open, until it is closed. Doesn't load the lists.
+ * Opens the trip saved on this device. Until it is closed, saves each change to it, and writes changes into
+ * the lists once they are open. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)

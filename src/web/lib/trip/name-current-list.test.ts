@@ -110,7 +110,7 @@ test('the next current list becomes a separate list when it is named', async () 
   expect([device.texts(first ?? ''), device.texts(second ?? '')]).toEqual([['milk'], ['tea']])
 })
 
-test('on a full disk, the current list stays unnamed and its items stay on it', async () => {
+test('if the disk is full, the current list stays unnamed and keeps its items', async () => {
   const device = await testLists()
   await device.save(ann, 'milk', { name: '' })
   const trip = await openTrip(device)
@@ -119,7 +119,7 @@ test('on a full disk, the current list stays unnamed and its items stay on it', 
   expect([trip.snapshot().openList, trip.snapshot().text]).toEqual([null, 'milk'])
 })
 
-test('another device with the current list open switches to the named list', async () => {
+test('another device that has the current list open switches to the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await tick(trips.phone, 'milk')
   const uid = await nameCurrentList(trips.phone, 'Groceries')
@@ -128,7 +128,7 @@ test('another device with the current list open switches to the named list', asy
   expect(tablet.ticked(uid ?? '')).toEqual(['milk'])
 })
 
-test('another device with a saved list open stays on it', async () => {
+test('another device that has a saved list open keeps that list open', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await phone.save(weekly, 'rice')
   await syncAll(phone, tablet)
@@ -151,7 +151,7 @@ test('a device on which the shopper signs in only later opens the named list', a
   expect(trip.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
 })
 
-test('a tab that was closed when the list moved opens the named list', async () => {
+test('a tab that was closed while the list was moved opens the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   expect(trips.tablet.snapshot().text).toBe('milk, eggs')
@@ -227,7 +227,7 @@ test('an item removed before the list was named doesn’t return from another de
   expect(tablet.texts(uid ?? '')).toEqual(['milk'])
 })
 
-test('items added to the current list after the move stay there', async () => {
+test('items added to the current list after the move stay on it', async () => {
   const { phone, tablet, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await switchList(trips.phone, null)

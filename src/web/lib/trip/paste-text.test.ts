@@ -35,7 +35,7 @@ test('a chat pasted before the names are loaded is shown immediately and becomes
   expect(trip.snapshot().text).toBe('tea')
 })
 
-test('a paste that the shopper changes before the names are loaded stays as it is', async () => {
+test('pasted text that the shopper changes before the names are loaded stays as it is', async () => {
   const { trip, freshPaste } = await freshTrip()
   const pasting = freshPaste(trip, chat)
   editText(trip, `${chat}\neggs`)

@@ -118,7 +118,7 @@ test('a viewer can undo a tick made on this device', async () => {
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('an item ticked on a later trip before the lists are open is ticked on the list', async () => {
+test('an item ticked on a later trip, before the lists are open, is ticked on the list', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 2)
@@ -131,7 +131,7 @@ test('an item ticked on a later trip before the lists are open is ticked on the 
   expect(device.ticked(ann)).toEqual(['milk'])
 })
 
-test('a tick of a trip that ended before the lists were open is dropped', async () => {
+test('a tick from a trip that ended before the lists were open is dropped', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 3)

@@ -48,7 +48,7 @@ const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null) => {
   return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
 }
 
-test('a saved list is added to the named list once the current list has a name', async () => {
+test('a saved list that was added to the current list is added to the named list after the naming', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)

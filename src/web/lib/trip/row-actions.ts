@@ -33,8 +33,9 @@ import { currentView } from './view-address.ts'
 // Each action shows its change immediately and returns an undo for the list that it changed.
 
 /**
- * Adds the items in a text of any format to the end of the list, and ticks those marked as bought. Formats
- * other than plain lines are recognized only if the names are loaded. The undo removes the added rows.
+ * Adds the items in `text`, which may have any format, to the end of the list, and ticks those marked as
+ * bought. Formats other than plain lines are recognized only if the names are loaded. The undo removes the
+ * added rows.
  */
 export function addItems(trip: Trip, text: string): () => void {
   const finder = itemFinderModule.state()
@@ -69,7 +70,7 @@ export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): 
   return addCounted(trip, text, finder)
 }
 
-/** Adds the items in a text, as `addItems` does. Returns an undo titled with the number of items. */
+/** Adds the items in `text`, as `addItems` does. Returns an undo titled with the number of items. */
 export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   const onUndo = addItems(trip, text)
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }

@@ -58,7 +58,8 @@ const StoredTrip = z.object({
 
 /**
  * Returns the trip stored on this device; an empty one if there is none or it is malformed. `isFromThisTab`
- * tells whether this tab stored it: then its draft was typed here, and no other tab writes it into rows.
+ * tells whether this tab stored the trip. If so, its draft was typed here, and no other tab writes it into
+ * rows.
  */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')

@@ -145,7 +145,7 @@ test('text typed before the lists were open is merged with rows that have arrive
   expect(trip.snapshot().textDraft?.base.rows).not.toBeNull()
 })
 
-test('a draft typed in another open tab is left to that tab', async () => {
+test('a draft typed in another open tab is written by that tab only', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   await device.save(ann, 'milk')
   storeTrip({ listText: 'milk, te', keptText: 'milk' }, { isFromThisTab: false })
@@ -223,7 +223,7 @@ test('typed text stays with its list when another list is opened', async () => {
   expect(device.texts(weekly)).toEqual(['rice', 'milk'])
 })
 
-test('a list whose text can’t be stored stays open', async () => {
+test('a list stays open if its text can’t be stored', async () => {
   const device = await testLists()
   await device.save(weekly, 'rice')
   const trip = await openTrip(device)
@@ -233,7 +233,7 @@ test('a list whose text can’t be stored stays open', async () => {
   expect(trip.snapshot()).toMatchObject({ openList: null, text: 'milk' })
 })
 
-test('text typed after an item was added is compared with the list that includes it', async () => {
+test('text typed after an item was added is compared with the list that includes that item', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   const slow = Promise.withResolvers<void>()

@@ -50,7 +50,7 @@ export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
 
-/** Replaces what is typed in the store search. Keeps the chosen store. */
+/** Replaces the text in the fields of the store search. Keeps the chosen store. */
 export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
   trip.change((state) => ({ ...state, storeFilter }))
 }

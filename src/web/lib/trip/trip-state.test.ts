@@ -112,7 +112,7 @@ describe('finding items', () => {
 })
 
 describe('choosing a store', () => {
-  test('choosing another store clears results and route', () => {
+  test('choosing another store clears the results and the route', () => {
     const state = atTarget(search, navigate, complete(1))
     expect(choose(kroger)(state)).toEqual({
       ...initialState,
@@ -125,17 +125,17 @@ describe('choosing a store', () => {
     expect(choose({ ...target })(state)).toBe(state)
   })
 
-  test('using sample data clears store, results and route', () => {
+  test('switching to sample data clears the store, the results and the route', () => {
     expect(atTarget(search, navigate, withoutStore)).toEqual(initialState)
   })
 })
 
-test('loading a list clears results and route, and keeps the store', () => {
+test('loading a list clears the results and the route, and keeps the store', () => {
   expect(atTarget(search, navigate, complete(1), withoutSearch)).toEqual(atTarget())
 })
 
 describe('walking the route', () => {
-  test('starts and restarts at step 1 without completed steps', () => {
+  test('starts and restarts at step 1, with no completed steps', () => {
     expect(completedIn(atTarget(search, navigate))).toBe(0)
     expect(completedIn(atTarget(search, navigate, complete(1), navigate))).toBe(0)
   })

@@ -118,9 +118,9 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
 }
 
 /**
- * Looks up a text's items in the chosen store, counting a press of Find Items. A route with items picked up
- * continues with the new items, unless it was finished and is no longer shown; any other route is dropped.
- * Changes nothing if there is no store or no item.
+ * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with items
+ * picked up continues with the new items, unless it was finished and is no longer shown; any other route is
+ * dropped. Changes nothing if there is no store or no item.
  */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
@@ -135,8 +135,8 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
 }
 
 /**
- * Updates the results and the route to the items of another text. Items picked up stay picked up, and a
- * finished route continues. Changes nothing without results or items.
+ * Updates the results and the route to the items in `text`. Items picked up stay picked up, and a finished
+ * route continues. Changes nothing without results or items.
  */
 export function withSearchText(
   state: TripState,

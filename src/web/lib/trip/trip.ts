@@ -135,7 +135,7 @@ function searchedRowsSelector() {
   }
 }
 
-/** Returns the rows of a text that has none yet; the same array for the same text. */
+/** Returns rows for text that has none yet; the same array for the same text. */
 const rowsOfNewText = memoize((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**

@@ -74,7 +74,8 @@ export function viewBehind({ progress }: ViewState): View {
 
 /**
  * Returns the view to open for a returning shopper if the address names none: the route or the results if
- * they were open last, otherwise the results while a route is under way, otherwise the list.
+ * they were open last. After any other view, returns the results while a route is under way, otherwise the
+ * list.
  */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)
