@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work`, but never twice at the same time. Calls made during a run share one
- * additional run, because the current run may already have read its data.
+ * Returns `run`, which calls `work` but never starts it while it is running, and `settled`. Calls to `run`
+ * made during a run share one additional run, because the current one may already have read its data.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined

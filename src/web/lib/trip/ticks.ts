@@ -89,8 +89,9 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 }
 
 /**
- * Begins another trip with the open list, with nothing ticked. Returns the trip that is now current, and an
- * undo. If ticks can't be written into rows, changes nothing, and the undo does nothing.
+ * Begins another trip with the open list, with nothing ticked. Returns the trip that is now current, or null
+ * if it isn't known, and an undo. If ticks can't be written into rows, changes nothing, and the undo does
+ * nothing.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)

@@ -150,7 +150,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks items of a step, and marks the route as finished if `isLast` is set. */
+/** Ticks a step's items; on the list only if it is on the route's trip. `isLast` finishes the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
