@@ -12,7 +12,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx'
 
 type ShellProps = { children: Elements }
 
-/** The frame around every screen of a signed-in shopper. */
+/** The frame around every screen that a signed-in shopper sees. */
 export function AppShell({ children }: ShellProps) {
   return (
     <>
@@ -93,7 +93,7 @@ function AppHeader() {
 
 type LeaveProps = { pendingCount: number; onStay: () => void; onLeave: () => void }
 
-/** Asks before signing out with unsent changes, which signing out would delete. */
+/** Asks for confirmation before signing out, which would delete unsent changes. */
 function LeaveDialog({ pendingCount, onStay, onLeave }: LeaveProps) {
   const [changes, them] =
     pendingCount === 1 ? ['1 change is', 'it'] : [`${pendingCount} changes are`, 'them']

@@ -6,10 +6,10 @@ import { Opening } from './opening/opening.tsx'
 
 const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
-// Start loading while the session resolves.
+// Start loading while the session is being determined.
 if (!hasStoredSession()) authScreens.load()
 
-/** The screens for signing in, including the screen that asks for a code when one is required. */
+/** The sign-in screens, including the one that asks for a required code. */
 export function AuthEntry() {
   const screens = useLazyModule(authScreens, true)
   const session = useSession()
@@ -25,7 +25,10 @@ export function AuthEntry() {
   return <AuthScreens />
 }
 
-/** Preloads the auth screens while a shopper is signed in, so that Sign Out works offline. */
+/**
+ * Preloads the sign-in screens while a shopper is signed in, so that one can be shown after an offline
+ * sign-out.
+ */
 export function AuthAhead() {
   useLazyModule(authScreens, false)
   return null

@@ -5,7 +5,7 @@ import { ResetPasswordScreen } from '../features/account/sign-in/reset-password-
 import { SignInScreen } from '../features/account/sign-in/sign-in-screen.tsx'
 import { authPath, confirmPath, resetPath } from './paths.ts'
 
-/** The screens for signing in. A signed-in shopper sees them only after Sign Out. */
+/** The sign-in screens. */
 export function AuthScreens() {
   return (
     <Switch>
@@ -18,7 +18,7 @@ export function AuthScreens() {
       <Route path={resetPath}>
         <ResetPasswordScreen />
       </Route>
-      {/* Shown in place of a guarded screen until the shopper has entered the code. */}
+      {/* Shown instead of guarded screens until the shopper has entered the code. */}
       <Route>
         <MfaScreen />
       </Route>

@@ -8,7 +8,8 @@ import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * The page of an invitation link, which anyone can open. After joining the list, a shopper continues with it.
+ * The page that an invitation link opens. Anyone can see it. After joining the list, the shopper continues
+ * with that list.
  */
 export function JoinEntry() {
   const session = useSession()

@@ -13,8 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
 /**
- * The page of a link with a copy of a list, which anyone can open. After adding or saving the list, a shopper
- * continues with it.
+ * The page that a link to a copy of a list opens. Anyone can see it. After adding the items or saving the
+ * list, the shopper continues with that list.
  */
 export function LinkedListEntry() {
   const session = useSession()
@@ -30,7 +30,7 @@ export function LinkedListEntry() {
     const text = textOfRows(applyChanges(before, changes))
     if (Array.from(text).length > savedListItemsLimit) {
       throw new CopyTooLongError(
-        `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a separate list.`,
+        `With these items, your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a separate list.`,
       )
     }
     await lists.writeRows(uid, before, changes)

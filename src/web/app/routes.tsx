@@ -14,7 +14,7 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Starts loading while the session resolves. If loading fails, tries once more when the screen is shown.
+// Start loading while the session is being determined. If this fails, try once more when the screen is shown.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
@@ -26,7 +26,7 @@ const linkedListEntry = lazyModule(() => import('./linked-list-entry.tsx'))
 
 const accountScreen = lazyModule(() => import('./account-screen.tsx'))
 
-/** Routes of the app. The landing page at / is a separate document, so links to it load a new page. */
+/** The app's routes. The landing page at / is a separate document, so a link to it leaves the app. */
 export function AppRoutes() {
   return (
     <Switch>
@@ -72,7 +72,7 @@ export function AppRoutes() {
 
 type GuardProps = { children: Elements }
 
-/** Shows its content only to signed-in shoppers who have entered a code if one is required. */
+/** Shows its children only to signed-in shoppers who have entered a code if one is required. */
 function Guard({ children }: GuardProps) {
   const session = useSession()
   const [path] = useLocation()
@@ -85,13 +85,13 @@ function Guard({ children }: GuardProps) {
   return children
 }
 
-/** Remembers the page for a return after signing in, except after Sign Out. */
+/** Remembers the page, so that the shopper returns to it after signing in; forgets it after Sign Out. */
 function updateReturnPage(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)
   else if (session.status !== 'loading') forgetPage()
 }
 
-/** Page of an invitation, loaded on demand. */
+/** The page that an invitation link opens, loaded on demand. */
 function JoinPage() {
   const screen = useLazyModule(joinEntry, true)
   if (screen.status !== 'loaded') return <ModulePending module={joinEntry} state={screen} />
@@ -99,7 +99,7 @@ function JoinPage() {
   return <JoinEntry />
 }
 
-/** Page of a list copied by link, loaded on demand. */
+/** The page that a link to a copy of a list opens, loaded on demand. */
 function LinkedListPage() {
   const screen = useLazyModule(linkedListEntry, true)
   if (screen.status !== 'loaded') return <ModulePending module={linkedListEntry} state={screen} />
@@ -107,7 +107,7 @@ function LinkedListPage() {
   return <LinkedListEntry />
 }
 
-/** Account page, loaded on demand. */
+/** The account screen, loaded on demand. */
 function AccountEntry() {
   const screen = useLazyModule(accountScreen, true)
   if (screen.status !== 'loaded') {

@@ -1,32 +1,33 @@
 /**
- * Texts that the browser stores per shopper, keyed by user id. Only this file uses localStorage. If the
- * storage is full or forbidden, the app works without stored texts.
+ * Strings that the browser stores for each shopper. Their keys contain the user id. Only this file uses
+ * localStorage. If storage is full or blocked, the app works without it.
  */
 const prefix = 'grocery-genie:'
 const linkPrefix = 'grocery-genie-link:'
 
 /**
- * Texts that this tab has written. On the device, other tabs of the same shopper may have overwritten them.
+ * The last values that this tab has written. Other tabs of the same shopper may have overwritten them on the
+ * device.
  */
 const writtenHere = new Map<string, string>()
 
 /**
- * Returns the text that this tab stores for itself, else the text on the device. Returns null if there is
- * neither, or if storage is forbidden.
+ * Returns the value that this tab keeps for itself; if there is none, the value stored on the device. Returns
+ * null if there is neither, or if storage is blocked.
  */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
 
 /**
- * Returns whether the stored text was written by this tab, now or before a reload, rather than by another
- * tab.
+ * Returns whether this tab keeps its own value under this name, which survives a reload. Values from
+ * `writeStored` don't count.
  */
 export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
 }
 
-/** Parses a stored text as JSON. Returns an empty object if it is malformed. */
+/** Parses JSON. Returns an empty object if it is malformed. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -36,8 +37,8 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Stores a text on this device, if storage allows it, and remembers that this tab wrote it. Removes the text
- * that this tab stored only for itself.
+ * Stores a value on this device, for all tabs, and removes the one that this tab keeps for itself. If storage
+ * is full or blocked, stores nothing and doesn't throw.
  */
 export function writeStored(userId: string, name: string, text: string): void {
   writtenHere.set(key(userId, name), text)
@@ -46,7 +47,8 @@ export function writeStored(userId: string, name: string, text: string): void {
 }
 
 /**
- * Like `writeStored`, but after a reload this tab reads its own text, even if other tabs have written since.
+ * Like `writeStored`, but this tab also keeps the value for itself: it reads its own value, even after a
+ * reload and even if other tabs have written since.
  */
 export function writeStoredOfTab(userId: string, name: string, text: string): void {
   writeStored(userId, name, text)
@@ -54,20 +56,24 @@ export function writeStoredOfTab(userId: string, name: string, text: string): vo
 }
 
 /**
- * Stores a text only for this tab, until it is closed. This tab reads it instead of the text on the device.
+ * Stores a value for this tab only, until the tab is closed. This tab reads it instead of the one on the
+ * device.
  */
 export function writeStoredOfSession(userId: string, name: string, text: string): void {
   writeText('session', key(userId, name), text)
 }
 
-/** Removes a shopper's text from this device and this tab. */
+/** Removes a shopper's value from this device and this tab. Other tabs keep their own. */
 export function removeStored(userId: string, name: string): void {
   writtenHere.delete(key(userId, name))
   removeText('session', key(userId, name))
   removeText('local', key(userId, name))
 }
 
-/** Calls `listener` when another tab on this device writes the text. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when another tab writes or removes the value on this device. Returns a function that
+ * unsubscribes.
+ */
 export function onStoredElsewhere(userId: string, name: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === key(userId, name)) listener()
@@ -76,7 +82,7 @@ export function onStoredElsewhere(userId: string, name: string, listener: () => 
   return () => window.removeEventListener('storage', handle)
 }
 
-/** Removes all stored texts of all shoppers from this device. */
+/** Removes the stored values of all shoppers, and the data of links, from this device and this tab. */
 export function removeAllStored(): void {
   writtenHere.clear()
   for (const area of ['local', 'session'] as const) {
@@ -86,8 +92,8 @@ export function removeAllStored(): void {
 }
 
 /**
- * Removes all stored texts from the device, but keeps them in this tab. A shopper whose session ended
- * unexpectedly finds them here, even after a reload.
+ * Moves all stored values from the device to this tab, where a shopper whose session ended unexpectedly finds
+ * them again, even after a reload. Where tabs have written different values, this tab keeps its own.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')
@@ -96,7 +102,7 @@ export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) removeText('local', name)
 }
 
-/** Removes the stored texts of all other shoppers. */
+/** Removes the stored values of all other shoppers from this device and this tab. */
 export function removeStoredOfOthers(userId: string): void {
   const isOfOthers = (name: string) => !name.startsWith(key(userId, ''))
   for (const name of [...writtenHere.keys()].filter(isOfOthers)) writtenHere.delete(name)
@@ -106,8 +112,8 @@ export function removeStoredOfOthers(userId: string): void {
 }
 
 /**
- * Returns the name under which this tab stores the data of a link. The data survives a sign-in and is removed
- * on sign-out.
+ * Returns the storage key for the data of a link opened in this tab. The data survives a sign-in and is
+ * removed on sign-out.
  */
 export function linkStorageName(kind: string): string {
   return linkPrefix + kind
@@ -115,7 +121,7 @@ export function linkStorageName(kind: string): string {
 
 type Area = 'local' | 'session'
 
-/** Returns the storage keys that begin with `start`. Returns none if storage is forbidden. */
+/** Returns the storage keys that begin with `start`; none if storage is blocked. */
 function storedKeys(area: Area, start = prefix): string[] {
   try {
     return Object.keys(areaOf(area)).filter((name) => name.startsWith(start))
@@ -124,7 +130,7 @@ function storedKeys(area: Area, start = prefix): string[] {
   }
 }
 
-/** Reads the text with this storage key. Returns null if there is none or storage is forbidden. */
+/** Returns the value with this storage key; null if there is none or storage is blocked. */
 export function readText(area: Area, name: string): string | null {
   try {
     return areaOf(area).getItem(name)
@@ -133,30 +139,30 @@ export function readText(area: Area, name: string): string | null {
   }
 }
 
-/** Stores a text under this storage key. Does nothing if storage is full or forbidden. */
+/** Stores a value under this storage key. Does nothing if storage is full or blocked. */
 export function writeText(area: Area, name: string, text: string): void {
   try {
     areaOf(area).setItem(name, text)
   } catch {
-    // Storage is full or forbidden, so the text isn't stored.
+    // Storage is full or blocked.
   }
 }
 
-/** Removes the text with this storage key. */
+/** Removes the value with this storage key. Does nothing if storage is blocked. */
 export function removeText(area: Area, name: string): void {
   try {
     areaOf(area).removeItem(name)
   } catch {
-    // Storage is forbidden, so there is no such text.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** Returns a storage area. Throws if storage is forbidden. */
+/** Returns a storage area. Throws if storage is blocked. */
 function areaOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage
 }
 
-/** Returns the storage key of a shopper's text. */
+/** Returns the storage key for a shopper's value. */
 function key(userId: string, name: string): string {
   return `${prefix}${userId}:${name}`
 }

@@ -8,7 +8,7 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_EMAIL?: string
 }
 
-/** An API that some browsers and the standard types lack. */
+/** Trusted Types, which some browsers and TypeScript's DOM types lack. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

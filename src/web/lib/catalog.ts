@@ -2,7 +2,9 @@ import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import { type LazyModule, lazyModule, loadedWithin } from './lazy-module.ts'
 
-/** The names of all products, about 40 kB. Loaded only when a list is written or shown. */
+/**
+ * The item finder with the names of all products, about 40 kB. Loaded only when a list is edited or shown.
+ */
 export const itemFinderModule = lazyModule(async () => {
   const [{ makeItemFinder }, { departments, words }] = await Promise.all([
     import('./item-finder.ts'),
@@ -14,8 +16,8 @@ export const itemFinderModule = lazyModule(async () => {
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
 /**
- * Returns the module with the layout of a chain's typical store, without loading it. Its value is null for a
- * chain without a layout. A banner has the layout of a chain of its family.
+ * Returns the module with the layout of a chain's typical store, without loading it. A banner uses the layout
+ * of a chain in its family. The module's value is null if there is no layout.
  */
 export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   const chainName = layoutChainOf(storeChain) ?? storeChain
@@ -29,13 +31,13 @@ export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   return module
 }
 
-/** The meaning of the words on aisle signs. Loaded only for a store whose signs somebody added. */
+/** The meanings of the words on aisle signs. Loaded only for a store whose signs someone added. */
 export const signWordsModule = lazyModule(async () => {
   const [{ readSignWords }, { default: table }, finder] = await Promise.all([
     import('#shared/signs/sign-words.ts'),
     import('../../shared/catalog/signs.txt?raw'),
     loadedWithin(itemFinderModule),
   ])
-  if (!finder) throw new Error('The names of products could not be loaded.')
+  if (!finder) throw new Error('The product names could not be loaded.')
   return readSignWords(table, finder.names)
 })

@@ -5,13 +5,13 @@ const loaders = import.meta.glob<string>('../../shared/catalog/layouts/*.txt', {
   import: 'default',
 })
 
-/** Loads the layout of a chain. Resolves with null if the chain has none. */
+/** Loads a chain's layout. Resolves with null if the chain has none. */
 export async function readChainLayout(chainName: string): Promise<Layout | null> {
   const load = loaders[`../../shared/catalog/layouts/${fileName(chainName)}.txt`]
   return load ? readLayout(await load()) : null
 }
 
-/** Returns the file name of a chain: 'Stop & Shop' is in stop-and-shop.txt. */
+/** Returns the name of a chain's file: 'Stop & Shop' is in stop-and-shop.txt. */
 function fileName(chainName: string): string {
   return chainName
     .toLowerCase()

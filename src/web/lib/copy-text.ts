@@ -1,4 +1,7 @@
-/** Copies a text. Returns false if the browser doesn't allow it, as on plain http. */
+/**
+ * Copies text to the clipboard. Resolves with false if the browser doesn't allow it, as on plain http. Never
+ * rejects.
+ */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   try {
@@ -11,14 +14,14 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a text that isn't ready yet. Safari allows copying only during a press, so the browser gets a
- * promise of the text. Returns false if the text can't be made or copied.
+ * Copies text that isn't ready yet. Safari allows copying only during a press, so the browser gets a promise
+ * of the text. Resolves with false if that promise rejects or copying fails. Never rejects.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   const type = 'text/plain'
   try {
-    if (!clipboard) throw new Error('This page may not copy.')
+    if (!clipboard) throw new Error('The clipboard is not available.')
     const blob = text.then((made) => new Blob([made], { type }))
     await clipboard.write([new ClipboardItem({ [type]: blob })])
     return true

@@ -1,6 +1,7 @@
 /**
- * Prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Each kind of rows
- * other than lists has a separate database: an older version of the app in another tab would treat them as rows of lists.
+ * Name prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Rows that don't
+ * belong to lists have separate databases, because an older version of the app in another tab would treat
+ * them as rows of lists.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
@@ -13,8 +14,8 @@ export const databasePrefixes = {
 export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
- * Starts to delete the rows of a shopper who signs out of this device, and doesn't wait for the end. The rows
- * of other shoppers were deleted when this shopper signed in, except databases with unsent rows.
+ * Starts deleting the databases of a shopper who signs out of this device, without waiting until they are
+ * gone. Other shoppers' databases stay: those without unsent rows were deleted when this shopper signed in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {
@@ -23,8 +24,8 @@ export async function eraseRows(shopperId: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the shoppers whose rows this device stores. Returns null if the browser can't list its
- * databases.
+ * Returns the ids of the shoppers who have a database of this kind on this device; null if the browser can't
+ * list its databases.
  */
 export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
   const prefix = databasePrefixes[kind]
@@ -34,7 +35,7 @@ export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | n
       name.startsWith(prefix) ? name.slice(prefix.length) : [],
     )
   } catch {
-    // The browser doesn't support this, or storage is forbidden.
+    // The browser doesn't support this, or storage is blocked.
     return null
   }
 }

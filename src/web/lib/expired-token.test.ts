@@ -10,13 +10,13 @@ afterEach(() => {
 const key = 'anon-key'
 const hourSeconds = 3600
 
-/** Returns an access token that expires after this many seconds, by the server's clock. */
+/** Returns an access token that expires in this many seconds, by the server's clock. */
 function tokenFor(seconds: number, name: string): string {
   const exp = Math.floor(Date.now() / 1000) + seconds
   return `e30.${btoa(JSON.stringify({ exp, name })).replaceAll('=', '')}.c2ln`
 }
 
-/** A shopper's app, with a server that accepts only one token. */
+/** A shopper's app and a server that accepts only one token. */
 function app({ accepted, showsDate = true }: { accepted: string | null; showsDate?: boolean }) {
   const sent: string[] = []
   vi.stubGlobal('window', new EventTarget())
@@ -46,13 +46,13 @@ function app({ accepted, showsDate = true }: { accepted: string | null; showsDat
 }
 
 test.each([true, false])(
-  'requests with an expired token are sent again with a new token, after one renewal for all of them',
+  'requests with an expired token trigger a single renewal and are sent again with the new token',
   async (showsDate) => {
     const accepted = tokenFor(hourSeconds, 'new')
     const old = tokenFor(-1, 'old')
     const { request, sent, renew } = app({ accepted, showsDate })
     expect(await Promise.all([request(old), request(old), request(old)])).toEqual([200, 200, 200])
-    // A request that was on its way before the renewal.
+    // A request that was sent with the old token before the renewal.
     expect(await request(old)).toBe(200)
     expect(renew).toHaveBeenCalledExactlyOnceWith(old)
     expect(new Set(sent)).toEqual(new Set([old, accepted]))
@@ -74,7 +74,7 @@ test('a server that refuses every new token gets at most one renewal a minute', 
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-test('a renewal that failed without a network is tried again with the next request', async () => {
+test('a renewal that failed without a network is retried with the next request', async () => {
   const accepted = tokenFor(hourSeconds, 'new')
   const old = tokenFor(-1, 'old')
   const { request, renew } = app({ accepted })
@@ -83,19 +83,19 @@ test('a renewal that failed without a network is tried again with the next reque
   expect(await request(old)).toBe(200)
 })
 
-test('a refused request of a visitor is not sent again', async () => {
+test('a refused request from a visitor is not sent again', async () => {
   const { request, sent, renew } = app({ accepted: null })
   expect(await request(key, 'waitlist')).toBe(401)
   expect(sent).toEqual([key])
   expect(renew).not.toHaveBeenCalled()
 })
 
-test('a session ends in an hour by the device’s clock, even if that clock is wrong', async () => {
+test('a new session lasts an hour by the device’s clock, even if that clock is wrong', async () => {
   app({ accepted: null })
   const session = { access_token: 'a', refresh_token: 'b', expires_in: hourSeconds }
   vi.stubGlobal('fetch', async () => Response.json({ ...session, expires_at: 1 }))
   const url = 'http://localhost/auth/v1/token?grant_type=password'
   const received: unknown = await (await shopperFetch(key, async () => null)(url)).json()
-  // Without `expires_at` in the response, the client computes the expiry time.
+  // If the response has no `expires_at`, the client computes it.
   expect(received).toEqual(session)
 })

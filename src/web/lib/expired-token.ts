@@ -1,35 +1,40 @@
 import * as z from 'zod/mini'
 import { tokenClaims } from './token-claims.ts'
 
-/** Renews the session of an access token. Resolves with its new token, or null if there is none. */
+/**
+ * Renews the session of an access token. Resolves with the new token; null if the session couldn't be
+ * renewed.
+ */
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A refused token is also renewed if it would expire within this time, in milliseconds. */
+/** A refused token counts as expired if it would expire within this time, in milliseconds. */
 const expiryMarginMs = 60_000
 
 /**
- * Returns whether the server refused a request whose token has expired by the server's clock, or expires
- * within a minute. If the server's time is unknown, any 401 or 403 counts.
+ * Returns whether a request failed and its token has expired, or expires within a minute, by the server's
+ * clock. If the response doesn't show the server's time, returns whether its status is 401 or 403. Returns
+ * false for a token without an expiry time, such as the visitors' key.
  */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
   if (!claims) return false
   const serverMs = Date.parse(headers.get('date') ?? '')
-  // A page from another origin may be unable to read the server's time. Then any 401 or 403 counts.
+  // A page from another origin may not be allowed to read the date header.
   if (Number.isNaN(serverMs)) return status === 401 || status === 403
   return claims.exp * 1000 < serverMs + expiryMarginMs
 }
 
 /**
- * Pause between renewals, in milliseconds. If the server refuses a new token right away, another one won't
- * help.
+ * Minimum time between renewals, in milliseconds. If the server refuses a new token right away, another one
+ * won't help.
  */
 const minRenewalPauseMs = 60_000
 
 /**
  * Returns a function that renews the session once for all requests with the same token. For a minute after a
- * renewal, it resolves with null for any other token. A renewal that failed may be tried again immediately.
+ * renewal, it resolves with null for any other token. After a renewal that rejected, the next call tries
+ * again.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined

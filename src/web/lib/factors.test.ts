@@ -27,7 +27,7 @@ test('a shopper with an unfinished setup of a second factor isn’t asked for a 
   )
 })
 
-test('a session that has used only the password can enter a code of any verified device', () => {
+test('a session that has used only the password can enter a code from any verified device', () => {
   const user = {
     factors: [factor('verified', 'Phone'), factor('verified'), factor('unverified', 'Tablet')],
   }
@@ -40,7 +40,7 @@ test('a session that has entered a code is not asked again', () => {
   expect(factorsToShow({ access_token: tokenWith({ aal: 'aal2' }), user })).toEqual([])
 })
 
-test('a token without an assurance level counts as a session that has not entered a code', () => {
+test('a session whose token has no assurance level counts as one that has not entered a code', () => {
   const user = { factors: [factor('verified', 'Phone')] }
   for (const access_token of [tokenWith({}), 'not-a-token', '']) {
     expect(factorsToShow({ access_token, user })).toHaveLength(1)

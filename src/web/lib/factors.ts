@@ -4,7 +4,10 @@ import { tokenClaims } from './token-claims.ts'
 /** A second factor: an authenticator app on one of the shopper's devices. */
 export type Factor = { id: string; name: string; addedAt: string }
 
-/** The fields read from an account's factors. The server knows more types than this app. */
+/**
+ * The fields that this app reads from an account's factors. The server knows more types of factors than the
+ * app.
+ */
 type Factors =
   | readonly {
       id: string
@@ -18,8 +21,8 @@ type Factors =
 const Claims = z.object({ aal: z.string() })
 
 /**
- * Returns the verified authenticator apps, without unfinished setups. One without a name is called by its
- * position, such as 'Device 2'.
+ * Returns the account's verified authenticator apps, without unfinished setups. An app without a name is
+ * named by its position, such as 'Device 2'.
  */
 export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])
@@ -32,8 +35,8 @@ export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] 
 }
 
 /**
- * Returns the factors whose code this session may still enter. Empty if it has already entered a code, or if
- * no factor is set up. Reads them from the session, so it needs no request and works offline.
+ * Returns the factors from which this session still needs a code; none if it has already entered one, or if
+ * no factor is set up. Reads them from the session, so this needs no request and works offline.
  */
 export function factorsToShow(session: {
   access_token: string

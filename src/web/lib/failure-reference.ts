@@ -1,11 +1,11 @@
-/** For this many milliseconds, a failure counts as the cause of the error message on the screen. */
+/** Time within which a failure counts as the cause of an error message on the screen, in milliseconds. */
 const recentMs = 5_000
 
 let last: { id: string; at: number } | undefined
 
 /**
- * Remembers the request id of a server failure, so that the operator can find it in the log. A refusal clears
- * it; successful requests change nothing.
+ * Remembers the request id of a response with status 500 or higher, so that the operator can find it in the
+ * log. A response with another error status, or without an id, clears the id; a successful response keeps it.
  */
 export function noteFailure({ status, headers }: Response): void {
   if (status < 400) return
@@ -13,7 +13,10 @@ export function noteFailure({ status, headers }: Response): void {
   last = id ? { id, at: Date.now() } : undefined
 }
 
-/** Returns the request id of the last server failure, if it happened in the last five seconds. */
+/**
+ * Returns the request id of the last server failure if it happened within the last five seconds; undefined
+ * otherwise.
+ */
 export function failureReference(): string | undefined {
   return last && Date.now() - last.at < recentMs ? last.id : undefined
 }

@@ -28,7 +28,7 @@ function failureOf(request: Promise<Response>): Promise<unknown> {
   )
 }
 
-test('a response that begins in time is returned', async () => {
+test('a response that starts in time is returned', async () => {
   const { respond, fetched } = hangingNetwork()
   const request = fetchInTime('/rest', { method: 'POST' })
   await vi.advanceTimersByTimeAsync(19_000)
@@ -38,14 +38,14 @@ test('a response that begins in time is returned', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a server that does not respond within 20 seconds has failed', async () => {
+test('a request fails if the server does not respond within 20 seconds', async () => {
   hangingNetwork()
   const failure = failureOf(fetchInTime('/rest'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await failure).toHaveProperty('name', 'TimeoutError')
 })
 
-test('a caller may cancel earlier, even before the request', async () => {
+test('a caller can cancel a request under way, or before it is sent', async () => {
   hangingNetwork()
   const giveUp = new AbortController()
   const failure = failureOf(fetchInTime('/rest', { signal: giveUp.signal }))

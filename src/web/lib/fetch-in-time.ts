@@ -1,8 +1,8 @@
 const maxWaitMs = 20_000
 
 /**
- * Like `fetch`, but rejects with a TimeoutError if no response begins within 20 seconds, so that no screen
- * waits forever. Reading the body has no time limit.
+ * Like `fetch`, but rejects with a TimeoutError if the server hasn't started to respond within 20 seconds, so
+ * that no screen waits forever. Reading the body has no time limit.
  */
 export async function fetchInTime(
   input: RequestInfo | URL,

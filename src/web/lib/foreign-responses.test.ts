@@ -18,10 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * Responses that come from a Wi-Fi portal, a firewall, a single sign-on page or a proxy instead of the
- * server.
- */
+/** Responses from a Wi-Fi portal, a firewall, a single sign-on page or a proxy instead of the server. */
 const kinds: Record<string, (status: number) => Response> = {
   'a page': (status) =>
     new Response('<!doctype html><h1>Sign in to the Wi-Fi</h1>', {
@@ -52,7 +49,7 @@ const kinds: Record<string, (status: number) => Response> = {
 }
 const statuses = [200, 201, 203, ...Array.from({ length: 112 }, (_, nth) => 400 + nth)]
 
-/** Creates the real client in a fake browser, where `respond` returns the response to each request. */
+/** Creates the real client in a fake browser. `respond` returns the response to each request. */
 function shopper(respond: (request: string) => Response | Promise<Response>) {
   const stored = new Map<string, string>()
   vi.stubGlobal('fetch', async (input: string) => respond(input))
@@ -79,7 +76,7 @@ function shopper(respond: (request: string) => Response | Promise<Response>) {
     client,
     events,
     isSignedIn: () => stored.has(storageKey),
-    /** Stores a session. The client doesn't renew the same token again for a minute after a failure. */
+    /** Stores a session. After a failure, the client doesn't renew the same token again for a minute. */
     keepSession: (refreshToken: string, expiresInSeconds = -60) =>
       stored.set(storageKey, JSON.stringify(sessionOf(refreshToken, expiresInSeconds))),
   }
@@ -105,7 +102,7 @@ async function outcomeOf<T>(request: PromiseLike<T>): Promise<T> {
 
 const everyKind = Object.entries(kinds)
 
-/** Returns the statuses for which `isWrong` returns true, as a short text. */
+/** Returns the statuses for which `isWrong` returns true, as a short string. */
 async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Promise<string> {
   const wrong: number[] = []
   for (const status of statuses) if (await isWrong(status)) wrong.push(status)
@@ -195,7 +192,7 @@ test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
   },
 )
 
-/** A refusal of the auth API, in the format of our server and of current Supabase Auth. */
+/** A refusal from the auth API, in the format of our server and the current Supabase Auth. */
 function refusal(code: string, status = 400): Response {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   return Response.json({ code, message: 'No' }, { status, headers })
@@ -241,7 +238,7 @@ test('a shopper who mistypes the password sees an error about the password', asy
   expect(error).toMatchObject({ name: 'AuthApiError', code: 'invalid_credentials' })
 })
 
-test('responses without a body, and refusals, reach the caller', async () => {
+test('the server’s error responses and responses without a body reach the caller', async () => {
   const refused = { code: '42501', details: null, hint: null, message: 'permission denied' }
   const responses: Record<string, () => Response> = {
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
@@ -263,7 +260,7 @@ test('responses without a body, and refusals, reach the caller', async () => {
   expect(await client.auth.signOut({ scope: 'others' })).toEqual({ error: null })
 })
 
-test('a store search receives a foreign response as an error and can show its own message', async () => {
+test('a store search gets a foreign response as an error, so it can show its own message', async () => {
   const { client, isSignedIn, keepSession } = shopper(() => new Response('No', { status: 403 }))
   keepSession('token', 3600)
   const { error } = await client.functions.invoke('fetch-store-locations')

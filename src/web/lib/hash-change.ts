@@ -1,4 +1,7 @@
-/** Calls `listener` when another link to this page is opened in this tab. Returns its unsubscribe function. */
+/**
+ * Calls `listener` when only the fragment of this tab's address changes, as when another link to the same
+ * page is opened. Returns a function that unsubscribes.
+ */
 export function onHashChange(listener: () => void): () => void {
   window.addEventListener('hashchange', listener)
   return () => window.removeEventListener('hashchange', listener)

@@ -1,4 +1,4 @@
-/** The event that Chromium browsers send when the app can be installed. Its prompt works only once. */
+/** The event that Chromium browsers send when the app can be installed. Its `prompt` works only once. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 declare global {
@@ -8,9 +8,12 @@ declare global {
 }
 
 export type InstallOffer = {
-  /** Asks the browser to install the app; null while the browser doesn't offer it. */
+  /**
+   * Asks the browser to install the app, and uses up the offer. Null while the browser offers no
+   * installation.
+   */
   install: (() => Promise<unknown>) | null
-  /** Whether the app was installed while this page is open. */
+  /** Whether the app was installed since this page was opened, and hasn't been offered again. */
   hasInstalled: boolean
 }
 
@@ -18,7 +21,7 @@ let offer: InstallOffer = { install: null, hasInstalled: false }
 const listeners = new Set<() => void>()
 
 /**
- * Starts to listen for the browser's offer to install the app, which arrives early and only once. Call this
+ * Starts listening for the browser's offer to install the app, which arrives early and only once. Call this
  * once, when the app starts.
  */
 export function keepInstallOffer(): void {
@@ -34,12 +37,12 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => change({ install: null, hasInstalled: true }))
 }
 
-/** Returns the current offer to install the app. */
+/** Returns the current offer to install the app. The object is the same until the offer changes. */
 export function installOffer(): InstallOffer {
   return offer
 }
 
-/** Calls `listener` when the offer changes. Returns a function that unsubscribes. */
+/** Calls `listener` when the offer is made, used or withdrawn. Returns a function that unsubscribes. */
 export function onInstallOffer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,12 +1,12 @@
 import { linkStorageName, readText, removeText, writeText } from './browser-storage.ts'
 
 const name = linkStorageName('invite')
-/** Format of the server's secrets. */
+/** Format of the secrets that the server creates. */
 const pattern = /^[\w-]{20,64}$/
 
 /**
  * Moves the secret of an invitation from the page's address to this tab's storage, and returns it. If the
- * address has none, returns the stored secret, or null.
+ * address has no valid secret, it stays the same, and the stored secret is returned, or null.
  */
 export function takeInviteSecret(): string | null {
   const secret = location.hash.slice(1)
@@ -17,14 +17,14 @@ export function takeInviteSecret(): string | null {
 }
 
 /**
- * Returns the secret of the invitation opened in this tab. Returns null if there is none or if it was
- * accepted.
+ * Returns the stored secret of the invitation last opened in this tab; null if there is none or it was
+ * removed.
  */
 export function readInviteSecret(): string | null {
   return readText('session', name)
 }
 
-/** Removes the secret of the invitation from this tab. */
+/** Removes the stored secret of the invitation from this tab. */
 export function forgetInviteSecret(): void {
   removeText('session', name)
 }

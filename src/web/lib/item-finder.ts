@@ -15,55 +15,67 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { itemsByStore } from '#shared/stores/items-by-store.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 
-/** Reads lists and recognizes the names of items. */
+/** Reads the items of lists and recognizes their names. */
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
-  /** Returns the items of a list without duplicates. */
+  /** Returns the items of a list's text. Items with the same name are merged into one. */
   items: (listText: string) => MergedItem[]
-  /** Returns the items of a list's rows without duplicates, each with the keys of its rows. */
+  /**
+   * Returns the items of a list's rows, each with the keys of its rows. Items with the same name are merged
+   * into one. Returns the same array for the same array of rows.
+   */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
-  /** Separates the items bought at a store from those of other stores. */
+  /** Separates the items to buy at a store from those to buy at other stores. */
   itemsByStore: typeof itemsByStore
-  /** Returns the position of each item in a text, including repeats. */
+  /** Returns each item in the text with its position, including repeated items. */
   readItems: ReadItems
   /**
-   * Converts a table, a chat or another format to plain lines. Returns null if the text already has plain
-   * lines.
+   * Converts a table, a chat or another format to plain lines. Returns null if the text already consists of
+   * plain lines.
    */
   plainList: (text: string) => PlainList | null
-  /** Reads a long text in slices and caches the result, so that the page stays responsive. */
+  /**
+   * Reads the lines of a long text in slices, so that the page stays responsive, and caches the results for
+   * later reads.
+   */
   readAhead: (text: string) => Promise<void>
-  /** Returns the names that the shopper has looked up on this device or has on a list, without duplicates. */
+  /**
+   * Returns the names that the shopper has looked up on this device, latest first, then those in these lists,
+   * without duplicates. Stops reading lists once there are 600 names.
+   */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
-  /** Remembers names that were looked up. */
+  /** Remembers on this device the names that were looked up. Keeps the latest 300. */
   remember: (shopperId: string, names: readonly string[]) => void
   /**
-   * Returns the name of the item under the cursor, without its number, unit and note, and the name's
+   * Returns the name of the item under the cursor, without its amount, unit and note, and the name's
    * position.
    */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
-  /** Suggests names for a typed name, with the shopper's own names first. */
+  /**
+   * Returns up to six suggestions for a partly typed name: at most three of the shopper's own names, then
+   * product names. Never suggests exactly what was typed.
+   */
   suggest: (name: string, own: readonly string[]) => readonly string[]
 }
 
 const historyName = 'item-history'
-/** Maximum number of cached names. The oldest are dropped. */
+/** Maximum number of remembered names. The oldest are dropped. */
 const maxHistory = 300
-/**
- * Maximum number of the shopper's own names that are used for suggestions. Reads saved lists until there are
- * this many.
- */
+/** Number of the shopper's own names after which no more saved lists are read for suggestions. */
 const maxOwnNames = 600
 const maxListsRemembered = 8
 const StoredHistory = z.array(z.string())
 const suggestionLimit = 6
 const ownLimit = 3
 
-/** Longest task that doesn't delay a key press noticeably, in milliseconds. */
+/** Duration of the longest task that doesn't noticeably delay a key press, in milliseconds. */
 const sliceMs = 8
 
-/** Creates the item finder. Prepares the product names in slices, so that the page stays responsive. */
+/**
+ * Creates the item finder from the text of the departments and words files. Indexes the product names in
+ * slices, so that the page stays responsive.
+ */
 export async function makeItemFinder(departments: string, words: string): Promise<ItemFinder> {
   const steps = indexInSteps(readVocabulary(departments, words))
   let sliceEnds = performance.now() + sliceMs
@@ -77,7 +89,8 @@ export async function makeItemFinder(departments: string, words: string): Promis
 }
 
 /**
- * Returns a finder for when the product names fail to load. It recognizes only the items of the sample data.
+ * Returns a finder to use while the product names aren't loaded, or if they fail to load. It recognizes only
+ * the items of the sample data.
  */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
@@ -107,7 +120,7 @@ function finderOf(names: NameIndex): ItemFinder {
   return {
     names,
     known,
-    // The count, the results and the route read the same text, so its items are cached.
+    // The item count, the results and the route all read the same text, so its items are cached.
     items: memoize(read, maxListsRemembered),
     readRows: (rows) => {
       const items = itemsOfRows.get(rows) ?? readRows(rows, known)
@@ -141,7 +154,7 @@ function finderOf(names: NameIndex): ItemFinder {
   }
 }
 
-/** Returns suggestions for a typed name, the shopper's own names first. */
+/** Returns suggestions for a partly typed name, with the shopper's own names first. */
 function suggestItems(names: NameIndex, typed: string, own: readonly string[]): string[] {
   const key = nameKey(typed)
   if (key === '') return []
@@ -149,7 +162,7 @@ function suggestItems(names: NameIndex, typed: string, own: readonly string[]): 
   const known = suggestNames(names, typed, { limit: suggestionLimit }).map(({ text }) => text)
   const byKey = new Map([...ownMatches, ...known].map((name) => [nameKey(name), name]))
   for (const name of ownMatches) byKey.set(nameKey(name), name)
-  // Don't suggest the text that is already typed.
+  // Don't suggest exactly what is already typed.
   return [...byKey.values()].filter((name) => name !== typed).slice(0, suggestionLimit)
 }
 
@@ -158,7 +171,7 @@ function beginsWith(name: string, key: string): boolean {
   return nameKey(name).startsWith(key) || stemsOf(name).some((stem) => stem.startsWith(key))
 }
 
-/** Returns the names that the shopper has looked up on this device. */
+/** Returns the names that the shopper has looked up on this device, latest first. */
 function readHistory(shopperId: string): string[] {
   const stored = StoredHistory.safeParse(parsedJson(readStored(shopperId, historyName) ?? '[]'))
   return stored.data ?? []

@@ -2,12 +2,12 @@ import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinderModule } from './catalog.ts'
 import { loadedWithin } from './lazy-module.ts'
 
-/** Longest wait for the names, in milliseconds. They are usually on the device already. */
+/** Maximum wait for the product names, in milliseconds. They are usually on the device already. */
 const maxWaitMs = 500
 
 /**
- * Returns a reader that splits a text into items; undefined until the names are loaded. Doesn't load them.
- * For typed text, don't wait for the names: in the meantime, the text would exist only in the draft.
+ * Returns the reader that splits text into items; undefined until the product names are loaded. Doesn't load
+ * them. Use this for typed text: while it waited for the names, it would exist only in the draft.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()
@@ -16,7 +16,7 @@ export function loadedItemReader(): ReadItems | undefined {
 
 /**
  * Loads the reader and waits up to half a second for it. Use this for complete lists. Resolves with undefined
- * if the names don't load in time.
+ * if the product names don't load in time. Never rejects.
  */
 export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
   return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems

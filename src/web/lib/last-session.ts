@@ -20,10 +20,13 @@ const LastSession = z.object({
   }),
 })
 
-/** Data of the stored session. `expires_at` is in seconds. */
+/** The stored session. `expires_at` is the expiry time in seconds since 1970. */
 export type LastSession = z.infer<typeof LastSession>
 
-/** Returns the session stored in this browser, or null. The session may have expired. */
+/**
+ * Returns the session stored in this browser, which may have expired; null if there is none or it is
+ * malformed.
+ */
 export function readLastSession(): LastSession | null {
   try {
     return LastSession.parse(JSON.parse(readText('local', storageKey()) ?? ''))

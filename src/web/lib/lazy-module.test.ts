@@ -12,7 +12,7 @@ test('a module is fetched once, even if it is loaded several times', async () =>
   expect(fetchModule).toHaveBeenCalledTimes(1)
 })
 
-test('a module reports that it failed to load, and is loaded again on request', async () => {
+test('a module reports that it failed to load, and can be loaded again', async () => {
   const fetchModule = vi.fn<() => Promise<string>>().mockResolvedValue('the route')
   fetchModule.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const module = lazyModule(fetchModule)

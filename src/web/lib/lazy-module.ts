@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Code or data that the first screen doesn't need. */
+/** Code or data that is loaded later, because the first screen doesn't need it. */
 export type LazyModule<Value> = {
-  /** Starts loading, or loads again after a failure. Does nothing if the module is loading or loaded. */
+  /**
+   * Starts loading the module, or retries after a failure. Does nothing if the module is loading or loaded.
+   */
   load: () => void
   state: () => ModuleState<Value>
   onChange: (listener: () => void) => () => void
@@ -14,7 +16,7 @@ export type ModuleState<Value> =
   | { status: 'failed' }
   | { status: 'loaded'; value: Value }
 
-/** Creates a module that `fetchModule` fetches when it is first loaded. */
+/** Creates a module. The first `load` calls `fetchModule`; until it resolves, the state is `pending`. */
 export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule<Value> {
   const listeners = new Set<() => void>()
   let state: ModuleState<Value> = { status: 'pending' }
@@ -50,8 +52,8 @@ export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule
 }
 
 /**
- * Loads a module. Resolves with null if it fails, or if it takes longer than `maxMs`; then it goes on
- * loading. Never rejects.
+ * Loads a module and resolves with its value. Resolves with null if loading fails or takes longer than
+ * `maxMs`; a slow module keeps loading. Never rejects.
  */
 export async function loadedWithin<Value>(
   module: LazyModule<Value>,
@@ -76,8 +78,9 @@ export async function loadedWithin<Value>(
 }
 
 /**
- * Loads a module at once if `isWanted` is set. Otherwise loads it when the browser is idle after the first
- * paint, so that it is available offline later. Retries a failed load when the network returns.
+ * Loads a module immediately if `isWanted` is set, otherwise when the browser is idle after the first paint,
+ * so that it is available offline later. Retries a failed load when the network returns. Returns the loading
+ * state.
  */
 export function useLazyModule<Value>(
   module: LazyModule<Value>,
@@ -95,7 +98,7 @@ export function useLazyModule<Value>(
   return useModuleState(module)
 }
 
-/** Returns the loading state of a module that is loaded elsewhere. */
+/** Returns the loading state of a module without loading it. */
 export function useModuleState<Value>(module: LazyModule<Value>): ModuleState<Value> {
   return useSyncExternalStore(module.onChange, module.state)
 }

@@ -5,17 +5,20 @@ export type LinkError = {
   isRecovery: boolean
 }
 
-/** The server's refusal of the link that led to this page. */
+/** Why the server refused the link that led to this page. */
 let refused = extractError()
 
-/** Returns the error of the link that led to this page, or null. */
+/**
+ * Returns why the server refused the link that led to this page; null if it didn't, or after
+ * `forgetLinkError`.
+ */
 export function readLinkError(): LinkError | null {
   return refused
 }
 
 /**
- * Sets the error to show when the server refuses an email link after the shopper pressed the button on the
- * link's page.
+ * Sets the error to show if the server refuses an email link only after the shopper has pressed the button on
+ * the link's page.
  */
 export function keepLinkError(error: LinkError): void {
   refused = error
@@ -27,9 +30,9 @@ export function forgetLinkError(): void {
 }
 
 /**
- * Returns the error in the page's address, or null. Removes it from the address, so that a reload or a
- * bookmark doesn't repeat it. Also removes session tokens without reading them: a forged link could otherwise
- * sign the shopper in to another account.
+ * Returns the error in the fragment of the page's address, or null. Removes the fragment, so that a reload or
+ * a bookmark doesn't repeat the error. Also removes session tokens, without reading them: a forged link could
+ * otherwise sign the shopper in to another account.
  */
 function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))

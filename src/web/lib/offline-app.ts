@@ -6,7 +6,8 @@ const hourMs = 60 * 60 * 1000
 export type OfflineApp = {
   /**
    * Whether the app opens on this device without a network. `insecure`: the page was loaded over plain HTTP,
-   * where browsers store nothing. `refused`: this browser doesn't allow it, as in a private window.
+   * where browsers don't allow apps to work offline. `refused`: this browser doesn't allow it, as in a
+   * private window.
    */
   status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
   /** Whether a newer version than the one on the screen is waiting, or is already active. */
@@ -19,15 +20,15 @@ let isTaking = false
 const listeners = new Set<() => void>()
 
 /**
- * Stores the app on this device, so that it works offline, and returns the current state. In development,
- * stores nothing, and the state stays unknown.
+ * Stores the app on this device, so that it works offline, and returns the current state. In development, it
+ * stores nothing and the status stays `unknown`.
  */
 export function useOfflineApp(): OfflineApp {
   useEffect(() => void keepAppOnDevice(), [])
   return useSyncExternalStore(onOfflineAppChange, () => state)
 }
 
-/** Registers the service worker once. It also checks for new versions from time to time. */
+/** Registers the service worker, unless it is already registered, and starts watching for new versions. */
 async function keepAppOnDevice(): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
   isStarted = true
@@ -40,12 +41,12 @@ async function keepAppOnDevice(): Promise<void> {
     watch(await navigator.serviceWorker.register(trusted(workerUrl), options))
   } catch (error) {
     isStarted = false
-    // A TypeError means that there is no network, or that the server has no worker.
+    // A TypeError means that there is no network, or that the server doesn't have the worker's file.
     change({ status: error instanceof TypeError ? 'failed' : 'refused' })
   }
 }
 
-/** Activates the newer version and reloads the page. If no version is waiting, reloads immediately. */
+/** Activates the newer version and reloads the page. If no version is waiting, only reloads. */
 export async function activateNewVersion(): Promise<void> {
   isTaking = true
   const registration = await navigator.serviceWorker.ready
@@ -53,7 +54,10 @@ export async function activateNewVersion(): Promise<void> {
   registration.waiting?.postMessage('take-over')
 }
 
-/** Updates the state as the service worker changes. Checks for a new version at most once an hour. */
+/**
+ * Updates the state as the service worker changes. Checks for a new version when the page becomes visible, at
+ * most once an hour.
+ */
 function watch(registration: ServiceWorkerRegistration) {
   // The first worker on a device is not a new version.
   let hadWorker = registration.active !== null
@@ -73,7 +77,7 @@ function watch(registration: ServiceWorkerRegistration) {
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
-    // Another tab activated the new version. Don't reload, since the shopper may be in the middle of
+    // Another tab activated the new version. Don't reload this one, since the shopper may be in the middle of
     // something.
     else if (hadWorker) change({ hasNewVersion: true })
     hadWorker = true
@@ -83,26 +87,27 @@ function watch(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // There is no new version without a network.
+    // Without a network, the check fails; the next one tries again.
     registration.update().catch(() => undefined)
   })
 }
 
 /**
- * Returns the worker's URL in the form that the page's Trusted Types rule requires. The policy accepts no
+ * Returns the worker's URL as the type that the page's Trusted Types rule requires. The policy accepts no
  * other URL.
  */
 function trusted(url: typeof workerUrl): string | URL {
   policy ??= window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (asked) => {
-      if (asked !== workerUrl) throw new RangeError(`${asked} is not the service worker.`)
+      if (asked !== workerUrl)
+        throw new RangeError(`${asked} is not the URL of the service worker.`)
       return asked
     },
   })
   return policy ? policy.createScriptURL(url) : url
 }
 
-/** Created once, since a second policy of the same name is an error. */
+/** Created only once, because creating a second policy with the same name is an error. */
 let policy: { createScriptURL: (url: string) => string } | undefined
 
 function onOfflineAppChange(listener: () => void): () => void {

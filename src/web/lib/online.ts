@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether there may be a network: false only if the browser knows that there is none. */
+/**
+ * Returns whether the browser may have a network; false only if it knows that there is none. The component
+ * renders again when that changes.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -22,15 +22,17 @@ const StorageSuccess = z.union([z.array(z.unknown()), z.object({ Key: z.string()
 const StorageRefusal = z.object({ message: z.string() })
 
 /**
- * Returns the response if our server or a Supabase project made it. If something else responded, such as the
- * sign-in page of a store's Wi-Fi, a firewall or a proxy, this throws the same error as without a network.
- * The client would otherwise trust the status, and end the session or consider a write done.
+ * Returns the response if it came from our server or a Supabase project. If something else responded, such as
+ * the sign-in page of a store's Wi-Fi, a firewall or a proxy, throws a TypeError, as if there were no
+ * network. Otherwise the client would trust the status, and end the session or consider a write done. Also
+ * throws if a renewal was refused for a reason other than the end of the session. Removes a session's expiry
+ * time. Doesn't check paths other than auth, rest and storage.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
-  // The store search checks responses itself.
+  // The store search checks its own responses.
   if (prefix === undefined) return response
-  // PostgREST sends this header with every success, even without a body.
+  // PostgREST sends this header with every success, even if it has no body.
   if (prefix === 'rest' && response.ok && response.headers.has('content-range')) return response
   // Signing out returns no body.
   if (prefix === 'auth' && response.status === 204) return response
@@ -43,7 +45,7 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   return new Response(withoutExpiry(body) ?? text, { status, statusText, headers })
 }
 
-/** Returns the schema of a success response. Returns undefined for REST, where a header identifies successes. */
+/** Returns the schema of a success response; undefined for REST, where a header identifies successes. */
 function successShape(prefix: string, path: string) {
   if (prefix === 'storage') return StorageSuccess
   if (prefix === 'rest') return undefined
@@ -67,8 +69,9 @@ function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boole
 }
 
 /**
- * Removes the expiry time of a session, because the client would compare it with this device's clock. Without
- * it, the client computes the expiry time from `expires_in` by this clock, so a wrong clock doesn't matter.
+ * Returns the body of a session without its expiry time, which the client would compare with this device's
+ * clock. Without it, the client computes the expiry time from `expires_in` and that clock, so a wrong clock
+ * doesn't matter. Returns undefined if the body isn't a session.
  */
 function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data

@@ -1,4 +1,4 @@
-/** The files of departments and words, packed by the build (`scripts/vite/packed-vocabulary.ts`). */
+/** The departments and words files, packed by the build (`scripts/vite/packed-vocabulary.ts`). */
 declare module 'virtual:packed-vocabulary' {
   export const packedDepartments: string
   export const packedWords: string

@@ -11,13 +11,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The online manager assumes a network until it receives an event.
+// Until it receives an event, the online manager assumes that there is a network.
 onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
 /**
- * Checks the session if an error shows a refused token, as after a sign-out from another device, and signs
- * out this device if the session has ended. Doesn't wait for the check. Ignores other errors.
+ * If the error is a refused token, as after a sign-out from another device, starts a check of the session
+ * without waiting for it. The check signs out this device if the session has ended. Ignores other errors.
  */
 export function endRefusedSession(error: unknown) {
   if (isRefusedToken(error)) void verifySession()

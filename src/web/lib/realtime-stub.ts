@@ -1,6 +1,7 @@
 /**
- * Replaces `@supabase/realtime-js` in the client, which saves 14 kB until `lib/sync/live-channel.ts` loads it
- * for a shared list. `createClient` constructs it, and passes it each new token.
+ * Replaces `@supabase/realtime-js` in the Supabase client. This saves 14 kB until `lib/sync/live-channel.ts`
+ * loads the library for a shared list. `createClient` constructs the class and passes each new token to
+ * `setAuth`.
  */
 export class RealtimeClient {
   async setAuth() {}

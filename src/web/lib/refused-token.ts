@@ -5,7 +5,10 @@ const RefusedToken = z.union([
   z.object({ name: z.literal('AuthSessionMissingError') }),
 ])
 
-/** Returns whether the database or auth API refused the access token itself, and not the request. */
+/**
+ * Returns whether an error means that the database or the auth API refused the access token itself, not just
+ * the request.
+ */
 export function isRefusedToken(error: unknown): boolean {
   return RefusedToken.safeParse(error).success
 }

@@ -1,13 +1,17 @@
 import { readText, removeText, writeText } from './browser-storage.ts'
 
-// Only these pages are opened, so that a manipulated address can't lead the shopper elsewhere.
+// After signing in, a shopper can return only to these pages, so that a manipulated address can't lead
+// elsewhere.
 const pages = ['/app', '/account', '/join', '/list'] as const
 
 export type ReturnPage = (typeof pages)[number]
 
 const name = 'grocery-genie-return-page'
 
-/** Remembers in this tab the page of a shopper who must sign in first. Ignores other addresses. */
+/**
+ * Remembers, in this tab, the page to return to after signing in. Ignores a path that isn't one of those
+ * pages.
+ */
 export function rememberPage(path: string): void {
   if (isReturnPage(path)) writeText('session', name, path)
 }
@@ -17,13 +21,16 @@ export function forgetPage(): void {
   removeText('session', name)
 }
 
-/** Returns the remembered page, to open it after signing in. Returns '/app' if there is none. */
+/**
+ * Returns the remembered page, to open after signing in; '/app' if there is none. Keeps it until
+ * `forgetPage`.
+ */
 export function returnPage(): ReturnPage {
   const kept = readText('session', name)
   return kept !== null && isReturnPage(kept) ? kept : '/app'
 }
 
-/** Returns whether a path is one of the pages to return to. */
+/** Returns whether a shopper can return to this path after signing in. The path must match exactly. */
 export function isReturnPage(path: string): path is ReturnPage {
   return pages.some((page) => page === path)
 }

@@ -4,17 +4,17 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { backendKey, backendUrl } from './supabase.ts'
 
 const PublicSettings = z.object({
-  /** Whether accounts work without a confirmation by email, as on a server that sends no emails. */
+  /** Whether new accounts work without email confirmation, as on a server that sends no emails. */
   mailer_autoconfirm: z.boolean(),
-  /** Whether the server sends emails. Only our server has this field; Supabase always sends emails. */
+  /** Whether the server sends emails. Only our server sends this field; Supabase always sends emails. */
   sends_mail: z.optional(z.boolean()),
   disable_signup: z.optional(z.boolean()),
-  /** Only our server has this field and the next one. */
+  /** Only our server sends this field and the next one. */
   signups: z.optional(z.enum(['open', 'invite', 'closed'])),
   signups_by_list_link: z.optional(z.boolean()),
 })
 
-/** Query for the server's public settings, which are requested once. */
+/** Query for the server's public settings. A successful response is kept until the page closes. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ['public-settings'],
   queryFn: async ({ signal }) => {
@@ -27,14 +27,17 @@ export const publicSettingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns who may create an account here. Assumes anyone until the settings are loaded. */
+/**
+ * Returns who can create an account on this server: anyone, invited people or no one, and whether a link to a
+ * list also allows it. Until the settings are loaded, assumes anyone.
+ */
 export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink: boolean } {
   const { data } = useQuery(publicSettingsQuery)
   const kind = data?.signups ?? (data?.disable_signup === true ? 'closed' : 'open')
   return { kind, isByListLink: data?.signups_by_list_link === true }
 }
 
-/** Returns whether this server sends emails. True until the settings are loaded. */
+/** Returns whether this server sends emails. Returns true until the settings are loaded. */
 export function useSendsMail(): boolean {
   const { data } = useQuery(publicSettingsQuery)
   return data?.sends_mail !== false

@@ -5,12 +5,14 @@ import { useEffect } from 'react'
 const retryMs = 3_000
 
 /**
- * Error codes of PostgREST when it can't reach its database. The client sets an empty code if there was no
- * response.
+ * Error codes that mean that PostgREST can't reach its database, or, if empty, that there was no response.
  */
 const unavailableCode = /^(PGRST00[0-3])?$/
 
-/** Returns whether the server or its database was unreachable, so that a retry may succeed. */
+/**
+ * Returns whether an error means that the server or its database was unreachable, so that a retry may
+ * succeed.
+ */
 export function isServerUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && error.name === 'AuthRetryableFetchError') return true
@@ -26,8 +28,8 @@ export function isServerUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns the data of a response, or throws its error. Unlike `throwOnError`, it keeps the shape of a network
- * error. It adds an empty code to the error of a proxy, which has no code.
+ * Returns the data of a response, or throws its error. Unlike `throwOnError`, keeps the shape of a network
+ * error. If the status is 500 or higher and the error has no code, as from a proxy, sets an empty code.
  */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error === null) return data
@@ -35,7 +37,10 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
   throw error
 }
 
-/** Refetches every few seconds while the server is unavailable. Returns whether the server is unavailable. */
+/**
+ * Returns whether the query failed because the server is unavailable. While it is, refetches three seconds
+ * after each failure.
+ */
 export function useRetryWhileUnavailable({
   error,
   isFetching,

@@ -1,4 +1,4 @@
-/** Codes of the auth API that mean that the session has ended, and not just that a request failed. */
+/** Error codes of the auth API that mean that the session has ended, not just that a request failed. */
 const endCodes: ReadonlySet<string> = new Set([
   'bad_jwt',
   'refresh_token_already_used',
@@ -11,7 +11,10 @@ const endCodes: ReadonlySet<string> = new Set([
   'validation_failed',
 ])
 
-/** Returns whether an error code of the auth API means that the session has ended. */
+/**
+ * Returns whether an error code of the auth API means that the session has ended. Returns false without a
+ * code.
+ */
 export function isSessionEnd(code: string | undefined): boolean {
   return code !== undefined && endCodes.has(code)
 }

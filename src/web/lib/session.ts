@@ -14,7 +14,9 @@ export type Shopper = { id: string; email: string }
 
 type Present = {
   shopper: Shopper
-  /** Whether the shopper used a link or code for choosing a new password. */
+  /**
+   * Whether the shopper signed in with a link or code for choosing a new password and hasn't chosen one yet.
+   */
   isRecovering: boolean
 }
 
@@ -22,13 +24,18 @@ export type SessionState =
   | { status: 'loading' }
   /** `left`: the shopper pressed Sign Out in any tab; `ended`: the session ended otherwise. */
   | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' }
-  /** The password was right, but a code of one of these factors is required. */
+  /** The password was correct, but a code from one of these factors is required. */
   | ({ status: 'code-needed'; factors: readonly Factor[] } & Present)
   | ({ status: 'signed-in' } & Present)
 
-/** Time that the server has to renew a session before the app opens without the renewal, in milliseconds. */
+/**
+ * Maximum wait for the server to renew a session before the app opens without the renewal, in milliseconds.
+ */
 const renewalWaitMs = 1000
-/** Time that signing out waits for requests under way, which would be refused afterwards, in milliseconds. */
+/**
+ * Maximum wait, before signing out, for requests under way, which would be refused afterwards, in
+ * milliseconds.
+ */
 const leavingWaitMs = 1000
 /** Time before the end of a session at which the client renews it, in milliseconds. */
 const renewalMarginMs = 90_000
@@ -40,14 +47,16 @@ let awaitsRenewal = false
 let isRecovering = false
 const listeners = new Set<() => void>()
 
-/** Message to other tabs. `leaving`: Sign Out was pressed; `left`: the session has also ended. */
+/**
+ * Message to other tabs. `leaving`: Sign Out was pressed. `left`: it was pressed and the session has ended.
+ */
 type SignOutMessage = 'leaving' | 'left'
 
-// The client notifies other tabs of the session's end, but not whether Sign Out was pressed.
+// The client tells other tabs that the session has ended, but not whether Sign Out was pressed.
 const signOutChannel = new BroadcastChannel('grocery-genie:sign-out')
 signOutChannel.addEventListener('message', ({ data }: MessageEvent<SignOutMessage>) => {
   isLeaving = true
-  // The message may arrive early, while this tab's storage still has the session.
+  // The message may arrive while this tab's storage still has the session.
   const isOver = data === 'left' || !hasStoredSession()
   if (state.status === 'signed-out' || isOver) handleSignedOut()
 })
@@ -61,7 +70,7 @@ supabase.auth.onAuthStateChange((event, session) => {
     change({ status: 'signed-out', reason: 'never-in' })
   }
 })
-// Without a server, the client tries for half a minute to renew an expired session.
+// If the server doesn't respond, the client keeps trying to renew an expired session for half a minute.
 setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
 
 /** Returns the state of the session. The component renders again when the state changes. */
@@ -69,7 +78,10 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, () => state)
 }
 
-/** Calls `listener` when the shopper signs out or changes, to clear data that the next one must not see. */
+/**
+ * Calls `listener` when the shopper signs out, is replaced by another one, or has to enter a code. Use this
+ * to clear data that the next shopper must not see. There is no way to unsubscribe.
+ */
 export function onShopperSignedOut(listener: () => void): void {
   let shopperId = idOfShopper()
   onSessionChange(() => {
@@ -79,7 +91,10 @@ export function onShopperSignedOut(listener: () => void): void {
   })
 }
 
-/** Returns the signed-in shopper, for screens behind the guard. Throws if no shopper is signed in. */
+/**
+ * Returns the signed-in shopper. Use this only on screens for signed-in shoppers: it throws if no shopper is
+ * signed in, or if a code is still required.
+ */
 export function useShopper(): Shopper {
   const session = useSession()
   if (session.status !== 'signed-in') throw new Error('No shopper is signed in.')
@@ -87,13 +102,13 @@ export function useShopper(): Shopper {
 }
 
 /**
- * Signs out this device and no other, and erases the shopper's data on it. Waits up to a second for requests
- * under way. Works even if the server doesn't respond.
+ * Signs out this device only, and erases the shopper's data on it. Waits up to a second for requests under
+ * way. Works even if the server doesn't respond.
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // If the session must be renewed, the client would wait for the renewal first. Once the stored session is
-  // gone, the client drops the renewed one.
+  // If the session must be renewed first, the client would wait for that. Once the stored session is gone,
+  // the client drops the renewed one.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -102,7 +117,10 @@ export async function signOut(): Promise<void> {
   await supabase.auth.signOut({ scope: 'local' })
 }
 
-/** Signs out all devices. Throws if the server can't do it; in that case, no device is signed out. */
+/**
+ * Signs out all devices, and erases the shopper's data on this one. Waits up to a second for requests under
+ * way. Rejects if the server fails; no device is signed out then.
+ */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
   await waitForInFlight(leavingWaitMs)
@@ -118,22 +136,23 @@ function notifyOtherTabs(message: SignOutMessage) {
 }
 
 /**
- * Throws, like a request without a network, if the session has expired and there is no network. Otherwise the
- * request would wait for a network, and the tab may be closed before it returns.
+ * If there is no network, and the session has expired or will within 90 seconds, throws the error of a
+ * request without a network. Otherwise the request would wait for a network, and the tab may be closed before
+ * it returns.
  */
 export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
 }
 
-/** Returns whether the session has expired, or soon will, and there is no network to renew it. */
+/** Returns whether the session has expired or soon will, and there is no network to renew it. */
 function isUnrenewable(): boolean {
   const { expires_at = 0 } = readLastSession() ?? {}
   return !navigator.onLine && expires_at > 0 && expires_at * 1000 < Date.now() + renewalMarginMs
 }
 
 /**
- * Checks whether the session is still valid, and signs out this device if the server says it isn't. Does
- * nothing if no shopper is signed in, or if the server doesn't respond.
+ * Asks the server whether the session is still valid, and signs out this device if it isn't. Does nothing if
+ * no shopper is signed in, or if the server doesn't respond.
  */
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
@@ -147,14 +166,15 @@ function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the id of the signed-in shopper. Returns null while a code is needed. */
+/** Returns the id of the signed-in shopper; null if there is none, or while a code is needed. */
 function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
 
 /**
- * Opens the app for the last signed-in shopper, for example in a store without a signal. The client sends no
- * request with an expired session: it keeps trying to renew it, or reports its end.
+ * While the session is loading, opens the app with the stored session, for example in a store without a
+ * signal. Returns whether there is a stored session. The client sends no requests with an expired session: it
+ * keeps trying to renew it, or reports that it has ended.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
@@ -165,7 +185,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
-/** Updates the state for a session that the client has reported, or for the stored session. */
+/** Updates the state to a session that the client has reported, or to the stored one. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
@@ -182,19 +202,23 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
 }
 
 /**
- * Returns whether a recovery link opened this tab. Other tabs receive the event too, even in the middle of a
- * trip.
+ * Returns whether the recovery link was opened in this tab. Other tabs get the event too, even in the middle
+ * of a trip.
  */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
-/** Updates the state after a session has ended. Erases the shopper's data only if they pressed Sign Out. */
+/**
+ * Updates the state after a session has ended. Erases the shopper's data if they pressed Sign Out; otherwise
+ * keeps rows on the device and moves drafts to this tab.
+ */
 function handleSignedOut() {
   isRecovering = false
-  // If the code was never entered, unsent data stays on this device, as when a session ends.
+  // If the code was never entered, unsent data stays on this device, as after a session that ended by itself.
   if (isLeaving && state.status !== 'code-needed') {
-    // Start this right away, since the page may close. If the browser forbids it, no rows were stored.
+    // Start this right away, since the page may close. If the browser blocks storage, there are no rows to
+    // erase.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()

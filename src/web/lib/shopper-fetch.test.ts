@@ -12,7 +12,7 @@ const renewal = 'http://localhost/auth/v1/token?grant_type=refresh_token'
 const renewed = { access_token: 'new', refresh_token: 'next', expires_in: 3600 }
 const neverRenew = async () => null
 
-/** Returns the server's response to a successful request. */
+/** Returns a response to a successful request. */
 function success(url: string): Response {
   if (url === renewal) return Response.json(renewed)
   return url.includes('/auth/v1/')
@@ -20,7 +20,7 @@ function success(url: string): Response {
     : Response.json([], { headers: { 'content-range': '*/*' } })
 }
 
-/** A browser with or without a stored session and a network. */
+/** Stubs a browser with or without a stored session and a network. */
 function browser({ isOnline, session }: { isOnline: boolean; session: string | null }) {
   const fetched = vi.fn<(input: string) => Promise<Response>>(async (url) => success(url))
   const network = new EventTarget()
@@ -48,7 +48,7 @@ test('only the renewal of a session waits for a network', async () => {
   expect((await renewed).status).toBe(200)
 })
 
-test('signing out can wait for requests under way, but not forever', async () => {
+test('signing out waits for requests under way, but only for a limited time', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(promise)
@@ -69,28 +69,28 @@ test('signing out can wait for requests under way, but not forever', async () =>
   await waitForInFlight(60_000)
 })
 
-test('a shopper’s requests are not sent as a visitor while a session is stored', async () => {
+test('a shopper’s requests are not sent as a visitor’s while a session is stored', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
   await expect(requestAs(key, '/rest/v1/last_used_stores?select=id')).rejects.toThrow(TypeError)
   await expect(requestAs(key, '/rest/v1/rpc/my_sessions')).rejects.toThrow(TypeError)
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a shopper whose session must be renewed can still join the waitlist and find stores', async () => {
+test('a shopper whose session must be renewed can still join the waitlist and search for stores', async () => {
   browser({ isOnline: true, session: '{}' })
   expect((await requestAs(key, '/rest/v1/waitlist')).status).toBe(200)
   expect((await requestAs(key, '/functions/v1/fetch-store-locations')).status).toBe(200)
   expect((await requestAs(key, '/auth/v1/recover')).status).toBe(200)
 })
 
-test('a visitor can see an invitation, and requests meant for shoppers are not sent', async () => {
+test('a visitor can see an invitation, but requests that only a shopper can make are not sent', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   expect((await requestAs(key, '/rest/v1/rpc/preview_list_invite')).status).toBe(200)
   await expect(requestAs(key, '/rest/v1/last_used_stores?select=store')).rejects.toThrow(TypeError)
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-/** A refusal of the server, logged under this id. */
+/** An error response from the server, logged under this id. */
 function responseOf(status: number, id: string) {
   const body = { code: 'XX000', details: null, hint: null, message: 'No' }
   return Response.json(body, { status, headers: id ? { 'x-request-id': id } : {} })
@@ -107,7 +107,7 @@ test('the id of a request that failed on the server is kept for the error messag
   expect(failureReference()).toBeUndefined()
 })
 
-test('a refusal shows no request id, even if a server failure came just before it', async () => {
+test('a refused request shows no request id, even right after a server failure', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))
@@ -116,7 +116,7 @@ test('a refusal shows no request id, even if a server failure came just before i
     await requestAs('token', '/rest/v1/last_used_stores')
     expect(failureReference()).toBeUndefined()
   }
-  // Other servers may send no id.
+  // Other servers may not send an id.
   fetched.mockResolvedValueOnce(responseOf(500, ''))
   await requestAs('token', '/rest/v1/last_used_stores')
   expect(failureReference()).toBeUndefined()

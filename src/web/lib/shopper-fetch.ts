@@ -4,10 +4,13 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { requireOwnResponse } from './own-response.ts'
 import { hasStoredSession } from './stored-session.ts'
 
-/** Requests that have no response yet. */
+/** Requests that are waiting for a response. */
 const underWay = new Set<Promise<Response>>()
 
-/** Resolves once all requests have a response, including those sent while waiting, or after `maxMs`. */
+/**
+ * Resolves once all requests have a response or have failed, including those sent while waiting, or after
+ * `maxMs`. Never rejects.
+ */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
   while (underWay.size > 0) {
@@ -17,10 +20,11 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 }
 
 /**
- * Returns the `fetch` of the client, which differs from the browser's in three ways. A renewal waits for a
- * network, because the client would otherwise stop retrying for a minute. Requests meant for shoppers are
- * never sent as a visitor, even while the session must be renewed or ends. A request whose token has expired
- * by the server's clock, but not by this device's, is sent again with a new token.
+ * Returns the `fetch` for the Supabase client, which differs from `serverFetch` in three ways. A renewal of
+ * the session waits for a network, because the client would otherwise stop retrying for a minute. A request
+ * that only a shopper can make fails if it would be sent with the visitors' `key`, as may happen while the
+ * session is being renewed or ends. A request whose token has expired by the server's clock is sent again
+ * with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)
@@ -52,14 +56,18 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
   }
 }
 
-/** Like `fetch`, but fails if no response begins in time, or if the response doesn't come from the server. */
+/**
+ * Like `fetch`, but rejects if the server hasn't started to respond within 20 seconds, or if something else
+ * responded (`requireOwnResponse`). Uploads have no time limit. Remembers the id of a failed request
+ * (`noteFailure`).
+ */
 export async function serverFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(input, init)
   noteFailure(response)
   return requireOwnResponse(urlOf(input), response)
 }
 
-/** Sends a request. Loads the code for uploads on demand, since only admins upload. */
+/** Sends a request. Loads the code for uploads on demand, because only admins upload files. */
 async function send(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const body = init?.body
   if (!(body instanceof FormData)) return fetchInTime(input, init)
@@ -70,11 +78,11 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
 /** Returns whether a request may be sent without a session. */
 function isForVisitors(url: string): boolean {
   if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
-  // While a session must be renewed, the preview would treat the shopper as a visitor.
+  // While a session is being renewed, the preview would treat the shopper as a visitor.
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
-/** Resolves when the network returns. Returns undefined if the browser has a network. */
+/** Returns a promise of the network's return; undefined if the browser has a network. */
 function whenOnline(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

@@ -3,23 +3,26 @@ import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { readLastSession } from './last-session.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
-/** The server of this page, unless the build names a Supabase project. */
+/** The Supabase project that the build names, otherwise the server of this page. */
 export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
 export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonKey
 
 export const supabase = createClient(backendUrl, backendKey, {
-  // Otherwise, the author of a link could sign the shopper in to another account.
+  // Otherwise, the author of a link could sign the shopper in to a different account.
   auth: { detectSessionInUrl: false },
   global: { fetch: shopperFetch(backendKey, renewSession) },
 })
 
-/** Renews the session. Throws if the server doesn't respond. Returns null if the token isn't current. */
+/**
+ * Renews the session and resolves with its new token; null if `token` isn't the current one, or the server
+ * refuses. Rejects if the server doesn't respond.
+ */
 async function renewSession(token: string): Promise<string | null> {
   const before = readLastSession()
   if (before?.access_token !== token) return null
   const { error } = await supabase.auth.refreshSession()
   if (error?.name === 'AuthRetryableFetchError') throw error
-  // Another tab may have renewed first, or another shopper may have signed in.
+  // Another tab may have renewed the session first, or another shopper may have signed in.
   const now = readLastSession()
   return now?.user.id === before.user.id && now.access_token !== token ? now.access_token : null
 }

@@ -1,4 +1,4 @@
-/** Returns the claims of an access token, unverified; undefined if they can't be read. */
+/** Returns the claims of an access token without verifying its signature; undefined if they can't be read. */
 export function tokenClaims(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.')

@@ -1,6 +1,6 @@
 /**
- * Returns whether the server has another version of the app, whose files differ from those of this page.
- * Rejects without a network.
+ * Returns whether the server has a different version of the app: whether its page names a different script.
+ * Returns false if the server responds with an error. Rejects without a network.
  */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')

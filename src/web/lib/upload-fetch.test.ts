@@ -3,7 +3,7 @@ import { parseHeaders, uploadFetch, watchUpload } from './upload-fetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The part of XMLHttpRequest that an upload uses. */
+/** The part of XMLHttpRequest that uploads use. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined
   readonly upload = new EventTarget()
@@ -61,7 +61,7 @@ function startUpload(signal = new AbortController().signal) {
   return { fetched, request, shares, body }
 }
 
-test('an admin sees the progress of an upload, and its response is the same as from fetch', async () => {
+test('an admin sees the progress of an upload, and gets the same response as from fetch', async () => {
   const { fetched, request, shares, body } = startUpload()
   request.progress(25, 100)
   request.progress(100, 100)

@@ -1,13 +1,13 @@
-/** Receives the progress of an upload, and can cancel it. */
+/** Gets the progress of an upload, and can cancel it with `signal`. */
 export type UploadWatch = {
-  /** Called with the fraction that has been sent, from 0 to 1. */
+  /** Called with the fraction of the form that has been sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const watches = new WeakMap<Blob, UploadWatch>()
 
-/** Watches all uploads of this file that start from now on. Replaces an earlier watch. */
+/** Watches all uploads of this file that start from now on. Replaces the file's earlier watch. */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }
@@ -15,8 +15,9 @@ export function watchUpload(file: Blob, watch: UploadWatch): void {
 type FormRequest = RequestInit & { body: FormData }
 
 /**
- * Sends a form with XMLHttpRequest, since `fetch` doesn't report the progress of an upload. Rejects with an
- * AbortError if the watch cancels it. Ignores the `signal` of the request.
+ * Like `fetch`, but sends a form with XMLHttpRequest, which reports the progress of the upload to the watch
+ * of the first watched file. Rejects with an AbortError if the watch cancels the upload. Ignores the `signal`
+ * of the request.
  */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input
@@ -43,7 +44,7 @@ export function uploadFetch(input: RequestInfo | URL, { method, headers, body }:
   return promise
 }
 
-/** Returns the watch of a file in the form, if there is one. */
+/** Returns the watch of the first watched file in the form; undefined if no file is watched. */
 function watchOf(form: FormData): UploadWatch | undefined {
   for (const value of form.values()) {
     const watch = value instanceof Blob ? watches.get(value) : undefined
@@ -66,7 +67,7 @@ function toBlob(body: unknown): Blob | null {
   return body instanceof Blob ? body : null
 }
 
-/** Parses headers in the format of XMLHttpRequest: one `name: value` per line. */
+/** Parses the response headers of an XMLHttpRequest: one `name: value` per line. Skips other lines. */
 export function parseHeaders(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {

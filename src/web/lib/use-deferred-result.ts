@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the result of `compute`, which must be memoized. The first render computes it. When `compute`
- * changes, the earlier result stays until the new one is computed after `waitMs` in a separate task, so that
- * typed text renders first and the next key press waits only for this task.
+ * Returns the result of `compute`, which must be memoized. The first render computes it immediately. When
+ * `compute` changes, this returns the earlier result until `waitMs` have passed without another change; a
+ * separate task then computes the new one. So typed text renders first, and the next key press waits for that
+ * task at most.
  */
 export function useDeferredResult<Value extends object>(compute: () => Value, waitMs = 0): Value {
   const [value, setValue] = useState(compute)

@@ -1,8 +1,11 @@
 const safariWaitMs = 1000
 
-/** Runs a task when the browser is idle, or after a second in Safari. Returns a function that cancels it. */
+/**
+ * Runs a task when the browser is idle, or after a second in Safari. Returns a function that cancels the
+ * task.
+ */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(task, safariWaitMs)
     return () => clearTimeout(timer)

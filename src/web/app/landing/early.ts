@@ -2,15 +2,16 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 import { showLoadStatus } from './load-status.ts'
 
 // Runs inline in the head of the prerendered pages, before anything is visible or can be pressed. The join
-// buttons work immediately. An element that needs a script that isn't loaded yet is marked as busy.
+// buttons work immediately. Other elements are marked as busy when they are pressed before their script has
+// loaded.
 
-// If the server refuses the target of an emailed link, the link leads to this page. The app at /auth reads
-// its parameters.
+// If the server doesn't accept the target of an emailed link, the link leads to this page. Pass its
+// parameters on to /auth, where the app reads them.
 if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
 
 if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
 
-/** Address of the script for marked elements, if it failed to load. */
+/** Address of the script for busy elements, if it failed to load. */
 let missing: string | undefined
 
 document.addEventListener('click', ({ target }) => {
@@ -37,22 +38,22 @@ addEventListener(
   { capture: true },
 )
 
-// Other pages link to the form. It opens as early as possible, so that nothing shifts later. Until the page
-// has loaded, the browser's jump to the link's target takes the focus away, so this runs again on load.
+// Other pages link to the form. It opens as early as possible, so that nothing shifts later. This runs again
+// on load, because until then the browser's jump to the link's target takes the focus away.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)
   })
 }
 
-/** Marks an element as waiting for the script, and loads the script again if it failed. */
+/** Marks an element as busy until the script has loaded. Loads the script again if that failed. */
 function waitForScript(element: Element) {
   element.setAttribute('aria-busy', 'true')
   // oxlint-disable-next-line layers/imports -- The page's own script, whose address only the built page knows.
   if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 
-/** Removes the marks of waiting elements and shows that a part failed to load. */
+/** Marks busy elements as no longer busy, and reports that a part failed to load. */
 function reportMissing() {
   for (const waiting of document.querySelectorAll('[aria-busy]')) {
     waiting.removeAttribute('aria-busy')
@@ -60,13 +61,13 @@ function reportMissing() {
   }
 }
 
-/** Shows or hides the form. If the form is open but out of view, moves the focus to it instead. */
+/** Opens or closes the form. If it is open but out of view, moves the focus into it instead. */
 function pressJoin() {
   const { top = 0, bottom = 0 } = waitlist()?.getBoundingClientRect() ?? {}
   show(!(waitlist()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))
 }
 
-/** Shows or hides the form. Moves the focus into it when it is shown. */
+/** Opens or closes the form. Moves the focus into it when it opens. */
 function show(isOpen: boolean) {
   waitlist()?.toggleAttribute('data-open', isOpen)
   for (const button of document.querySelectorAll('[data-join]')) {

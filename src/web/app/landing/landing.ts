@@ -1,7 +1,7 @@
 import { showLoadStatus } from './load-status.ts'
 
-// Draws the walk, and loads the parts that need scripts when a visitor is about to use them. Before this
-// runs, early.ts has opened the form and marked what was pressed or submitted.
+// Draws the walk through the store, and loads the form and the demo when a visitor is about to use them.
+// Before this runs, early.ts may have opened the form and marked pressed elements as busy.
 
 const waitlist = document.getElementById('waitlist')
 let loading: Promise<void> | undefined
@@ -10,14 +10,14 @@ for (const reach of ['pointerover', 'focusin']) {
   document.addEventListener(reach, ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-join], #waitlist')) void loadWaitlist()
-    // If this fails, the click loads the demo again and reports any error.
+    // If this fails, the click tries again and reports any error.
     if (target.closest('[data-watch-demo]')) loadDemo().catch(() => {})
   })
 }
 for (const act of ['click', 'submit']) document.addEventListener(act, () => void handleRequests())
 void handleRequests()
 
-// The walk is drawn once half of the plan is visible.
+// The walk is drawn once half of the floor plan is visible.
 const walkIsSeen = new IntersectionObserver(
   ([plan]) => {
     if (plan?.isIntersecting) plan.target.closest('figure')?.setAttribute('data-walking', '')
@@ -27,7 +27,7 @@ const walkIsSeen = new IntersectionObserver(
 const plan = document.querySelector('[data-walk]')
 if (plan) walkIsSeen.observe(plan)
 
-/** Loads the form if it is open, and opens the demo if a visitor has requested it. */
+/** Loads the form's script if the form is open, and opens the demo if a visitor has pressed its button. */
 async function handleRequests() {
   if (waitlist?.hasAttribute('data-open')) void loadWaitlist()
   const opener = document.querySelector<HTMLElement>('[data-watch-demo][aria-busy]')
@@ -43,7 +43,7 @@ async function handleRequests() {
   opener.removeAttribute('aria-busy')
 }
 
-/** Loads the form's script, once. */
+/** Loads the form's script, unless it is loading or loaded. */
 function loadWaitlist(): Promise<void> {
   loading ??= mountForm().catch((error: unknown) => {
     loading = undefined

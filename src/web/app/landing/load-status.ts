@@ -1,4 +1,4 @@
-/** Shows a message if a requested part failed to load. */
+/** Shows a message that a requested part failed to load, or removes it if `isLoaded` is set. */
 export function showLoadStatus(isLoaded: boolean): void {
   const status = document.getElementById('landing-status')
   if (!status) return

@@ -2,7 +2,9 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 
 export type FirstScreen = 'app' | 'sign-in' | 'other'
 
-/** Returns the screen to open, judging by the address and this device's storage. */
+/**
+ * Returns which screen will probably open, judging by the address and whether this device stores a session.
+ */
 export function firstScreen(): FirstScreen {
   const { pathname, search } = location
   const isSignIn = pathname === '/auth' && search === ''

@@ -1,14 +1,14 @@
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
-// Runs inline in the head of the app's document, so that the first paint shows the right screen.
+// Runs inline in the head of the app's document, so that the first paint shows the right placeholder.
 
-/** The script files of each screen. The build inserts them; in development, there are none. */
+/** The script files of each screen, inserted by the build. In development, there are none. */
 declare const screenFiles: Partial<Record<FirstScreen, string[]>>
 
 const screen = firstScreen()
 document.documentElement.dataset['opens'] = screen
 
-// Preloads these files. Otherwise the app's script would request them only after it has loaded and run.
+// Preload the screen's files. Otherwise the app's script would request them only after it has loaded and run.
 for (const file of screenFiles[screen] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -4,7 +4,8 @@ import { Opening } from './opening.tsx'
 const screens: readonly FirstScreen[] = ['app', 'sign-in', 'other']
 
 /**
- * The placeholders in the app's document, shown until React renders. `mark-opening.ts` selects one of them.
+ * The app's document with a placeholder for each first screen. `mark-opening.ts` selects the one that is
+ * shown until React renders.
  */
 export function Document() {
   return (

@@ -3,7 +3,7 @@ import { HeaderBar } from '../../ui/header-bar.tsx'
 import { FullPageSpinner, ScreenPending } from '../../ui/spinner.tsx'
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
-/** Shown until the first screen's code is loaded and the session is known. */
+/** Placeholder that is shown until the first screen's code is loaded and the session is known. */
 export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
   switch (screen) {
     case 'app':

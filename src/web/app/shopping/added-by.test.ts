@@ -37,7 +37,7 @@ test('a shopper sees which other member added an item to a shared list', () => {
   expect(addedBy({ rows: ['eggs', 'milk'] })).toBe(bob)
 })
 
-test('an item has no author if the shopper, a former member, or an unknown user added it', () => {
+test('an item has no author if the shopper, a former member or an unknown user added it', () => {
   const addedBy = addedByOf(shared, 'a')
   expect(['milk', 'soap', 'tea'].map((row) => addedBy({ rows: [row] }))).toEqual([null, null, null])
 })

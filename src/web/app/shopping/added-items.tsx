@@ -6,7 +6,10 @@ import { showNotStoredToast } from '../../ui/not-stored-toast.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Adds the items of saved lists on their days, and says so on the device that added them. */
+/**
+ * Adds the items of repeating lists on their scheduled days, and tells the shopper what this device has
+ * added.
+ */
 export function AddedItems({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const offer = useOffer()
@@ -21,7 +24,7 @@ export function AddedItems({ shopperId }: { shopperId: string }) {
           onUndo: () => void undo().catch(showNotStoredToast),
         }),
       onFull: (name) =>
-        toast({ title: `No room for ${name}`, text: 'The list that it is added to is full.' }),
+        toast({ title: `No room for ${name}`, text: 'The list it is added to is full.' }),
     })
   }, [lists, shopperId, offer])
   return null

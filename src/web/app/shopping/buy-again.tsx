@@ -20,7 +20,7 @@ import { Reserved, type ReservedPlace, reservedHeight, storeHeight } from './res
 import { useOffer } from './undo-offers.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Records what is ticked, while the shopping screen is open. */
+/** Records ticked items as bought while the shopping screen is open. */
 export function PurchaseRecorder({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const names = useModuleState(itemFinderModule)
@@ -39,22 +39,22 @@ export function PurchaseRecorder({ shopperId }: { shopperId: string }) {
   return null
 }
 
-/** Height of the usual items before it is known, in pixels. */
+/** Height of the usual items until they have been measured, in pixels. */
 const usualHeight = 104
 
 type OfferProps = {
   shopperId: string
-  /** Takes the focus when the list is no longer empty. */
+  /** Heading that takes the focus when the list is no longer empty. */
   titleRef: RefObject<HTMLHeadingElement | null>
   /** Shown if there is nothing to offer. */
   example: Elements
-  /** Whether the offer has a column for itself, where it moves nothing. */
+  /** Whether the offer is alone in its column, so that nothing moves when it appears. */
   isColumn?: boolean
 }
 
 /**
- * Offers an empty list's likely items. On a device that hasn't reserved the space yet, they start as one line in
- * place of the example, so that nothing moves.
+ * Offers items that a shopper with an empty list is likely to need. On a device that hasn't reserved space
+ * for them yet, they start as one line in place of the example, so that nothing moves.
  */
 export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }: OfferProps) {
   const trip = useTripStore()
@@ -67,10 +67,10 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   useForgottenHeight(shopperId, 'offer', isEmpty && isSettled)
 
   function add(text: string, title: string) {
-    // What is left follows below the rows at once.
+    // The remaining items move below the rows immediately.
     if (reservedHeight(shopperId, 'usual') === null) storeHeight(shopperId, 'usual', usualHeight)
     offer({ title, onUndo: addItems(trip, text) })
-    // The pressed button is gone.
+    // The pressed button no longer exists.
     requestAnimationFrame(() => returnFocus(titleRef.current))
   }
 
@@ -91,16 +91,16 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   return <div className="rounded-card border border-line bg-surface p-6">{offered}</div>
 }
 
-/** Fewer trips don't show what is usual. */
+/** Minimum number of trips; fewer don't show what is usual. */
 const minTrips = 3
-/** Chance of being bought on this trip from which an item is called usual. */
+/** Minimum chance of being bought on this trip for an item to count as usual. */
 const minUsualChance = 0.3
 const maxUsual = 12
 const foldedName = 'usual-items-folded'
 
 type UsualProps = { shopperId: string; listedNames: readonly string[] }
 
-/** What is usually on the list, once the browser is idle after the rows were shown. */
+/** Offers usual items that aren't on the list. Waits until the browser is idle after showing the rows. */
 export function UsualOnList(props: UsualProps) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -109,8 +109,8 @@ export function UsualOnList(props: UsualProps) {
 }
 
 /**
- * What is usually on the list and isn't yet. On a device that hasn't reserved the space yet, it appears with the
- * next change to the list, so that nothing moves by itself.
+ * Offers usual items that aren't on the list. On a device that hasn't reserved space for them yet, they
+ * appear with the next change to the list, so that nothing moves by itself.
  */
 function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()
@@ -132,7 +132,7 @@ function UsualSection({ shopperId, listedNames }: UsualProps) {
   function handleAdd({ name }: Suggestion) {
     const top = box.current?.getBoundingClientRect().top
     offer({ title: `Added '${name}'`, onUndo: addItems(trip, name) })
-    // The new row pushes the buttons down. Scrolling keeps them under the finger.
+    // The new row pushes the buttons down, so scroll to keep them under the finger.
     requestAnimationFrame(() => {
       const topNow = box.current?.getBoundingClientRect().top
       if (top !== undefined && topNow !== undefined) scrollBy(0, topNow - top)
@@ -159,7 +159,7 @@ function UsualSection({ shopperId, listedNames }: UsualProps) {
   )
 }
 
-/** Returns a function that stops suggesting an item and offers an undo. */
+/** Returns a function that marks an item as never suggested and offers an undo. */
 function useNeverSuggest(shopperId: string) {
   const offer = useOffer()
   const settings = itemSettingsOf(shopperId)
@@ -172,7 +172,7 @@ function useNeverSuggest(shopperId: string) {
   }
 }
 
-/** Forgets the reserved height of what is no longer shown. */
+/** Forgets the reserved height of a part once it is no longer shown. */
 function useForgottenHeight(shopperId: string, place: ReservedPlace, isGone: boolean) {
   useEffect(() => {
     if (isGone) storeHeight(shopperId, place, null)

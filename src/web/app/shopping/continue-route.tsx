@@ -13,8 +13,8 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
 
 /**
- * Button that returns to an unfinished route and shows its progress. Hidden once other members have finished
- * the route.
+ * Button that shows the progress of an unfinished route and returns to it. Hidden once other members have
+ * finished the route.
  */
 export function ContinueRoute({ store, progress, onContinue }: Props) {
   const { id: shopperId } = useShopper()
@@ -44,7 +44,7 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
 
 type RestartProps = { onRestart: () => void; onContinue: () => void; onClose: () => void }
 
-/** Asks before Start Navigation resets the steps of an unfinished route. */
+/** Asks for confirmation before Start Navigation resets an unfinished route. */
 export function RestartDialog({ onRestart, onContinue, onClose }: RestartProps) {
   return (
     <ModalDialog title="Start over?" isOpen onClose={onClose}>

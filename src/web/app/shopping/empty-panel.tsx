@@ -2,7 +2,7 @@ import { AisleSign } from '../../ui/aisle-sign.tsx'
 
 type Props = { hasStore: boolean; hasList: boolean }
 
-/** Fills the second column with the next step until there is something to show. */
+/** Shows the shopper's next step in the second column until there is something else to show. */
 export function EmptyPanel({ hasStore, hasList }: Props) {
   return (
     <div className="flex min-h-96 lg:sticky lg:top-6 flex-col items-center justify-center gap-6 rounded-card border border-dashed border-line p-6 text-center max-lg:hidden">
@@ -18,7 +18,7 @@ export function EmptyPanel({ hasStore, hasList }: Props) {
   )
 }
 
-/** Returns a text that tells the shopper what to do next. */
+/** Returns a sentence that tells the shopper what to do next. */
 function nextThing(hasStore: boolean, hasList: boolean): string {
   if (!hasStore) return 'Choose a store to see where everything is.'
   if (!hasList) return 'Write your list to see the aisle of each item.'

@@ -9,16 +9,16 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Gives added items the stores last chosen for them, with an undo. Items typed into the list's text get them
- * when the shopper leaves the field, because before that they would move the text under the cursor. `formId`:
- * id of the form with the field.
+ * Gives added items the stores last chosen for them, and offers an undo. Items typed into the list's text
+ * field get their stores when the shopper leaves the field; earlier, that would move the text under the
+ * cursor. `formId` is the id of the form that contains the field.
  */
 export function FillStores({ formId }: { formId: string }) {
   const trip = useTripStore()
   const offer = useOffer()
 
   useEffect(() => {
-    // Opens the settings of items, so that the first added item gets its store.
+    // Open the item settings now, so that the first added item gets its store.
     hasRememberedStores(trip)
     return onItemsAdded((added) => offer(fillStores(trip, added)))
   }, [trip, offer])
@@ -44,7 +44,7 @@ export function FillStores({ formId }: { formId: string }) {
   return null
 }
 
-/** Sets the stores of the rows that the shopper added since. */
+/** Gives stores to the rows that the shopper has added since `before`. */
 async function fillTyped(trip: Trip, keysBefore: ReadonlySet<string>): Promise<Undo | null> {
   if (!hasRememberedStores(trip) || !(await flushText(trip))) return null
   const { list } = trip.snapshot()

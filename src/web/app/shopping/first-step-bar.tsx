@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { markThumbBar } from '../../ui/page-marks.ts'
 
 type Props = {
-  /** The part that the trip still needs. */
+  /** What the shopper still has to choose or write. */
   missing: 'store' | 'list'
   onPress: () => void
 }
 
 /**
- * Bar at the bottom of a phone's screen, with a button for the missing step: choosing a store or writing a list.
+ * Bar at the bottom of a phone's screen with a button for the next step: choosing a store or writing a list.
  */
 export function FirstStepBar({ missing, onPress }: Props) {
   const Icon = missing === 'store' ? Store : ListPlus

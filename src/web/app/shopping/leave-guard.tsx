@@ -3,7 +3,10 @@ import { guardRoute } from '../../lib/trip/view-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
-/** Asks before the Back button leaves a route in progress. `onLeave` is called while the route is still open. */
+/**
+ * Asks for confirmation before the Back button leaves a route. `onLeave` is called while the route is still
+ * open.
+ */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   const [phase, setPhase] = useState<'guarding' | 'asking' | 'leaving'>('guarding')
   const isLeaving = phase === 'leaving'

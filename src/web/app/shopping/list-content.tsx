@@ -10,7 +10,7 @@ import { buyAgain } from './buy-again-module.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useItemFinder } from './use-list-names.ts'
 
-/** Loaded only for a second column, so that a phone doesn't wait for it. */
+/** Loaded only if there is a second column, so that a phone doesn't wait for it. */
 const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
 /** Loaded later, since a first visit has no list. */
@@ -22,13 +22,13 @@ type Props = {
   onSwitchList: (list: StoredList | null) => void
   /** Heading that takes the focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text for editing; null if the text is already on the screen. */
+  /** Shows the list as text to edit; null if the text is already on the screen. */
   onEditText: (() => void) | null
 }
 
 /**
- * Returns whether the list's rows are still loading on a screen with one column. The content below waits for
- * them.
+ * Returns whether the list's rows are still loading on a screen with one column. Content below them waits
+ * until they are shown.
  */
 export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')

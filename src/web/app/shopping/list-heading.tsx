@@ -11,14 +11,14 @@ import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
-  /** Heading that takes the focus after a dialog if the button that opened the dialog no longer exists. */
+  /** Heading that takes the focus when a dialog closes if the button that opened it no longer exists. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
-  /** Shows the list as text for editing; null if the text, with its Share button, is beside the rows. */
+  /** Shows the list as text to edit; null if the text, with its Share button, is beside the rows. */
   onEditText: (() => void) | null
 }
 
-/** Name of the open list above its rows, with buttons to switch, share and edit it. */
+/** Name of the open list, shown above its rows, with buttons for switching, sharing and editing the list. */
 export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

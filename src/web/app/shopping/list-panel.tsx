@@ -29,16 +29,16 @@ import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** Loaded once the shopper's lists are open, since it shows their state. */
+/** Loaded once the shopper's lists are open, since it shows their sync state. */
 const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-status.tsx'))
 
 /** Loaded on demand, since few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
-/** Loaded when the browser is idle, since it is needed once items are added. */
+/** Loaded when the browser is idle, since it is needed only once items are added. */
 const fillStores = lazyModule(() => import('./fill-stores.tsx'))
 
-/** Loads the item names and the list tools, which are needed once the shopper types. */
+/** Loads the item names and the list tools, which are needed once the shopper starts typing. */
 function loadForTyping() {
   itemFinderModule.load()
   listTools.load()
@@ -69,12 +69,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In one column, the button that shows the text is above the rows, except while the route is open.
+  // In one column, the button that shows the text is above the rows; while the route is open, it is on this
+  // panel.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
 
-  // The button that opened the text is gone, together with the rows above it.
+  // Once the text is shown, the button that showed it is gone with the rows, so move the focus into the text.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))
@@ -111,7 +112,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          {/* These lines keep their space while they load, so that the buttons don't move under a finger. */}
+          {/* Space is reserved for these lines while they load, so that the buttons don't move under a finger. */}
           <div
             className={classNames(
               '-mt-2 -ml-2 flex flex-wrap content-start items-center',
@@ -173,7 +174,7 @@ type StarterProps = {
   example: Elements
 }
 
-/** Starts an empty list in one column: offers what to buy again, or the example. */
+/** Shown for an empty list in one column: items to buy again, or the example. */
 function Starter(props: StarterProps) {
   const { shopperId, example } = props
   const [reserved] = useState(() => reservedHeight(shopperId, 'offer'))
@@ -225,7 +226,7 @@ function Tools(props: ToolsProps) {
   )
 }
 
-/** Sync state of the lists. */
+/** Shows the sync state of the lists. */
 const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
@@ -251,7 +252,7 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
   return sync.hasSynced || saved.length > 0 ? saved.length : null
 }
 
-/** Returns whether the open list has not arrived yet, for example after joining it. */
+/** Returns whether the open list hasn't reached this device yet, for example after joining it. */
 function useIsListLoading(shopperId: string): boolean {
   const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
   const hasFailed = useModuleState(listsOf(shopperId)).status === 'failed'
@@ -264,12 +265,12 @@ function useIsListLoading(shopperId: string): boolean {
 
 type TextProps = { text: string }
 
-/** Number of items on a list. */
+/** Shows the number of items on a list. */
 function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
 }
 
-/** Summary of the list in one line. */
+/** Shows a summary of the list in one line. */
 function ListLine({ text }: TextProps) {
   return (
     <p className="font-semibold">

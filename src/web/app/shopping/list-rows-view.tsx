@@ -25,11 +25,11 @@ type Props = {
   ownNames: readonly string[]
   /** Called when the last row has been removed. */
   onEmptied: () => void
-  /** Name of the list, shown in place of a title. */
+  /** Name of the list, shown instead of a title. */
   heading: Elements
 }
 
-/** The open list, with a row for each item. */
+/** Shows the open list with a row for each item. */
 export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
@@ -86,7 +86,7 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   )
 }
 
-/** What is usually on the list and isn't yet. */
+/** Offers usual items that aren't on the list. */
 function Usual({ shopperId, items }: { shopperId: string; items: readonly MergedItem[] }) {
   const [reserved] = useState(() => reservedHeight(shopperId, 'usual'))
   const listedNames = useMemo(() => items.map(({ name }) => name), [items])

@@ -2,7 +2,9 @@ import { activateNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Stores the app on the device, so that it opens offline. Offers new versions, except during a route. */
+/**
+ * Stores the app on the device, so that it opens offline. Offers new versions, except while a route is open.
+ */
 export function OfflineAppNotice({ isRouteOpen }: { isRouteOpen: boolean }) {
   const { hasNewVersion } = useOfflineApp()
   if (!hasNewVersion || isRouteOpen) return null

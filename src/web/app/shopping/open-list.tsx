@@ -13,13 +13,13 @@ const openListBar = lazyModule(() => import('../../features/saved-lists/open-lis
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** Name of the open list. Changes of the list are saved automatically. */
+/** Shows the name of the open list, and that changes to it are saved automatically. */
 export function OpenListName() {
   const isNamed = useTrip(({ openList }) => openList !== null)
   const name = useTrip(({ list }) => list?.name ?? '')
   if (!isNamed) return null
   return (
-    // The line keeps its space while the list loads.
+    // Reserve space for the line while the list loads.
     <p className="-my-2 min-h-6 truncate">
       <bdi translate="no" className="font-semibold">
         {name}
@@ -28,7 +28,7 @@ export function OpenListName() {
   )
 }
 
-/** Actions for the open list: share it, rename it, or close it and return to the unnamed list. */
+/** Buttons for the open list: share it, rename it, or close it and return to the unnamed list. */
 export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()

@@ -2,10 +2,10 @@ import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 
-/** Loaded if a saved list repeats. */
+/** Loaded only if a saved list repeats. */
 const addedItems = lazyModule(() => import('./added-items.tsx'))
 
-/** Adds the items of saved lists that repeat, on their days. */
+/** Adds the items of repeating lists on their scheduled days. */
 export function RepeatedLists({ shopperId }: { shopperId: string }) {
   return useListsValue(shopperId, hasRepeat) && <AddedItems shopperId={shopperId} />
 }

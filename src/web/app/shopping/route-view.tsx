@@ -29,23 +29,23 @@ type Props = {
   shopperId: string
   storeId: string
   progress: RouteProgress
-  /** All items that were looked up, and those of other stores. */
+  /** All items that were looked up. `elsewhere` has those to buy at other stores. */
   items: readonly MergedItem[]
   elsewhere: readonly MergedItem[]
-  /** The items bought in this store, with their places. */
+  /** The items to buy in this store, with their locations. */
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
-  /** Who added the store's own signs; null if the layout is only typical. */
+  /** Who added the store's own signs; null if the layout is only typical of the chain. */
   source: SignsSource | null
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onWhereIsIt: (item: LocatedItem) => void
-  /** Asks where an item is bought. */
+  /** Asks the shopper where to buy an item. */
   onAskStore: (item: LocatedItem) => void
 }
 
-/** The route through the store, step by step. */
+/** Shows the route through the store, step by step. */
 export function RouteView({
   shopperId,
   storeId,
@@ -114,7 +114,8 @@ export function RouteView({
           layout && {
             order,
             keepsCold: cold === 'yes',
-            // The length of the complete walk doesn't apply to a shopper who walks only part of the store.
+            // Hide the length of the walk if others pick up some items, because it would be wrong for a
+            // shopper who walks only part of it.
             length: isSplit ? null : length,
             savedByShortest: isSplit ? null : savedByShortest,
             usualFirst,
@@ -144,7 +145,10 @@ type PlanProps = {
   otherStores: readonly ItemsOfStore<MergedItem>[]
 }
 
-/** Floor plan with the route. Open from the start in two columns; in one column, loaded when opened. */
+/**
+ * Floor plan with the route. In two columns, it is open from the start; in one column, it is loaded when the
+ * shopper opens it.
+ */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(() => !isOneColumn())
   const module = useLazyModule(floorPlanView, isOpen)
@@ -182,7 +186,10 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
   'usual',
 ]
 
-/** Returns the shopper's choice stored on this device, or the first option. */
+/**
+ * Returns the choice that the shopper has stored on this device, or else the first one, and a function that
+ * sets it.
+ */
 function useStoredChoice<T extends string>(
   shopperId: string,
   name: string,

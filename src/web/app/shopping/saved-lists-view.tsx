@@ -13,7 +13,7 @@ type Props = {
   onLoadList: (list: StoredList) => void
 }
 
-/** The saved lists. This doesn't render again when an item is ticked. */
+/** Shows the saved lists. Ticking an item doesn't render this again. */
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)

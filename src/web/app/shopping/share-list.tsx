@@ -11,14 +11,14 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 /** Loaded on demand, since few shoppers share a list. */
 const shareDialog = lazyModule(() => import('../../features/list-sharing/share-dialog.tsx'))
 
-/** The list whose dialog is open. The uid is null while the list has no name. */
+/** The list whose dialog is open. `uid` is null while the list has no name. */
 type SharedList = { uid: string | null }
 
-/** State of the dialog that shares the open list, with functions to open and close it. */
+/** Returns the state of the dialog that shares the open list, with functions that open and close it. */
 export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
   const openList = useTrip((state) => state.openList)
   const [shared, setShared] = useState<SharedList | null>(null)
-  // Keep the dialog open when its list gets a name, and close it when another list opens.
+  // Keep the dialog open when its list gets a name, but close it when another list opens.
   if (shared && shared.uid !== openList) {
     setShared(shared.uid === null ? { uid: openList } : null)
   }
@@ -50,7 +50,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
 
   async function handlePrepare(name: string): Promise<string | null> {
     const uid = trip.snapshot().openList ?? (await nameCurrentList(trip, name))
-    // Anyone who opens the link sees only what the server has, so sync first.
+    // Sync first, because people who open the link see only what the server has.
     if (uid !== null && lists.snapshot().sync.waiting > 0) await lists.syncNow()
     return uid
   }
@@ -70,7 +70,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
   )
 }
 
-/** Returns the name, changed if a saved list already has it. */
+/** Returns the name, or a similar one if a saved list already has it. */
 function freeName(lists: ShopperLists, name: string): string {
   return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
 }

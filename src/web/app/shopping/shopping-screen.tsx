@@ -36,21 +36,21 @@ import { type Shown, useFolded } from './use-folded.ts'
 import { useOwnNames } from './use-list-names.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** Loaded when the browser is idle: it keeps the app on the device and reports new versions. */
+/** Stores the app on the device and reports new versions. Loaded when the browser is idle. */
 const offlineAppNotice = lazyModule(() => import('./offline-app-notice.tsx'))
 
 /** Loaded later, since a first visit opens no view. */
 const shoppingViews = lazyModule(() => import('./shopping-views.tsx'))
 
-/** The shopping screen, for choosing a store, writing a list and walking the route. */
+/** The screen for choosing a store, writing a list and walking the route. */
 export default function ShoppingScreen() {
   const { id } = useShopper()
   return <ShopperScreen key={id} shopperId={id} />
 }
 
 /**
- * The shopping screen of one shopper. If the address names no view, as in the installed app, reopens the last
- * view.
+ * The shopping screen of one shopper. If the address names no view, as when the installed app starts, opens
+ * the view that was open last.
  */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
@@ -111,8 +111,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const foldList = useCallback(
     (isFolded: boolean) => {
       setFolded((now) => ({ ...now, list: isFolded }))
-      // The button that closed the text no longer exists, so focus the button above the rows that opens the
-      // text again.
+      // The button that closed the text no longer exists, so move the focus to the button that opens it
+      // again.
       if (isFolded) {
         requestAnimationFrame(() =>
           returnFocus(document.querySelector<HTMLElement>('[data-edit-text]')),
@@ -137,7 +137,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     offer(switched.undo)
   }
 
-  // In one column, the list's text comes after the open view, unless it is being edited.
+  // In one column, the list's text comes below the open view, unless it is being edited.
   const isListFolded = useOneColumn() && folded.list
   const areRowsPending = useAreRowsPending() && isIdle
   const panels = {
@@ -199,7 +199,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
       <RepeatedLists shopperId={shopperId} />
-      {/* The keys keep the panels' state when their order changes. */}
+      {/* With keys, the panels keep their state when their order changes. */}
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
@@ -230,11 +230,11 @@ type ContentProps = ShoppingViewsProps & {
   views: ModuleState<typeof import('./shopping-views.tsx')>
   /** Heading that takes the focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text for editing; null if the text is already on the screen. */
+  /** Shows the list as text to edit; null if the text is already on the screen. */
   onEditText: (() => void) | null
 }
 
-/** Shows the open view. If no view is open, shows the list. */
+/** Shows the open view, or the list if no view is open. */
 function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
     const { ownNames, onSwitchList, listTitleRef, onEditText } = props
@@ -252,14 +252,14 @@ type Opened = Shown & {
 }
 
 /**
- * Moves to the view that a press has opened, once the view is loaded. Results and route take the focus, since
- * the shopper is done with the list. The directory and the saved lists leave the focus on their button, which
- * also closes them. On a screen with one column, the page scrolls to the view.
+ * After a press has opened a view, moves to it once it is loaded. The results and the route take the focus,
+ * because the shopper is done with the list. The directory and the saved lists leave the focus on their
+ * button, which also closes them. In one column, the page scrolls to the view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef<Shown>({ view, press })
-  // The button that was pressed may disappear with the view.
+  // The pressed button may disappear with the view.
   useFocusReturn(view !== 'list', listTitle)
 
   useEffect(() => {

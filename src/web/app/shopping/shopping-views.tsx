@@ -46,7 +46,7 @@ export type ShoppingViewsProps = {
   onSwitchList: (list: StoredList | null) => void
 }
 
-/** The open view beside store and list. */
+/** Shows the open view beside the store and the list. */
 export function ShoppingViews(props: ShoppingViewsProps) {
   const store = useTrip((trip) => trip.store)
   if (props.view === 'saved-lists') {
@@ -111,7 +111,7 @@ function StoreViews({
     [trip, offer],
   )
 
-  // The button that was pressed may disappear with its row.
+  // The pressed button may disappear with its row.
   useFocusReturn(asked !== null, titleRef)
   useFocusReturn(askedStore !== null, titleRef)
 
@@ -119,7 +119,7 @@ function StoreViews({
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
-    // If the item now has a known place, put it back on the route.
+    // If the item's location is known now, put it back on the route.
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement
@@ -253,14 +253,14 @@ const noRows: readonly ListItemRow[] = []
 
 type ChangedListProps = { searchText: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** Offers to update the route to the changed list. */
+/** Offers to update the results and the route after the list has changed. */
 function ChangedList({ searchText, titleRef }: ChangedListProps) {
   const trip = useTripStore()
   const hasChanged = useTrip(({ text }) => hasOtherItems(text, searchText))
 
   function handleUpdate() {
     updateSearch(trip)
-    // The button that was pressed is gone.
+    // The pressed button no longer exists.
     titleRef.current?.focus({ preventScroll: true })
   }
 

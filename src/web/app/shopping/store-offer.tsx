@@ -9,7 +9,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Returns the store that is saved on a shared list, to offer it to a shopper who hasn't chosen a store. */
+/**
+ * Returns the store saved on the open shared list, to offer to a shopper who hasn't chosen one; null if there
+ * is none to offer.
+ */
 export function useOfferedStore(): StoreLocation | null {
   return useTrip((state) => {
     const isOffered = state.store === null && (state.list?.members.length ?? 0) > 0
@@ -25,7 +28,7 @@ type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Button that chooses an offered store. */
+/** Button that chooses the offered store. */
 export function StoreOffer({ store, isBare, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()

@@ -19,7 +19,7 @@ type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Panel for choosing the store of the trip. */
+/** Panel for choosing the store for the trip. */
 export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange, titleRef }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

@@ -14,12 +14,12 @@ import { signsSourceText } from '../../ui/signs-source.ts'
 import { offerUndo, type Undoable } from '../../ui/undo-toast.ts'
 import { useStoreSigns } from './use-store-signs.ts'
 
-/** Loaded when the browser is idle, because shoppers stand in the store, often without a signal. */
+/** Loaded when the browser is idle, because shoppers need it in the store, often without a signal. */
 const signsDialog = lazyModule(() => import('../../features/stores/signs/signs-dialog.tsx'))
 
 type Props = { shopperId: string; store: StoreLocation; onOpen: () => void }
 
-/** Says who added the signs of a store, with a button to add or change the shopper's own. */
+/** Shows who added a store's signs, with a button for adding or changing the shopper's own. */
 export function StoreSigns({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -36,7 +36,7 @@ export function StoreSigns({ shopperId, store, onOpen }: Props) {
 
 type ButtonProps = Props & { isQuiet?: boolean }
 
-/** Button that opens the signs of a store. */
+/** Button that opens the dialog with a store's signs. */
 export function SignsButton({ shopperId, store, onOpen, isQuiet = false }: ButtonProps) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -56,7 +56,7 @@ function labelOf(addedBy: SignsSource['by'] | null): string {
   return addedBy === 'you' ? "Edit this store's signs" : 'Make my own copy of the signs'
 }
 
-/** Button for a title line, which opens the signs of a store to add or edit them. */
+/** Button in a title line that opens the dialog for adding or editing a store's signs. */
 export function SignsAction({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -69,7 +69,7 @@ export function SignsAction({ shopperId, store, onOpen }: Props) {
 
 type DialogProps = { shopperId: string; store: StoreLocation; onClose: () => void }
 
-/** Dialog that adds, changes or removes the shopper's signs of a store. */
+/** Dialog for adding, changing or removing the shopper's signs for a store. */
 export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
   const shown = useStoreSigns(shopperId, store.id)
   const dialog = useLazyModule(signsDialog, true)
@@ -123,7 +123,10 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
   )
 }
 
-/** Returns who added the signs that the shopper copies. Null for the shopper's own signs and if there are none. */
+/**
+ * Returns who added the signs that the shopper starts from; null if they are the shopper's own or there are
+ * none.
+ */
 function nameOf(source: SignsSource | undefined): string | null {
   if (!source || source.by === 'you') return null
   return source.by === 'member' ? source.name : 'the operator'
@@ -131,7 +134,9 @@ function nameOf(source: SignsSource | undefined): string | null {
 
 const offered = { withdraw: () => {} }
 
-/** Offers to undo a change. Withdraws the undo of an earlier change, which would also undo this one. */
+/**
+ * Offers to undo a change. Withdraws the undo offered for an earlier change, which would also undo this one.
+ */
 function offerOneUndo(undoable: Undoable) {
   offered.withdraw()
   offered.withdraw = offerUndo(undoable)

@@ -6,7 +6,7 @@ type Offer = (undo: Undo | null) => void
 
 const UndoOffersContext = createContext<Offer>(() => {})
 
-/** Offers undos, and withdraws them when the shopping screen closes. */
+/** Provides `useOffer` to its children. Withdraws the offered undos when the shopping screen closes. */
 export function UndoOffers({ children }: { children: ReactNode }) {
   const [withdrawals] = useState(() => new Set<() => void>())
   useEffect(
@@ -24,7 +24,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   return <UndoOffersContext value={offer}>{children}</UndoOffersContext>
 }
 
-/** Returns a function that offers an undo. Its identity is stable. */
+/** Returns a function that offers an undo. The function stays the same between renders. */
 export function useOffer(): Offer {
   return useContext(UndoOffersContext)
 }

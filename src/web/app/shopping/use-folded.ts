@@ -2,23 +2,25 @@ import { useState } from 'react'
 import type { View } from '../../lib/trip/view.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 
-/** The open view and the press that opened it. */
+/** The open view and the press of Find Items that opened it. */
 export type Shown = { view: View; press: number | null }
 
 type FoldedOptions = Shown & {
   hasStore: boolean
   hasList: boolean
-  /** Whether a named list is open. It may still be syncing. */
+  /** Whether a named list is open, even if it hasn't reached this device yet. */
   hasOpenList: boolean
   /** Whether the list's text was typed on this screen. */
   isTyped: boolean
 }
 
 /**
- * Returns whether the store and the list's text are folded. Opening a view folds the store, and folds the
- * text if the list has rows. An empty list starts as text. In one column, the store starts folded even if
- * none is chosen, so that a new shopper sees the list and one next step. Removing the store unfolds it, so
- * that the shopper can choose another one.
+ * Returns whether the store panel and the list's text are folded, and a function that sets both. Opening a
+ * view other than the list folds the store panel. Opening any view folds the text if the list has rows, and
+ * unfolds it if it has none. Removing the store unfolds its panel, so that the shopper can choose another
+ * one. A list that appears without being typed here folds the text; an emptied list unfolds it. In one
+ * column, the store panel starts folded even if no store is chosen, so that a new shopper sees the list and
+ * one next step.
  */
 export function useFolded({ view, press, hasStore, hasList, ...options }: FoldedOptions) {
   const { hasOpenList, isTyped } = options

@@ -7,18 +7,18 @@ import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { useDeferredResult } from '../../lib/use-deferred-result.ts'
 
-/** Returns the item finder; null until it is loaded. */
+/** Returns the item finder; null until it is loaded. Doesn't load it. */
 export function useItemFinder(): ItemFinder | null {
   const state = useModuleState(itemFinderModule)
   return state.status === 'loaded' ? state.value : null
 }
 
-/** Pause in typing before the count of items is updated, in milliseconds. */
+/** Pause in typing after which the item count is updated, in milliseconds. */
 const countWaitMs = 300
 
 /**
- * Returns the names of the items in a text, updated after a pause in typing. Until the product names are
- * loaded, the text is only split at commas and line breaks.
+ * Returns the names of the items in a list's text, updated after a pause in typing. Until the product names
+ * are loaded, the text is split only at commas and line breaks.
  */
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
@@ -26,12 +26,15 @@ export function useTypedNames(listText: string): string[] {
   return useDeferredResult(read, countWaitMs)
 }
 
-/** Returns the names of the items in a text. Without the finder, only splits the text. */
+/**
+ * Returns the names of the items in a list's text. Without the finder, splits the text only at commas and
+ * line breaks.
+ */
 function namesIn(listText: string, finder: ItemFinder | null): string[] {
   return finder?.items(listText).map(({ name }) => name) ?? parseList(listText)
 }
 
-/** Returns whether the app knows any item of a list. Returns true while the product names are loading. */
+/** Returns whether the app knows any item on a list. Returns true until the product names are loaded. */
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()
   return useMemo(
@@ -40,7 +43,10 @@ export function useHasKnown(listText: string): boolean {
   )
 }
 
-/** Returns the names that the shopper has looked up or saved, which are suggested first. */
+/**
+ * Returns the names that the shopper has looked up on this device or has on saved lists, to suggest first;
+ * none until the product names are loaded.
+ */
 export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()
   const [select] = useState(selectTexts)
@@ -48,7 +54,7 @@ export function useOwnNames(shopperId: string): string[] {
   return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
 }
 
-/** Returns a selector of the texts of the saved lists. It selects the same array until a text changes. */
+/** Returns a selector of the saved lists' texts. It selects the same array until one of the texts changes. */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   let before: readonly string[] = []
   return (snapshot) => {
@@ -60,7 +66,10 @@ function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   }
 }
 
-/** Returns whether the items of a text differ from the items of the last search. */
+/**
+ * Returns whether the items in a list's text differ from those in the text that was looked up, in content or
+ * order.
+ */
 export function hasOtherItems(listText: string, searchedText: string): boolean {
   return parseList(listText).join() !== parseList(searchedText).join()
 }

@@ -10,16 +10,17 @@ import { openStep, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useStillStep } from './use-still-step.ts'
 
-/** A change of the list by another member. `row` is the key of the added row; null for a removal. */
+/** A change to the list by another member. `row` is the key of the added row; null if a row was removed. */
 type Change = { id: number; row: string | null; text: string }
 
 const maxShown = 2
-/** Time until the latest change is hidden, in milliseconds. */
+/** Time after the latest change until the changes are hidden, in milliseconds. */
 const shownMs = 15_000
 
 /**
- * Updates the route when other members add or remove items. Returns lines that describe these changes, such
- * as 'Bob added limes, Produce: on your way'. The shopper's current step stays the current one.
+ * Updates the route when other members add or remove items. The shopper's current step stays the current one.
+ * Returns lines that describe the last two changes, such as 'Bob added limes, Produce: on your way', and a
+ * function that hides them. They disappear after 15 seconds, or when the item is picked up.
  */
 export function useListNews(steps: readonly RouteStep[]) {
   const { id: shopperId } = useShopper()
@@ -73,13 +74,19 @@ export function useListNews(steps: readonly RouteStep[]) {
   }
 }
 
-/** Returns where an added row is bought, if that is another store: ', to buy at Costco'. */
+/**
+ * Returns where to buy an added row's item, such as ', to buy at Costco'; empty if it is bought in this
+ * store.
+ */
 function whereBought({ store: itemStore }: ListItemRow, store: StoreLocation | null): string {
   if (itemStore === '' || !store || isBoughtAt(itemStore, store)) return ''
   return `, to buy ${atStore(itemStore)}`
 }
 
-/** Returns where on the route an added row is: ', Produce: on your way'. Null once it is picked up. */
+/**
+ * Returns where an added row is on the route, such as ', Produce: on your way'; empty if it isn't on the
+ * route, null once it is picked up.
+ */
 function whereOnRoute(row: string, steps: readonly RouteStep[]): string | null {
   const isRow = ({ rows }: { rows: readonly string[] }) => rows.includes(row)
   const step = steps.find(({ items }) => items.some(isRow))

@@ -7,8 +7,9 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Returns a function that goes on with the trip in another store, given by the name that items have. Chooses
- * a store used before; without one, opens the store search.
+ * Returns a function that continues the trip in another store, given by the store name that its items have.
+ * It chooses a matching store that the shopper has used before, or opens the store search if there is none.
+ * In both cases, it offers an undo.
  */
 export function useNextStore(): (name: string) => void {
   const { id: shopperId } = useShopper()

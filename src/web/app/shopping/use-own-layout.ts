@@ -6,9 +6,9 @@ import { signsOf } from '../../lib/store-signs/shopper-signs.ts'
 import { useStoreSigns } from './use-store-signs.ts'
 
 /**
- * Returns the layout made from a store's own signs; null if nobody has added any. Pending until the signs on
- * this device and the meaning of their words are loaded. Signs that arrive from the server later never hide
- * what is already shown.
+ * Returns `own`, the layout made from a store's own signs; null if no one has added any. `isPending` is set
+ * until the signs on this device and the meanings of their words are loaded, but not again for signs that
+ * arrive from the server later: they never hide what is already shown.
  */
 export function useOwnLayout(
   shopperId: string,

@@ -33,7 +33,7 @@ type RouteOptions = {
   progress: RouteProgress
   /** All items that were looked up. */
   items: readonly MergedItem[]
-  /** The items bought in this store, with their places. */
+  /** The items to buy in this store, with their locations. */
   located: readonly LocatedItem[]
   onAskStore: (item: LocatedItem) => void
   order: RouteOrder
@@ -41,7 +41,10 @@ type RouteOptions = {
   layout: Layout | null
 }
 
-/** Returns the current route, with the ticks of the list and the shopper's actions. */
+/**
+ * Returns the current route, the list's ticks and the shopper's actions. Actions that can be undone offer an
+ * undo.
+ */
 export function useRoute(options: RouteOptions) {
   const { storeId, progress, items, located, order, keepsCold, layout, onAskStore } = options
   const { id: shopperId } = useShopper()
@@ -110,7 +113,7 @@ export function useRoute(options: RouteOptions) {
     goToStore,
     shopAgain: () => offer(startAgain(trip)),
     clearTaken() {
-      // Also clears what was picked up in other stores, because the next trip has no ticks.
+      // Also clear what was picked up in other stores, because the next trip has no ticks.
       offer(
         clearPicked(
           trip,
@@ -126,7 +129,7 @@ export function useRoute(options: RouteOptions) {
   }
   return {
     ...route,
-    // Everything that is bought here may have been picked up before, in another store.
+    // Everything to buy here may have been picked up earlier in another store.
     isDone: route.isDone || (routeItems.length === 0 && located.length > 0),
     routeItems,
     split,
@@ -142,8 +145,9 @@ export function useRoute(options: RouteOptions) {
 type LookedUp = Pick<RouteOptions, 'items' | 'located'>
 
 /**
- * Returns the ticks of the open list and the items picked up on the current route, by item key. `routeItems`
- * are the items of the store, except those picked up before in another one.
+ * Returns the open list, its ticks by item key, and the keys of the items picked up on the current route.
+ * `isOfList` tells whether the route belongs to the list's current trip. `routeItems` are the items to buy in
+ * this store, without those picked up earlier in another one.
  */
 export function useTaken(progress: RouteProgress, { items, located }: LookedUp) {
   const { id: shopperId } = useShopper()
@@ -171,8 +175,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns who picks up which items on a route, and which items other members pick up. `list` is the list of
- * the route.
+ * Returns who picks up which items on a route, and which of them other members pick up. `list` is the route's
+ * list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()
@@ -184,10 +188,10 @@ function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   }, [list, canTick, progress, items, shopperId])
 }
 
-/** Duration of the vibration at a tick, in milliseconds: just noticeable. */
+/** Duration of the vibration when an item is ticked, in milliseconds. It is just noticeable. */
 const tapMs = 15
 
-/** Returns the name of an item of the step that has one of these keys, or else the step's aisle. */
+/** Returns the name of the first item in the step with one of these keys, or else the step's aisle. */
 function nameOf(step: RouteStep, keys: readonly string[]): string {
   return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
 }
@@ -195,12 +199,15 @@ function nameOf(step: RouteStep, keys: readonly string[]): string {
 const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
-/** With fewer signs than this, a route doesn't show the shopper's usual order. */
+/** Minimum number of signs on a route; fewer don't show the shopper's usual order. */
 const minSigns = 3
 
 const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))
 
-/** Returns the orders in which the shopper walked this store before. They are stored on this device. */
+/**
+ * Returns the orders in which the shopper has walked through this store before, as stored on this device, and
+ * a function that stores another one.
+ */
 function usePastRoutes(shopperId: string, storeId: string) {
   const [routes, setRoutes] = useState<PastRoutes>(() => readPastRoutes(shopperId)[storeId] ?? [])
 
@@ -216,7 +223,7 @@ function usePastRoutes(shopperId: string, storeId: string) {
   return [routes, remember] as const
 }
 
-/** Reads the past orders of signs by store id. Returns none if the stored text is malformed. */
+/** Returns the past orders of signs by store id; none if what is stored is malformed. */
 function readPastRoutes(shopperId: string): Record<string, string[][]> {
   return (
     StoredRoutes.safeParse(parsedJson(readStored(shopperId, pastRoutesName) ?? '{}')).data ?? {}

@@ -3,14 +3,18 @@ import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 
-/** Returns the saved lists, newest first. Returns the same array if only ticks have changed. */
+/**
+ * Returns the saved lists, newest first; none until the lists are open. Returns the same array while only
+ * ticks, trips or stores change.
+ */
 export function useSavedLists(shopperId: string): readonly StoredList[] {
   const [select] = useState(selectSaved)
   return useListsValue(shopperId, select)
 }
 
 /**
- * Returns a selector of the saved lists. It selects the same array until something other than ticks changes.
+ * Returns a selector of the saved lists. It selects the same array until something that the screen with saved
+ * lists shows has changed.
  */
 function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
   let before: readonly StoredList[] = []
@@ -23,7 +27,7 @@ function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[
   }
 }
 
-/** Returns whether two lists look the same among the saved lists, where ticks aren't shown. */
+/** Returns whether two lists look the same on the screen with saved lists, which doesn't show ticks. */
 function looksSame(list: StoredList, before: StoredList | undefined): boolean {
   if (list === before) return true
   if (!before || list.uid !== before.uid) return false

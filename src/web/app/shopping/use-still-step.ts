@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a function to call before the steps change. After the change, the page is scrolled so that the
- * current step is where it was on the screen.
+ * Returns a function to call before the steps change. After the change, the page scrolls so that the current
+ * step stays where it was on the screen.
  */
 export function useStillStep(): () => void {
   const topBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // Measuring forces a layout, so other changes of the steps don't measure.
+    // Measuring forces a layout, so measure only if the function was called.
     if (topBefore.current === null) return
     const top = topOfCurrentStep()
     if (top === null) return

@@ -15,10 +15,13 @@ import { setItemStore } from '../../lib/trip/row-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Maximum number of stores to choose from, so that they stay in view on a phone. */
+/** Maximum number of stores to choose from, so that all are visible on a phone. */
 const maxLabels = 6
 
-/** Returns how the shopper says where items of the open list are bought. */
+/**
+ * Returns what the screens need for choosing where to buy the open list's items: the stores to offer, and the
+ * function that sets one and offers an undo.
+ */
 export function useStoreChoice(items: readonly MergedItem[]): StoreChoice {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
@@ -73,7 +76,7 @@ function rowsOfLists({ saved, current }: ListsSnapshot): RowWithStore[] {
   return [...(current ? [current] : []), ...saved].flatMap((list) => rowsWithStore(list.items))
 }
 
-/** Returns whether some list has an item with a store. */
+/** Returns whether any list has an item with a store. */
 function hasStores(snapshot: ListsSnapshot | null): boolean {
   if (!snapshot) return false
   const { saved, current } = snapshot
@@ -84,7 +87,7 @@ function hasStores(snapshot: ListsSnapshot | null): boolean {
 
 const cached = new WeakMap<readonly ListItemRow[], readonly RowWithStore[]>()
 
-/** Returns the rows of a list that have a store. Caches them, because a tick doesn't change them. */
+/** Returns the rows of a list that have a store. Caches them, because ticking an item doesn't change them. */
 function rowsWithStore(items: readonly ListItemRow[]): readonly RowWithStore[] {
   const rows = cached.get(items) ?? items.filter(({ store }) => store !== '')
   cached.set(items, rows)

@@ -23,12 +23,12 @@ import { useOwnLayout } from './use-own-layout.ts'
 const bare = finderWithoutNames()
 
 /**
- * Returns what is known about item names and a store, including its own signs, and the corrections of the
- * shopper and of others. Pending until the names, the layout, the signs and the shopper's corrections are
- * loaded. If the names or the layout fail to load, it still contains the sample data.
+ * Returns what is known about item names and a store, including its own signs, the shopper's corrections and
+ * other shoppers' reports. `isPending` is set until the names, the layout, the signs and the shopper's
+ * corrections are loaded. If the names or the layout fail to load, the sample data is still there.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
-  // The shopping screen loads these modules.
+  // The shopping screen loads these two modules.
   const names = useModuleState(itemFinderModule)
   const layout = useModuleState(layoutOf(store.chainName))
   const corrections = correctionsOf(shopperId)
@@ -57,7 +57,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
     [store.chainName, finder, loadedLayout, own, placements, reports],
   )
 
-  /** Corrects the place of an item; null withdraws the correction. */
+  /** Corrects an item's location; null withdraws the correction. Shows a message if it can't be stored. */
   const place = useCallback(
     (name: string, placement: Placement | null) => {
       const change = {

@@ -4,7 +4,10 @@ import { type ChosenSigns, chosenSigns } from '../../lib/store-signs/chosen-sign
 import { signsOf } from '../../lib/store-signs/shopper-signs.ts'
 import { sharedSignsQuery } from '../../lib/store-signs/signs-api.ts'
 
-/** Returns the signs of a store: the shopper's own, otherwise those that others added. */
+/**
+ * Returns the signs of a store to show: the shopper's own, otherwise those that others added (`chosenSigns`);
+ * null if there are none.
+ */
 export function useStoreSigns(shopperId: string, storeId: string): ChosenSigns | null {
   const own = signsOf(shopperId)
   const { saved } = useSyncExternalStore(own.subscribe, own.snapshot)

@@ -4,7 +4,7 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Applies restarts of the trip by other members, and tells the shopper about each restart once. */
+/** Follows other members who restart the trip, and tells the shopper about each restart once. */
 export function useTripNews(): void {
   const trip = useTripStore()
   const offer = useOffer()

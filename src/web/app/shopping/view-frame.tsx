@@ -6,9 +6,9 @@ import { markShoppingMode } from '../../ui/page-marks.ts'
 type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
- * The frame around the open view. With two columns, it is the second column; with one column, it comes first
- * on the page. It reserves the view's space while the view loads, so that nothing moves. With one column,
- * that space is as high as the screen, and while a route loads the app's header is hidden.
+ * The frame around the open view. In two columns, it is the second column; in one column, it comes first on
+ * the page. While the view loads, the frame reserves space for it, so that nothing moves. In one column, that
+ * space is as high as the screen, and the app's header is hidden while a route loads.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

@@ -14,7 +14,7 @@ const milk = {
   isPending: false,
 }
 
-test('a correction survives conversion to the device’s rows and the server’s', () => {
+test('a correction stays the same when converted to device rows and server rows', () => {
   const all = [
     rowOf(milk),
     rowOf({ ...milk, placement: floral, itemKey: 'unicorn', isPending: true }),

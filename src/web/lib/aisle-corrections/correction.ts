@@ -3,26 +3,29 @@ import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row
 import type { Placement } from '#shared/locate/locate-list.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
-/** Where a shopper says that an item is in a store, and when they said it, by their device's clock. */
+/**
+ * A shopper's correction of where a store keeps an item. `atMs` is the time of the correction by the device's
+ * clock.
+ */
 export type Correction = {
   storeId: string
   storeName: string
-  /** Key of the item, by `correctionKey`. */
+  /** Key of the item, as computed by `correctionKey`. */
   itemKey: string
   itemName: string
   /** Null if the shopper withdrew the correction. */
   placement: Placement | null
   atMs: number
-  /** Whether the correction still has to be sent to the server. */
+  /** Whether the server doesn't have the correction yet. */
   isPending: boolean
 }
 
-/** Returns the id under which a device stores a correction. */
+/** Returns the id of the device row that stores a correction. */
 export function correctionId({ storeId, itemKey }: Pick<Correction, 'storeId' | 'itemKey'>) {
   return rowId('corrections', storeId, { key: itemKey })
 }
 
-/** Returns the correction that a row stores. */
+/** Returns the correction stored in a device row. Throws if the row is malformed. */
 export function correctionOf(row: SyncedRow): Correction {
   const { store_id, store_name, item_key, item_name, ...place } = toTableRow(row)
   return {
@@ -36,7 +39,7 @@ export function correctionOf(row: SyncedRow): Correction {
   }
 }
 
-/** Converts a correction to a row of the device. */
+/** Converts a correction to a device row. */
 export function rowOf(correction: Correction): SyncedRow {
   const { storeId, storeName, itemKey, itemName, placement, atMs, isPending } = correction
   return fromTableRow(
@@ -53,14 +56,14 @@ export function rowOf(correction: Correction): SyncedRow {
   )
 }
 
-/** Converts a row of the server's table to a row of the device. */
+/** Converts a row of the server's table to a device row. */
 export function fromTableRow(row: AisleCorrectionRow, syncStatus: SyncStatus): SyncedRow {
   const { store_id: list, item_key: key, corrected_at, ...fields } = row
   const atMs = Date.parse(corrected_at)
   return tableRow('corrections', { list, key: { key }, fields, atMs, syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): AisleCorrectionRow {
   return AisleCorrectionRow.parse({
     ...row.fields,
@@ -70,7 +73,7 @@ export function toTableRow(row: SyncedRow): AisleCorrectionRow {
   })
 }
 
-/** Returns whether the shopper withdrew the correction. */
+/** Returns whether the shopper withdrew the correction stored in a row. Throws if the row is malformed. */
 export function isWithdrawn(row: SyncedRow): boolean {
   return placementOf(toTableRow(row)) === null
 }

@@ -5,12 +5,13 @@ import { authorizationOf } from '../authorization.ts'
 import { parsedJson, readStored, writeStored } from '../browser-storage.ts'
 import { supabase } from '../supabase.ts'
 
-/** Maximum number of rows in a response of the server. */
+/** Maximum number of rows in one response from the server. */
 const pageRows = 1_000
 
 /**
- * Sends rows in this shopper's session. If the server has a later correction of an item, it keeps that one.
- * Throws if this shopper isn't signed in anymore, or if the server refuses a row; then none is stored.
+ * Sends corrections to the server. If the server already has a later correction for an item, it keeps that
+ * one. Throws if this shopper is no longer signed in, or if the server refuses a row; in that case, it stores
+ * none of them.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
@@ -24,8 +25,8 @@ export async function sendCorrections(shopperId: string, rows: readonly AisleCor
 }
 
 /**
- * Returns all corrections of this shopper on the server, including withdrawn ones, by store and item. Throws
- * if this shopper isn't signed in anymore.
+ * Returns all of this shopper's corrections from the server, including withdrawn ones, sorted by store and
+ * item. Throws if this shopper is no longer signed in.
  */
 export async function fetchCorrections(shopperId: string): Promise<AisleCorrectionRow[]> {
   const rows: AisleCorrectionRow[] = []
@@ -45,15 +46,19 @@ export async function fetchCorrections(shopperId: string): Promise<AisleCorrecti
   return rows
 }
 
-/** Pattern of the ids of stores on the server. Other stores exist only in this app and have no reports. */
+/**
+ * Matches the ids of stores that exist on the server. Other stores exist only in this app and have no
+ * reports.
+ */
 const realStoreId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const reportsName = 'aisle-reports'
 const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /**
- * Query for the item locations that several shoppers report in a store. It is disabled for a store that
- * exists only in this app. The device stores the reports of the last store queried.
+ * Query for the locations that several shoppers have reported for items in a store. It is disabled for a
+ * store that exists only in this app. The device keeps the reports for the store that was queried last, to
+ * show them immediately and offline.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({

@@ -7,7 +7,10 @@ import { type CorrectionsTable, openCorrectionsClient } from './corrections-clie
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
 const storedKey = 'grocery-genie:ann:aisle-corrections'
-/** Stored by the previous version: milk is unsent, tea was sent, and bread was withdrawn offline. */
+/**
+ * Corrections that the previous version stored: milk is unsent, tea was sent, and bread was withdrawn
+ * offline.
+ */
 const earlierText = JSON.stringify([
   earlierCorrection('milk', { sign: 'Aisle 9' }, true),
   earlierCorrection('tea', { department: 'Beverages' }, false),
@@ -43,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A fake of the server's table, which keeps the later correction of an item. */
+/** A fake of the server's table, which keeps the later of two corrections for an item. */
 function testTable(before: readonly AisleCorrectionRow[] = []) {
   const rows = new Map(before.map((row) => [row.item_key, row]))
   const table: CorrectionsTable = {
@@ -75,7 +78,7 @@ function shown({ rows }: Client) {
   )
 }
 
-test('corrections stored by the previous version are shown after an update, and unsent ones are sent', async () => {
+test('after an update, corrections stored by the previous version are shown, and unsent ones are sent', async () => {
   texts.set(storedKey, earlierText)
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
@@ -93,7 +96,7 @@ test('corrections stored by the previous version are shown after an update, and 
   await client.close()
 })
 
-test('corrections that the first version kept on the device are imported and sent', async () => {
+test('corrections that the first version stored on the device are imported and sent', async () => {
   const placements = {
     'kroger-1': { unicorn: { sign: 'Aisle 3' }, dragon: { department: 'Cellar' } },
     'typical-Publix': { griffin: { department: 'Floral' } },
@@ -109,7 +112,7 @@ test('corrections that the first version kept on the device are imported and sen
   await client.close()
 })
 
-test('corrections of the previous version stay where they are if the browser has no other storage', async () => {
+test('corrections from the previous version stay where they are if the browser has no other storage', async () => {
   texts.set(storedKey, earlierText)
   const device = createMemoryDevice()
   const client = await openCorrectionsClient({ shopperId: 'ann', device, table: testTable().table })
@@ -142,7 +145,7 @@ test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
   },
 )
 
-test('corrections made in a tab of the old version reach the server and stay stored for that tab', async () => {
+test('corrections made in a tab of an old version reach the server, and that tab keeps its copy', async () => {
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
   await client.sync()
@@ -154,7 +157,7 @@ test('corrections made in a tab of the old version reach the server and stay sto
   expect(places()).toEqual({ soap: 'Aisle 2' })
   expect(texts.get(storedKey)).toBe(text)
 
-  // The old tab's unsent text must not restore a correction withdrawn since.
+  // A correction that the old tab stored before must not undo a later withdrawal.
   await client.change(client.rows.keys(), (now) => {
     const withdrawn = [...now.values()].map((row): [string, SyncedRow] => [
       row.id,

@@ -8,7 +8,7 @@ import {
   readEarlierCorrections,
 } from './earlier-corrections.ts'
 
-/** The calls to the server's table, which `corrections-api.ts` implements. */
+/** Calls to the server's table of corrections, implemented in `corrections-api.ts`. */
 export type CorrectionsTable = {
   upsert: (rows: readonly AisleCorrectionRow[]) => Promise<unknown>
   fetchAll: () => Promise<AisleCorrectionRow[]>
@@ -21,7 +21,11 @@ type CorrectionsClientOptions = {
   table: CorrectionsTable
 }
 
-/** Opens a shopper's corrections on this device, and imports those that earlier versions of the app stored. */
+/**
+ * Opens a shopper's corrections on this device. Imports those that earlier versions of the app have stored,
+ * and those that a tab of such a version stores later. If the import fails, they stay where they are. Syncs
+ * only when `sync` is called.
+ */
 export async function openCorrectionsClient(
   options: CorrectionsClientOptions,
 ): Promise<TableClient> {
@@ -47,13 +51,13 @@ export async function openCorrectionsClient(
     return earlier
   }
 
-  // If the disk is full, or the browser can't store rows, the earlier corrections stay where they are.
+  // If the disk is full, or rows are only in memory, the earlier corrections stay where they are.
   await importEarlier().then(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // A tab that still runs an old version writes and reads the corrections in their earlier format. Import
-  // what it writes, and remove nothing while it may be open.
+  // A tab that still runs an old version reads and writes corrections in the earlier format. Import what it
+  // writes, but remove nothing, because that tab may still be open.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })

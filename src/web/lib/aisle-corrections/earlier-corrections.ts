@@ -12,17 +12,24 @@ const readers = {
   'aisle-corrections': correctionsFromText,
 } as const
 
-/** Reads the corrections that earlier versions of the app stored, including versions open in other tabs. */
+/**
+ * Reads the corrections that earlier versions of the app have stored on this device, and converts them to
+ * rows. If two versions stored a correction for the same item, returns the newer version's. Skips malformed
+ * data.
+ */
 export function readEarlierCorrections(shopperId: string) {
   const texts = new Map(earlierNames.map((name) => [name, readStored(shopperId, name)]))
   const corrections = earlierNames.flatMap((name) => readers[name](texts.get(name) ?? ''))
   const rows = new Map(corrections.map(rowOf).map((row) => [row.id, row]))
   return {
     rows: [...rows.values()],
-    /** Removes the stored text. Call this once the rows are stored. */
+    /**
+     * Removes what the earlier versions stored, unless it has changed since it was read. Call this once the
+     * rows are stored.
+     */
     remove() {
       for (const [name, text] of texts) {
-        // Keep the text if an old tab has changed it in the meantime.
+        // Keep the value if an old tab has changed it in the meantime.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
@@ -30,8 +37,9 @@ export function readEarlierCorrections(shopperId: string) {
 }
 
 /**
- * Returns the changes that import corrections of an earlier version of the app. A later correction on this
- * device wins. Rows that were already sent are imported only before the first sync, which pulls them anyway.
+ * Returns the rows to import from an earlier version of the app. A later correction on this device wins. Rows
+ * that were already sent are imported only before the first sync; after it, the server's rows are on the
+ * device.
  */
 export function mergeEarlier(
   now: ReadonlyMap<string, SyncedRow>,
@@ -48,7 +56,10 @@ export function mergeEarlier(
   )
 }
 
-/** Calls `listener` when an earlier version in another tab stores a correction. Returns its unsubscribe function. */
+/**
+ * Calls `listener` when a tab of the previous version stores a correction. Returns a function that
+ * unsubscribes.
+ */
 export function onEarlierCorrections(shopperId: string, listener: () => void): () => void {
   return onStoredElsewhere(shopperId, 'aisle-corrections', listener)
 }
@@ -69,7 +80,7 @@ const StoredCorrections = z.array(
   }),
 )
 
-/** Parses the text of the previous version. Returns an empty array if it is malformed. */
+/** Parses what the previous version stored. Returns an empty array if it is malformed. */
 function correctionsFromText(text: string): Correction[] {
   const stored = StoredCorrections.safeParse(parsedJson(text)).data ?? []
   return stored.map(({ waits, placement, ...one }) => ({
@@ -80,12 +91,14 @@ function correctionsFromText(text: string): Correction[] {
 }
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
-/** A time before that of any correction that has one. */
+/**
+ * Time assigned to corrections that have none. It is earlier than the time of any correction that has one.
+ */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
 /**
- * Parses the text of the first version, which maps store ids and item keys to placements. It has no names or
- * times, and was never sent to the server.
+ * Parses what the first version stored, which maps store ids and item keys to placements. Its corrections
+ * have no names or times, and were never sent to the server.
  */
 function correctionsFromPlacements(text: string): Correction[] {
   const stored = OlderPlacements.safeParse(parsedJson(text)).data ?? {}

@@ -1,2 +1,2 @@
-/** Names in `browser-storage.ts` under which earlier versions stored corrections, oldest version first. */
+/** Names under which earlier versions stored corrections (`browser-storage.ts`), oldest version first. */
 export const earlierNames = ['placements', 'aisle-corrections'] as const

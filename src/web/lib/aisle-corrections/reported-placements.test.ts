@@ -9,14 +9,14 @@ function shown(place: { sign?: string; department?: string }) {
   return reportedPlacements([report], layout).get('milk')?.placement
 }
 
-test('signs of the chain, numbered aisles and departments reported by others are shown', () => {
+test('numbered aisles, departments and the chain’s own signs that others report are shown', () => {
   for (const sign of ['Wall of Values', 'Aisle 5', 'Aisle 12A', 'Aisle G30', 'Freezer 20']) {
     expect(shown({ sign })).toEqual({ sign })
   }
   expect(shown({ department: 'Dairy' })).toEqual({ department: 'Dairy' })
 })
 
-test('other text written by shoppers is not shown', () => {
+test('any other text from shoppers is not shown', () => {
   for (const sign of ['Call 555-0100', 'Aisle of fools', 'Aisle 5555', 'Produce', '']) {
     expect(shown({ sign })).toBeUndefined()
   }

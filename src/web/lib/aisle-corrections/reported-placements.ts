@@ -3,14 +3,14 @@ import type { ReportedPlacement } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
 /**
- * Pattern of the signs of numbered aisles. Reported signs are text written by other shoppers, so the app
- * shows only signs that match or that the chain itself uses.
+ * Matches the signs of numbered aisles. Other shoppers type the signs that they report, so the app shows only
+ * signs that match or that are in the chain's layout.
  */
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
 /**
  * Returns the reported placements by item key. Leaves out signs that are neither in the layout nor a numbered
- * aisle, because they may have any text.
+ * aisle, because they could say anything.
  */
 export function reportedPlacements(
   reports: readonly AisleReport[],

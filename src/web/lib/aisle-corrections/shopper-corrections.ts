@@ -6,9 +6,11 @@ import { type Correction, correctionId, correctionOf, rowOf } from './correction
 import { fetchCorrections, sendCorrections } from './corrections-api.ts'
 import { openCorrectionsClient } from './corrections-client.ts'
 
-/** A shopper's corrections of aisles on this device, synced with the server. */
+/** A shopper's aisle corrections on this device, synced with the server. */
 export type ShopperCorrections = Omit<ShopperTable<Correction>, 'write'> & {
-  /** Saves a correction, as `ShopperTable.write` does. */
+  /**
+   * Saves a correction, with the guarantees of `ShopperTable.write`. Does nothing if the item's key is empty.
+   */
   correct: (change: CorrectionChange) => Promise<void>
 }
 
@@ -19,7 +21,7 @@ export type CorrectionChange = {
   placement: Placement | null
 }
 
-/** Returns the corrections of the signed-in shopper. */
+/** Returns the corrections of the signed-in shopper, and opens them on the first call. */
 export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorrections => {
   const openClient = async () =>
     openCorrectionsClient({
@@ -43,7 +45,7 @@ export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorre
   }
 })
 
-/** Returns the row of a correction made now. */
+/** Returns the pending row of a correction made now. */
 function rowAfter({ store, item, placement }: CorrectionChange, before: Correction | undefined) {
   return rowOf({
     storeId: store.id,
@@ -51,7 +53,8 @@ function rowAfter({ store, item, placement }: CorrectionChange, before: Correcti
     itemKey: correctionText(item.key),
     itemName: correctionText(item.name),
     placement,
-    // Always later than the correction it replaces, even if the clock of this or another device is wrong.
+    // Always later than the correction that it replaces, even if the clock of this or another device is
+    // wrong.
     atMs: Math.max(Date.now(), before ? before.atMs + 1 : 0),
     isPending: true,
   })

@@ -8,14 +8,14 @@ import {
   toTableRow,
 } from './item-setting.ts'
 
-test('a setting survives conversion to the device’s rows and the server’s', () => {
+test('a setting stays the same when converted to device rows and server rows', () => {
   const row = newSettingRow('Eggs', { isSuggested: false }, undefined)
   expect(row.id).toBe(settingId('egg'))
   expect(settingOf(row)).toMatchObject({ key: 'egg', name: 'Eggs', isSuggested: false, store: '' })
   expect(fromTableRow(toTableRow(row), 'pending')).toEqual(row)
 })
 
-test('changing one setting of an item keeps the others, and is later', () => {
+test('changing one of an item’s settings keeps the others, and gets a later time', () => {
   const before = newSettingRow('Eggs', { store: 'Costco' }, undefined)
   const row = newSettingRow('eggs', { isSuggested: false }, before)
   expect(settingOf(row)).toMatchObject({ name: 'eggs', isSuggested: false, store: 'Costco' })
@@ -23,12 +23,12 @@ test('changing one setting of an item keeps the others, and is later', () => {
   expect(isDefault(row)).toBe(false)
 })
 
-test('a setting with only defaults is removed', () => {
+test('settings are removed once they all have their defaults', () => {
   const before = newSettingRow('Eggs', { isSuggested: false }, undefined)
   expect(isDefault(newSettingRow('Eggs', { isSuggested: true }, before))).toBe(true)
 })
 
-test('texts are saved in one line, as short as the server stores them', () => {
+test('names and stores are saved on one line, within the server’s maximum length', () => {
   const row = newSettingRow(`ice\ncream${'x'.repeat(100)}`, { store: 's'.repeat(101) }, undefined)
   const { name, key, store } = settingOf(row)
   expect(name).toMatch(/^ice creamx+$/)

@@ -3,28 +3,29 @@ import { ItemSettingRow } from '#shared/contracts/purchases.ts'
 import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
-/** What a shopper chose for an item. */
+/** A shopper's settings for an item. */
 export type ItemSetting = {
-  /** Key of the item, by `itemKey`. */
+  /** Key of the item, as computed by `itemKey`. */
   key: string
   name: string
   /** False if the item is never suggested. */
   isSuggested: boolean
-  /** Store, chain or kind of store last chosen for the item; empty if none. */
+  /** Store, chain or kind of store last chosen for the item; empty if there is none. */
   store: string
   /** Time of the last change by the device's clock, in milliseconds. */
   atMs: number
-  /** Whether the setting still has to be sent to the server. */
+  /** Whether the server doesn't have the setting yet. */
   isPending: boolean
 }
 
 export type SettingChange = Partial<Pick<ItemSetting, 'isSuggested' | 'store'>>
 
+/** Returns the id of the device row that stores an item's settings. All spellings of an item share it. */
 export function settingId(item: string): string {
   return rowId('settings', itemKey(item))
 }
 
-/** Returns the setting that a row stores, and whether it still has to be sent. Throws if the row is malformed. */
+/** Returns the settings stored in a device row. Throws if the row is malformed. */
 export function settingOf(row: SyncedRow): ItemSetting {
   const { item_key, item_name, is_suggested, store } = toTableRow(row)
   return {
@@ -37,7 +38,10 @@ export function settingOf(row: SyncedRow): ItemSetting {
   }
 }
 
-/** Returns the row of an item whose setting changes now. Its other settings stay. */
+/**
+ * Returns the pending row of an item whose settings change now. Settings that aren't in `change` stay as they
+ * were before, or get their defaults. Throws if `before` is malformed.
+ */
 export function newSettingRow(
   item: string,
   change: SettingChange,
@@ -51,7 +55,7 @@ export function newSettingRow(
       item_key: itemKey(item),
       item_name: itemName(item),
       is_suggested: now.isSuggested,
-      // The server stores a name of a store as long as that of an item.
+      // On the server, store names have the same maximum length as item names.
       store: itemName(now.store),
       changed_at: new Date(atMs).toISOString(),
     },
@@ -59,18 +63,18 @@ export function newSettingRow(
   )
 }
 
-/** Returns whether a row has only defaults. */
+/** Returns whether a row stores only default settings. */
 export function isDefault({ fields }: SyncedRow): boolean {
   return fields['is_suggested'] === true && fields['store'] === ''
 }
 
-/** Converts a row of the server's table to a row of the device. */
+/** Converts a row of the server's table to a device row. */
 export function fromTableRow(row: ItemSettingRow, syncStatus: SyncStatus): SyncedRow {
   const { item_key: list, changed_at, ...fields } = row
   return tableRow('settings', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): ItemSettingRow {
   return ItemSettingRow.parse({
     ...row.fields,

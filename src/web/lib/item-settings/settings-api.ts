@@ -9,7 +9,10 @@ import { fromTableRow, isDefault, toTableRow } from './item-setting.ts'
 /** Maximum number of rows that the server returns in one response. */
 const pageRows = 1_000
 
-/** Returns the table with a shopper's settings of items, as read and written in that shopper's session. */
+/**
+ * Returns the server's table of a shopper's item settings. Its calls reject once that shopper is no longer
+ * signed in.
+ */
 export function settingsTable(shopperId: string): RowTable {
   return {
     async upsert(rows) {

@@ -7,20 +7,23 @@ import { type ItemSetting, newSettingRow, settingId, settingOf } from './item-se
 import { settingsTable } from './settings-api.ts'
 
 /**
- * A shopper's settings of items, on this device and synced with the server. Items are given by name, in any
- * spelling. Changes are saved as `ShopperTable.write` does.
+ * A shopper's item settings on this device, synced with the server. Items are given by name, in any spelling.
+ * Changes are saved with the guarantees of `ShopperTable.write`.
  */
 export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
   isSuggested: (item: string) => boolean
   neverSuggest: (item: string) => Promise<void>
   suggestAgain: (item: string) => Promise<void>
-  /** Returns the store last chosen for an item; empty if none. */
+  /** Returns the store last chosen for an item; empty if there is none, or until the settings are read. */
   storeOf: (item: string) => string
-  /** Remembers the store chosen for an item; an empty text forgets it. */
+  /**
+   * Remembers the store chosen for an item; an empty string forgets it. Does nothing if the store is already
+   * remembered, or if the item has no name.
+   */
   rememberStore: (item: string, store: string) => Promise<void>
 }
 
-/** Returns the settings of the signed-in shopper. */
+/** Returns the item settings of the signed-in shopper, and opens them on the first call. */
 export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSettings => {
   const openClient = async () =>
     openTableClient({
@@ -45,7 +48,10 @@ export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSetting
   }
 })
 
-/** Returns a function that finds the setting of an item. It indexes the settings once for each change of them. */
+/**
+ * Returns a function that finds an item's settings by name. It indexes them again only after they have
+ * changed.
+ */
 function settingsByKey(snapshot: ShopperTable<ItemSetting>['snapshot']) {
   let of: readonly ItemSetting[] = []
   let byKey = new Map<string, ItemSetting>()

@@ -3,8 +3,9 @@ import { localDay, maxWrongDays } from '#shared/lists/repeat-days.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Returns the calendar day that this device shows, as YYYY-MM-DD. If its date is wrong by more than a month,
- * returns the day by the server's clock. `nowMs`: the time by the server's clock, once that is known.
+ * Returns the current calendar day by this device's clock, as YYYY-MM-DD. If that clock is wrong by more than
+ * `maxWrongDays`, returns the day by the server's clock. The device's time zone counts in both cases. `nowMs`
+ * returns the time by the server's clock once that is known.
  */
 export function deviceDay({ nowMs }: { nowMs: () => number }): string {
   const deviceMs = Date.now()

@@ -1,4 +1,4 @@
-/** Returns a version 8 UUID derived from a text. */
+/** Returns a version 8 UUID derived from a string; the same string always gives the same UUID. */
 export function hashedId(text: string): string {
   const factors = [0x01000193, 0x9e3779b1, 0x85ebca77, 0xc2b2ae3d]
   const hex = factors.map((factor) => hash32(text, factor).toString(16).padStart(8, '0')).join('')

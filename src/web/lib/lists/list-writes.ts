@@ -8,19 +8,20 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
-/** Returns a write that creates a list. A list is created with its first item, or when it is saved. */
+/** Returns a write that creates a list. Use it when a list gets its first item or is saved. */
 export function newList(name: string, createdAtMs: number): Write {
   const createdAt = new Date(createdAtMs)
   return {
     kind: 'lists',
     fields: {
-      // Time in milliseconds. The server uses the next number if this one is in use.
+      // Time in milliseconds. The server uses the next number if this one is taken.
       id: String(createdAt.getTime()),
       name,
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // Another device may be in the middle of a trip with a list that isn't synced here yet.
+    // Only initial values, because another device may be in the middle of a trip with a list that isn't
+    // synced here yet.
     initial: { trip: 1, store: null },
   }
 }
@@ -34,8 +35,8 @@ export function newTick(
 }
 
 /**
- * Returns writes that assign rows to members for this trip, by row key. Null clears an assignment. The ticks
- * stay as they are.
+ * Returns writes that assign rows to members for this trip. Each entry has a row key and a user id; null
+ * clears the assignment. Ticks stay as they are.
  */
 export function newAssignments(
   assigned: Iterable<readonly [string, string | null]>,
@@ -49,17 +50,23 @@ export function newAssignments(
   }))
 }
 
-/** Returns a write of a list's trip number. `by`: the shopper who sets it, if the server stores that. */
+/**
+ * Returns a write that sets a list's trip number. `by` is the shopper who sets it; null if the server doesn't
+ * store that.
+ */
 export function newTrip(trip: number, by: string | null): Write {
   return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }
 }
 
-/** Returns a write of the store in which a list was looked up. Other members see it. */
+/**
+ * Returns a write that saves the store in which a list was looked up, without its distance. Other members see
+ * the store.
+ */
 export function newListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
 
-/** Returns a write of when a list's items are added to another list; null for never. */
+/** Returns a write that sets when a list's items are added to another list; null for never. */
 export function newListRepeat(repeats: ListRepeat | null): Write {
   return { kind: 'lists', fields: { repeats } }
 }
@@ -71,7 +78,10 @@ type TextChange = {
   readItems?: ReadItems | undefined
 }
 
-/** Returns the writes that change a list's text from `before` to `text`. */
+/**
+ * Returns the writes that change a list from the rows `before` to the rows of `text`. Without `readItems`,
+ * stores such as in 'milk @costco' aren't recognized.
+ */
 export function writesOfText(
   rows: ReadonlyMap<string, SyncedRow>,
   { uid, before, text, readItems }: TextChange,
@@ -81,7 +91,10 @@ export function writesOfText(
 
 type RowChange = { uid: string; before: readonly ListItemRow[]; changes: TextChanges }
 
-/** Returns the writes for changes of a list's rows, field by field. */
+/**
+ * Returns the writes for changes to a list's rows. A row that is still on the list gets only its changed
+ * fields. Removed rows that were never stored are skipped.
+ */
 export function writesOfChanges(
   rows: ReadonlyMap<string, SyncedRow>,
   { uid, before, changes: { written, removed } }: RowChange,
@@ -99,8 +112,8 @@ export function writesOfChanges(
       if (rowBefore === undefined || stored?.fields['present'] !== true) {
         return { ...item, fields: { ...position, ...content, ...(isStoreSet && { store }) } }
       }
-      // Write only the changed fields, so that changes from other devices survive. A move doesn't overwrite
-      // another device's rewording or removal, and a rewording doesn't overwrite a move.
+      // Write only the changed fields, so that changes made on other devices survive. Moving an item doesn't
+      // overwrite another device's rewording or removal, and rewording it doesn't overwrite a move.
       const fields = {
         ...(rowBefore.text !== words && content),
         ...(!hasSamePosition(rowBefore, row) && position),
@@ -108,7 +121,7 @@ export function writesOfChanges(
       }
       return { ...item, fields, initial: { ...position, ...content } }
     }),
-    // Items that were never stored need no removal.
+    // Items that were never stored needn't be removed.
     ...removed.flatMap((key): Write[] =>
       storedItem(key) ? [{ kind: 'items', key: { key }, fields: { present: false } }] : [],
     ),

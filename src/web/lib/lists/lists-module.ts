@@ -11,7 +11,10 @@ onShopperSignedOut(() => {
   opened = null
 })
 
-/** Returns the module of the shopper's lists, which are opened after the first screen has loaded. */
+/**
+ * Returns the module of the shopper's lists, without loading it. Calls for the same shopper return the same
+ * module until that shopper signs out.
+ */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module
   const module = lazyModule(async () => {
@@ -26,36 +29,49 @@ export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   return module
 }
 
-/** Returns the shopper's lists once they are open, or null if they can't be opened in time. */
+/**
+ * Opens the shopper's lists, unless they are open. Resolves with null if that fails or takes longer than
+ * `maxMs`. Without `maxMs`, waits as long as it takes.
+ */
 export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
   return loadedWithin(listsOf(shopperId), maxMs)
 }
 
-/** Pushes pending changes before the shopper signs out. Resolves with the number of changes still pending. */
+/**
+ * Pushes pending changes before the shopper signs out, within a few seconds. Resolves with the number of
+ * changes that the server still doesn't have: 1 if the lists aren't open after two seconds, 0 if they can't
+ * be opened.
+ */
 export async function flushLists(shopperId: string): Promise<number> {
-  // On other pages, the lists may not be open yet.
+  // On pages other than the shopping screen, the lists may not be open yet.
   const lists = await openLists(shopperId, openingMs)
   if (lists) return lists.flush()
-  // If the lists still aren't open on this slow device, assumes a pending change.
+  // If a slow device is still opening the lists, assume that a change is pending.
   return listsOf(shopperId).state().status === 'pending' ? 1 : 0
 }
 
-/** Time that signing out waits for lists to open, in milliseconds. */
+/** Maximum wait for the lists to open when a shopper signs out, in milliseconds. */
 const openingMs = 2_000
 
-/** Returns the shopper's lists; null until they are open. */
+/** Opens the shopper's lists and returns them; null until they are open, or if they can't be opened. */
 export function useLists(shopperId: string): ShopperLists | null {
   const state = useLazyModule(listsOf(shopperId), true)
   return state.status === 'loaded' ? state.value : null
 }
 
-/** Returns the current state of the shopper's lists; null until they are open. */
+/**
+ * Opens the shopper's lists and returns their current state; null until they are open. The component renders
+ * again after every change to a list.
+ */
 export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
   const lists = useLists(shopperId)
   return useSyncExternalStore(lists?.subscribe ?? subscribeToNothing, lists?.snapshot ?? nothing)
 }
 
-/** Returns a value of the current state of the lists. The component renders again when that value changes. */
+/**
+ * Opens the shopper's lists and returns what `select` picks from their current state. The component renders
+ * again when that value changes, so `select` must return the same object while nothing has changed.
+ */
 export function useListsValue<T>(
   shopperId: string,
   select: (snapshot: ListsSnapshot | null) => T,

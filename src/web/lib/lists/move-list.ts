@@ -1,11 +1,12 @@
 /**
- * Naming the current list moves it: its rows and the ticks of its trip are copied to a new list, with their
- * clocks, and the current list becomes empty on its next trip. A move consists of ordinary writes, so it
+ * Naming the current list moves it. Its items and the ticks of its trip are copied to a new list, with their
+ * clocks; the current list becomes empty and goes to its next trip. A move consists of ordinary writes, so it
  * works offline.
  *
- * The new list's id is computed from the current list and its trip. Two devices that name it separately
- * therefore make one list, and a device that finds the current list on a later trip knows the new id. Rows
- * that the device wrote before are copied to it with their own clocks (`writesAfterMove`).
+ * The new list's id is computed from the current list and its trip. So two devices that name the list
+ * separately create the same list, and a device that finds the current list on a later trip can compute the
+ * id. Rows that such a device wrote before it knew of the move are then copied too, with their own clocks
+ * (`writesAfterMove`).
  */
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { clockMs } from '#shared/lists/clock.ts'
@@ -19,15 +20,16 @@ import { newRepeatByDevice } from './repeat-by-device.ts'
 
 export type MovedList = {
   uid: string
-  /** Trip of the current list that becomes the first trip of the new one. */
+  /** The current list's trip, which becomes the first trip of the new list. */
   trip: number
 }
 
 type Naming = { shopperId: string; name: string; nowMs: number }
 
 /**
- * Returns the writes that give the current list a name, and the id of the list that it becomes. The current
- * list must be on the device.
+ * Returns the writes that move the current list to a new list with this name, and the new list's id. Saved
+ * lists that are added to the current list will be added to the new one. The current list must be on the
+ * device.
  */
 export function writesOfNaming(
   client: Pick<SyncClient, 'rows' | 'rowsOf'>,
@@ -36,7 +38,7 @@ export function writesOfNaming(
   const before = currentRows(client, shopperId)
   let { trip } = before
   let uid = idOfNamedList(shopperId, { ...before, trip })
-  // After an undo, the number of the current trip may already have been used for a move.
+  // After an undo, this trip number may already have been used for a move.
   while (client.rows.has(rowId('lists', uid))) {
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })
@@ -64,15 +66,18 @@ export function writesOfNaming(
 }
 
 export type CurrentListWatch = {
-  /** Call this whenever rows may have changed, or a sync has ended. */
+  /**
+   * Looks for a move, and copies the rows that this device wrote before it knew of it. Call this whenever
+   * rows may have changed or a sync has ended.
+   */
   check: () => void
-  /** Returns the latest move of the current list. Returns each move only once, then null. */
+  /** Returns the latest move that `check` has found. Returns each move only once, then null. */
   takeMove: () => MovedList | null
-  /** Returns the last move of the current list. Returns null unless the current list is empty. */
+  /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
 }
 
-/** Watches for moves of the current list, on this device or another one. */
+/** Watches for moves of the current list, made on this device or another one. */
 export function watchCurrentList(
   client: Pick<SyncClient, 'rows' | 'rowsOf' | 'write'>,
   { shopperId, hasAllLists }: { shopperId: string; hasAllLists: () => boolean },
@@ -88,11 +93,11 @@ export function watchCurrentList(
         moved = found
         const late = writesAfterMove(client, { shopperId, before, now, moved: found })
         before = now
-        // Rows that the browser has no room for stay in the current list.
+        // If the browser has no room for these rows, they stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // As long as not all lists are synced, the named list may be missing. Then keep `before`, to find the
-        // move later.
+        // Until all lists are synced, the named list may be missing. Then keep `before`, to find the move
+        // later.
         before = now
       }
     },
@@ -109,31 +114,31 @@ type CurrentRows = { list: SyncedRow | null; rows: readonly SyncedRow[]; trip: n
 type Rows = Pick<SyncClient, 'rows' | 'rowsOf'>
 type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
 
-/** Returns the rows of the shopper's current list and the number of its trip. */
+/** Returns the rows of the shopper's current list and its trip number. */
 function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): CurrentRows {
   const rows = client.rowsOf(shopperId)
   const list = rows.find(({ kind }) => kind === 'lists') ?? null
   return { list, rows, trip: list ? tripNumberOf(list) : 1 }
 }
 
-/** Returns the named list that the current list became between `before` and `now`; null if it didn't move. */
+/** Returns the move of the current list between `before` and `now`; null if it didn't move. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // If the device had no current list before, look for the last move of the list that has arrived.
+  // If the device had no current list before, look for the last move of the list that arrived now.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
     const uid = idOfNamedList(shopperId, { ...now, trip })
     const list = client.rows.get(rowId('lists', uid))
     const createdAtMs = Date.parse(String(list?.fields['created_at']))
-    // After an undo, an older list may have moved from a trip with this number.
+    // After an undo, an older list may have been moved from a trip with this number.
     if (list && isPresentRow(list) && createdAtMs >= setMs) return { uid, trip }
   }
   return null
 }
 
 /**
- * Returns the named list that the current list became after its previous trip; null unless the current one is
- * empty.
+ * Returns the move at the end of the current list's previous trip; null if there was none, or if the current
+ * list has items.
  */
 function lastMove(
   client: Rows,
@@ -147,16 +152,16 @@ function lastMove(
 }
 
 /**
- * Returns writes for rows that a device wrote to the current list before it knew of the move. `before`
- * contains the device's rows at that time. For each field the later clock wins, so devices may do this
- * repeatedly and in any order.
+ * Returns the writes that also move the rows that this device wrote to the current list before it knew of the
+ * move. `before` has the device's rows at that time. For each field the later clock wins, so devices can do
+ * this repeatedly and in any order.
  */
 function writesAfterMove(
   client: Rows,
   { shopperId, before, now, moved: { uid, trip } }: Change & { moved: MovedList },
 ): ListWrites[] {
   const rowsNow = new Map(now.rows.map((row) => [row.id, row]))
-  /** Items that the move neither copied nor removed. */
+  /** Items that the move didn't remove from the current list. */
   const left = before.rows.filter((row) => {
     const rowNow = rowsNow.get(row.id)
     const isSame = rowNow?.clocks['present'] === row.clocks['present']
@@ -175,8 +180,9 @@ function writesAfterMove(
 }
 
 /**
- * Returns writes after which saved lists that are added to the current list are added to the named one.
- * `movedMs`: when the current list was moved, if that wasn't now. What was set later means the next list.
+ * Returns the writes after which saved lists that repeat into the current list repeat into the named one.
+ * `movedMs` is the time of the move, if it isn't now. A repeat that was set after the move stays, because it
+ * is meant for the next current list.
  */
 function repeatsAfterMove(
   client: Pick<SyncClient, 'rows'>,
@@ -192,16 +198,19 @@ function repeatsAfterMove(
   })
 }
 
-/** Returns whether any field of a row was written later than the same field of the other row. */
+/** Returns whether any field of `row` was written later than the same field of `other`. */
 function isLaterThan(row: SyncedRow, other: SyncedRow): boolean {
   return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
 }
 
-/** Returns writes that copy a row to the new list. `trip` becomes the first trip of the new list. */
+/**
+ * Returns the writes that copy a row to the new list. `trip` becomes the first trip of the new list; ticks of
+ * other trips aren't copied.
+ */
 function copyOf(row: SyncedRow, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
-  // The server sets the other fields.
+  // Leave out the fields that only the server sets.
   const copied = Object.entries(fields).filter(([name]) => name in rowKinds[kind].clocks)
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
@@ -211,7 +220,7 @@ function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
-/** Returns a write that removes an item row. Returns none for other rows. */
+/** Returns the write that removes an item's row; none for rows of other kinds. */
 function removalOf({ kind, key }: SyncedRow): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }
@@ -221,8 +230,8 @@ function isPresentRow({ fields }: SyncedRow): boolean {
 }
 
 /**
- * Returns the id of the named list. It is derived from the clock of the current list's name, so that others
- * can't guess it.
+ * Returns the id of the named list. The id is derived from the clock of the current list's name, among
+ * others, so that other people can't guess it.
  */
 function idOfNamedList(
   shopperId: string,

@@ -1,6 +1,9 @@
 import type { ListMember, StoredList } from './stored-list.ts'
 
-/** Returns the list member with this id, or null if it is the shopper or no longer on the list. */
+/**
+ * Returns the list's member with this user id; null if that is the shopper, or if nobody on the list has this
+ * id.
+ */
 export function otherMember(
   list: StoredList | null,
   { shopperId, userId }: { shopperId: string; userId: string | null | undefined },

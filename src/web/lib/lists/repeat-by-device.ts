@@ -5,9 +5,9 @@ import type { Write } from '../sync/apply-writes.ts'
 import { newListRepeat } from './list-writes.ts'
 
 /**
- * Returns a write of a repeat that a device changes without the shopper: its items were added, or its target
- * got a name. Every device writes the same, right after the last change by a shopper, so whatever a shopper
- * has changed since wins.
+ * Returns the write for a change to a repeat that a device makes without the shopper: the items were added,
+ * or the target got a name. Its clock comes right after the shopper's last change, whenever a device writes
+ * it. So all devices write the same, and any later change by a shopper wins.
  */
 export function newRepeatByDevice(
   { rows }: { rows: ReadonlyMap<string, SyncedRow> },
@@ -19,8 +19,8 @@ export function newRepeatByDevice(
 }
 
 /**
- * Returns the clock of a change by a device. It ends with the first day on which the items come next, so of
- * two devices that were offline, the one that went further wins.
+ * Returns the clock for a change by a device. The clock ends with the next day on which the items may be
+ * added. So if two devices were offline, the one with the later day wins.
  */
 function clockByDevice(before: Clock, { since }: ListRepeat): Clock {
   const tab = `r${since.replaceAll('-', '')}`

@@ -2,8 +2,9 @@ import type { ListsSnapshot } from './shopper-lists.ts'
 import type { StoredList } from './stored-list.ts'
 
 /**
- * The list that gets the items of a saved list. `list` is null for the current list before its first item.
- * - `gone`: it was deleted, or isn't shared with the shopper.
+ * The list to which a saved list's items are added. `list` is null for the current list before its first
+ * item.
+ * - `gone`: it was deleted, isn't shared with the shopper, or is the saved list itself.
  * - `read-only`: the shopper can only view it.
  * - `of-owner`: the owner's current list, which other members don't see.
  */
@@ -13,7 +14,9 @@ export type RepeatTarget =
 
 type Lists = Pick<ListsSnapshot, 'saved' | 'current'> & { shopperId: string }
 
-/** Returns the list that gets a saved list's items. */
+/**
+ * Returns the list to which a saved list's items are added: the current list unless the repeat names another.
+ */
 export function repeatTarget(
   { uid, repeats, role }: Pick<StoredList, 'uid' | 'repeats' | 'role'>,
   { saved, current, shopperId }: Lists,

@@ -19,7 +19,7 @@ function sortedText(device: TestDevice, uid = groceries): string[] {
 }
 
 describe('a saved list that repeats', () => {
-  test('comes at midnight on its day, once, at the end of the other list', async () => {
+  test('is added once, at midnight on its day, at the end of the other list', async () => {
     const { phone, goTo } = await twoDevices()
     expect(await phone.run()).toEqual([])
     goTo('2026-11-28T00:00')
@@ -34,7 +34,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, milk, eggs, bread')
   })
 
-  test('comes once if two devices add it apart, also when both are offline', async () => {
+  test('is added only once if two devices add it separately, even if both are offline', async () => {
     const { phone, tablet, goTo, server } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -51,7 +51,7 @@ describe('a saved list that repeats', () => {
     expect(server.rows.size).toBe(2 + 3 + 4)
   })
 
-  test('stays removed once a shopper removes it on the day, whichever device syncs first', async () => {
+  test('stays removed after a shopper removes it on the day, whichever device syncs first', async () => {
     for (const order of ['phone', 'tablet']) {
       const { phone, tablet, goTo } = await twoDevices()
       goTo('2026-11-28T08:00')
@@ -67,7 +67,7 @@ describe('a saved list that repeats', () => {
     }
   })
 
-  test('comes again after it was removed the evening before, unknown to the device that adds it', async () => {
+  test('is added again after it was removed the evening before, even if the adding device did not know that', async () => {
     const { phone, tablet, goTo } = await twoDevices('milk, eggs', 'milk, eggs')
     await phone.remove(groceries, 'milk')
     goTo('2026-11-28T08:00')
@@ -76,7 +76,7 @@ describe('a saved list that repeats', () => {
     expect(sortedText(phone)).toEqual(['eggs', 'milk'])
   })
 
-  test('leaves out what was removed on the day before it was added', async () => {
+  test('leaves out an item that was removed on the same day, before the list was added', async () => {
     const { phone, goTo } = await twoDevices('milk, eggs', 'milk, tea')
     goTo('2026-11-28T00:30')
     await phone.remove(groceries, 'milk')
@@ -84,7 +84,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, eggs')
   })
 
-  test('does not come to a device that finds it done, even without the removals', async () => {
+  test('is not added by a device that learns that this is done, even if it does not know of removals', async () => {
     const { phone, goTo, newDevice } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -96,7 +96,7 @@ describe('a saved list that repeats', () => {
     expect(laptop.text(groceries)).toBe('tea, bread')
   })
 
-  test('changes nothing on the day if items are added to it later', async () => {
+  test('changes nothing on the other list if it gets new items later that day', async () => {
     const { phone, goTo } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -106,7 +106,7 @@ describe('a saved list that repeats', () => {
     expect(await phone.run()).toMatchObject([{ count: 1 }])
   })
 
-  test('adds only the last of the days that a device missed', async () => {
+  test('is added only for the last of the days that a device missed', async () => {
     const { phone, goTo } = await twoDevices()
     await phone.setRepeat(staples, { ...saturday, weeks: 2 })
     goTo('2027-01-13T08:00')
@@ -115,7 +115,7 @@ describe('a saved list that repeats', () => {
     expect(await phone.run()).toEqual([])
   })
 
-  test('adds an item that is on the list under another spelling no second time', async () => {
+  test('does not add an item that is already on the list in another spelling', async () => {
     const { phone, goTo } = await twoDevices('Milk, 2 eggs, bread', '3 milk, egg (brown), tea')
     goTo('2026-11-28T08:00')
     expect(await phone.run()).toMatchObject([{ added: ['eggs', 'bread'] }])
@@ -129,14 +129,14 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, milk (@Costco), eggs')
   })
 
-  test('keeps the store of the heading above its items', async () => {
+  test('keeps the store given in the heading above its items', async () => {
     const { phone, goTo } = await twoDevices('Costco:\nmilk\neggs')
     goTo('2026-11-28T08:00')
     await phone.run()
     expect(phone.text(groceries)).toBe('tea\nmilk (@Costco)\neggs (@Costco)')
   })
 
-  test('unticks what was bought before the day, and keeps the ticks of the day', async () => {
+  test('unticks items that were ticked before the day, and keeps ticks made on the day', async () => {
     const { phone, goTo } = await twoDevices('milk, eggs', 'milk, eggs, tea')
     await phone.tick(groceries, 'milk')
     await phone.tick(groceries, 'tea')
@@ -146,7 +146,7 @@ describe('a saved list that repeats', () => {
     expect(phone.ticked(groceries)).toEqual(['eggs', 'tea'])
   })
 
-  test('waits while a trip that began before midnight goes on', async () => {
+  test('waits until a trip that began before midnight is over', async () => {
     const { phone, goTo } = await twoDevices('milk, eggs', 'milk, tea')
     goTo('2026-11-27T23:50')
     await phone.tick(groceries, 'milk')
@@ -156,7 +156,7 @@ describe('a saved list that repeats', () => {
     expect(await phone.run()).toMatchObject([{ count: 2 }])
   })
 
-  test('comes without the tick of an item that was ticked and then removed', async () => {
+  test('adds an item unticked even if it was ticked and then removed', async () => {
     const { phone, goTo } = await twoDevices('milk', 'milk, tea')
     await phone.tick(groceries, 'milk')
     await phone.remove(groceries, 'milk')
@@ -166,7 +166,7 @@ describe('a saved list that repeats', () => {
     expect(phone.ticked(groceries)).toEqual([])
   })
 
-  test('adds nothing to a list that has no room, and is still due', async () => {
+  test('is not added to a list that has no room, and stays due', async () => {
     const long = Array.from({ length: 500 }, (_, at) => `item number ${at}`).join(', ')
     const { phone, goTo } = await twoDevices(long, `${long}, ${long.replaceAll('item', 'thing')}`)
     expect(phone.text(groceries)?.length).toBeGreaterThan(15_000)
@@ -183,7 +183,7 @@ describe('a saved list that repeats', () => {
 })
 
 describe('the list that gets the items', () => {
-  test('is the current list if no other is named, also before its first item', async () => {
+  test('is the current list by default, even before its first item', async () => {
     const { phone, goTo } = await twoDevices()
     await phone.setRepeat(staples, { ...saturday, into: null })
     goTo('2026-11-28T08:00')
@@ -192,7 +192,7 @@ describe('the list that gets the items', () => {
     expect(phone.text(groceries)).toBe('tea')
   })
 
-  test('gets nothing once it is deleted, and what is due once it is back', async () => {
+  test('gets nothing while it is deleted, and gets what is due once it is restored', async () => {
     const { phone, goTo } = await twoDevices()
     const setPresent = (present: boolean) =>
       phone.client.write([{ list: groceries, writes: [{ kind: 'lists', fields: { present } }] }])
@@ -205,7 +205,7 @@ describe('the list that gets the items', () => {
 })
 
 describe('a change of the repeat', () => {
-  test('by a shopper wins over what devices have added since', async () => {
+  test('made by a shopper wins over changes that devices have made since', async () => {
     for (const stopped of [null, { ...saturday, weekday: 2 }]) {
       const { phone, tablet, goTo } = await twoDevices()
       await tablet.setRepeat(staples, stopped)
@@ -218,7 +218,7 @@ describe('a change of the repeat', () => {
     }
   })
 
-  test('goes on from the later day if devices were offline on different days', async () => {
+  test('continues from the later day if devices were offline on different days', async () => {
     const { phone, tablet, goTo } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -230,7 +230,7 @@ describe('a change of the repeat', () => {
     }
   })
 
-  test('by a device with a date years ahead is made good by the next', async () => {
+  test('made by a device whose date is years ahead is corrected by the next device', async () => {
     const { phone, tablet, goTo } = await twoDevices()
     goTo('2036-11-29T08:00')
     await tablet.run()

@@ -1,11 +1,11 @@
 /**
- * A saved list can repeat: on its weekday, its items are added to another list. No server does that; the
- * first device that opens the lists on the day does, and others find it done.
+ * A saved list can repeat: on its weekday, its items are added to another list. The first device that opens
+ * the lists on that day adds them; the server isn't involved, and the other devices see that it is done.
  *
- * - The added rows have the clock of the day's first moment, not of the moment of adding. Devices that add
- *   them apart, even offline, therefore write the same rows, and a removal on the day wins over all of them.
- * - With them, the list's `since` moves on to the next scheduled day. That tells other devices that it is
- *   done, also devices that don't know what was removed meanwhile.
+ * - The clock of the added rows is the start of the day, not the time when they are added. So devices that
+ *   add them separately, even offline, write the same rows, and removing an item later that day wins.
+ * - Together with the rows, the device moves the repeat's `since` past that day. This tells other devices
+ *   that the items were added, even devices that don't know yet what was removed since.
  */
 import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
@@ -27,16 +27,16 @@ import { repeatTarget } from './repeat-target.ts'
 import type { ListsSnapshot } from './shopper-lists.ts'
 import type { ListTick, StoredList } from './stored-list.ts'
 
-/** Time after a tick during which its shopper may still be in the store, in milliseconds. */
+/** Time after a tick during which the shopper who made it may still be in the store, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
-/** Maximum length of the last part of a clock, in characters. */
+/** Maximum length of a clock's last part, in characters. */
 const maxTab = 12
 
 export type DueRepeat = {
   /** The saved list whose items are added. */
   list: StoredList
   repeats: ListRepeat
-  /** The list that gets them: its id, and null for its content if it has none yet. */
+  /** The list to which they are added. `list` is null for the current list before its first item. */
   into: { uid: string; list: StoredList | null }
   /** The scheduled day, as YYYY-MM-DD. */
   day: string
@@ -48,14 +48,18 @@ type Now = {
   today: string
 }
 
-/** Returns the repeats of a shopper's lists whose day has come and whose items weren't added yet. */
+/**
+ * Returns the repeats whose day has come and whose items haven't been added yet. A repeat that missed several
+ * days is returned only for the last one. Leaves out lists that the shopper can only view, and repeats whose
+ * target is gone, can only be viewed, or is another member's current list.
+ */
 export function dueRepeats(
   { saved, current }: Pick<ListsSnapshot, 'saved' | 'current'>,
   { shopperId, today }: Now,
 ): DueRepeat[] {
   return saved.flatMap((list) => {
     const { repeats, role } = list
-    // A viewer couldn't tell the others that it is done.
+    // A viewer's device couldn't tell the others that the items were added.
     if (!repeats || role === 'viewer') return []
     const day = lastScheduledDay(repeats, today)
     if (day === null) return []
@@ -64,7 +68,7 @@ export function dueRepeats(
   })
 }
 
-/** An item as the item reader finds it; its store includes that of the heading above it. */
+/** An item as the item reader finds it. Its store may come from the heading above it. */
 export type RepeatedItem = ItemOfRows & { store?: string | null }
 
 type Context = {
@@ -75,18 +79,19 @@ type Context = {
 
 export type RepeatWrites = {
   changes: ListWrites[]
-  /** Number of items that are new on the target, or no longer ticked. */
+  /** Number of items that are added or unticked. */
   count: number
   /** Keys of the added rows. */
   added: string[]
-  /** Keys of the ticks that were taken back. */
+  /** Tick keys of the items that are unticked. */
   unticked: string[]
 }
 
 /**
- * Returns the writes that add a saved list's items to its target. Items that are on the target stay as they
- * are, except that an item ticked before the day is unticked. Returns 'full' if the target has no room, and
- * 'shopping' if somebody who began before midnight may still be in the store with it.
+ * Returns the writes that add a saved list's items to the end of its target and mark the day as done. Items
+ * already on the target stay as they are, except that those ticked before the day are unticked. Items removed
+ * from the target on the day aren't added. Returns 'full' if the target has no room for the items, and
+ * 'shopping' if a shopper who ticked something before the day may still be in the store.
  */
 export function writesOfRepeat(
   client: Pick<SyncClient, 'rows'>,
@@ -114,7 +119,7 @@ export function writesOfRepeat(
   const bought = found.filter(({ key }) => (ticked.get(key)?.atMs ?? startMs) < startMs)
   const unticked = bought.flatMap(tickKeysIn(items))
   const added = rows.map(({ key }) => key)
-  // A row that was ticked and then removed still has its tick.
+  // A row that was ticked and then removed is still ticked when it is added again.
   const tickedRows = added.filter((key) => ticks.get(key)?.done === true)
   const writes = [
     ...rows.map((row) => itemWrite(client, { uid: into.uid, row, startMs })),
@@ -136,10 +141,13 @@ export function writesOfRepeat(
   }
 }
 
-/** A row to add, with the key of its item. */
+/** A row to add and the key of its item. */
 type NewRow = ListItemRow & { item: string }
 
-/** Returns the rows of the missing items, at the end of the target. Leaves out rows removed since the day. */
+/**
+ * Returns the rows that add the missing items to the end of the target. Leaves out rows that were removed
+ * from the target since the day began.
+ */
 function newRows(
   client: Pick<SyncClient, 'rows'>,
   { list, into, day }: Pick<DueRepeat, 'list' | 'into' | 'day'>,
@@ -163,8 +171,8 @@ function newRows(
 }
 
 /**
- * Returns the write of an added row. Its clock ends with a hash of what is written, because devices must not
- * write different values under equal clocks: each would keep its own.
+ * Returns the write for an added row. Its clock ends with a hash of the written values. If devices wrote
+ * different values with equal clocks, each would keep its own.
  */
 function itemWrite(
   client: Pick<SyncClient, 'rows'>,
@@ -186,8 +194,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write of a row that is on the target already. Another device may have removed it before the
- * day, unknown to this one.
+ * Returns the write that keeps a row that is already on the target. Another device may have removed it before
+ * the day, without this one knowing.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

@@ -16,11 +16,11 @@ const step = fc.record({
   hours: fc.constantFrom(1, 5, 20, 24, 60),
 })
 
-test('devices that add, remove and tick apart agree, with no item twice and each as last changed', async () => {
+test('devices that add, remove and tick items separately end up equal, with no item twice and each as last changed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { phone, tablet, server, time, goTo } = await twoDevices('milk, eggs, bread', 'tea')
-      /** When a shopper last removed or added each item. */
+      /** Whether each item was last added or removed, and when. */
       const changed = new Map<string, { atMs: number; isThere: boolean }>()
       const ticked = new Map<string, { atMs: number; done: boolean }>()
       for (const { at, act, name, hours } of steps) {
@@ -71,7 +71,7 @@ test('devices that add, remove and tick apart agree, with no item twice and each
   )
 })
 
-test('devices in different time zones agree, with no item twice', async () => {
+test('devices in different time zones end up equal, with no item twice', async () => {
   const zones = ['America/New_York', 'Pacific/Honolulu']
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -105,7 +105,7 @@ test('devices in different time zones agree, with no item twice', async () => {
   )
 })
 
-/** Returns what shoppers' devices write of each row, with its clocks. */
+/** Returns what the shoppers' devices write for each row, with its clocks. */
 function contentOf(rows: ReadonlyMap<string, SyncedRow>) {
   const content = [...rows.values()].map(({ id, fields, clocks }) => {
     const { text, before, place, present, done, repeats } = fields

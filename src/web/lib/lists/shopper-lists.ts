@@ -29,10 +29,10 @@ export type ListsSnapshot = {
   saved: readonly StoredList[]
   /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Why the server refused a change of this device; null if it refused no change. */
+  /** Why the server refused a change made on this device; null if it refused none. */
   refusal: Refusal | null
   sync: SyncState
-  /** False if the browser has no storage. Then only changes on the server survive a reload. */
+  /** False if the browser has no storage, so that only what the server has survives a reload. */
   isPersistent: boolean
 }
 
@@ -47,7 +47,7 @@ export type NewList = {
 export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
-  /** All rows by their ids, including those of removed items. */
+  /** All rows of all lists by id, including those of removed items. */
   rows: SyncClient['rows']
   itemsOf: (uid: string) => ListItemRow[]
   /** Returns all rows of a list on this device, including removed items. */
@@ -55,61 +55,58 @@ export type ShopperLists = {
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   find: (uid: string) => StoredList | null
-  /**
-   * Returns whether a list was deleted, or isn't on this device after a sync. Before the first sync a missing
-   * list may still arrive.
-   */
+  /** Returns whether a list was deleted, or is still missing on this device after a sync. */
   isGone: (uid: string) => boolean
-  /** Saves a new list. Resolves with its uid once a crash can no longer lose the list. */
+  /** Saves a new list. Resolves with its uid once the list would survive a crash. */
   saveList: (list: NewList) => Promise<string>
-  /** Saves several lists in one write, which is faster than one by one. */
+  /** Saves several new lists in one write. Later ones count as newer. Resolves with their uids. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
-  /** Moves the current list, with its ticks, to a new named list (`move-list.ts`). Resolves with its uid. */
+  /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Returns the latest move of the current list on any device. Returns each move only once. */
+  /** Returns the latest move of the current list by any device, but each move only once, then null. */
   takeMove: () => MovedList | null
-  /** Returns the move that emptied the current list; null if it has items or no move emptied it. */
+  /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
-  /** Changes the text of a list from `before` to `text`. */
+  /** Changes a list from the rows `before` to the rows of `text`. Creates the current list if needed. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
-  /** Changes rows of a list. `before`: its rows when the changes were made. */
+  /** Changes rows of a list. `before` are its rows when the changes were made. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
-  /** Ticks or unticks items of the current trip, by keys of `tickKeysIn`. */
+  /** Ticks or unticks items on the list's current trip. The keys come from `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Assigns items of the current trip to members, by keys of `tickKeysIn`; null clears an assignment. */
+  /** Assigns items to members for the current trip. Keys as for `setTicked`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Sets a list's trip number: the next one for a trip without ticks, or an earlier one to go back to it. */
+  /** Sets the trip number: the next one begins a trip without ticks, an earlier one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
-  /** Saves the store in which a list was looked up, for all its members. */
+  /** Saves the store in which a list was looked up; all its members see it. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
-  /** Writes to several lists in one write. */
+  /** Changes several lists in one write: either all changes are stored or none. */
   writeLists: (changes: readonly ListWrites[]) => Promise<void>
   retryRefused: () => Promise<void>
-  /** Drops the changes that the server refused. */
+  /** Drops the changes that the server refused, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
-  /** Returns whether rows of earlier sessions are loaded. Without storage, this is true after the first sync. */
+  /** Returns whether earlier sessions' rows are loaded. Without storage, they come with the first sync. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
-  /** Returns whether another tab has the lists open. That tab stores its typed text itself. */
+  /** Returns whether another tab has the lists open. That tab writes its own typed text into rows. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** Subscribes to notices of members who join, so that they are shown immediately. */
+  /** Listens to the server's notices from now on, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /** Adds a callback that stores unsaved text, which `flush` awaits. Returns a function that removes it. */
+  /** Adds a callback that `flush` awaits; a result of false counts as one change. Returns its remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
-  /**
-   * Stores and pushes all changes, within a few seconds. Resolves with the number of changes that the server
-   * still doesn't have.
-   */
+  /** Pushes all changes, within a few seconds. Resolves with how many the server still doesn't have. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** Opens the lists of a shopper, and syncs them until the shopper signs out. */
+/**
+ * Opens a shopper's lists, and syncs them until they are closed. Without storage, first waits a few seconds
+ * for a sync, and later has the browser ask before closing the page would lose changes.
+ */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
   const channel = openRowChannel('lists', shopperId)
@@ -126,7 +123,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
   window.addEventListener('beforeunload', askToStay)
   if (device.isPersistent) {
-    // On a full disk this fails, and the next session tries again.
+    // If the disk is full, this fails, and the next session tries again.
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
@@ -152,7 +149,9 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   client.subscribe(notify)
   scheduler.subscribe(notify)
 
-  /** Returns a list: the same object as before if its rows are unchanged. */
+  /**
+   * Returns a list, the same object while its rows are unchanged; null if it was deleted or doesn't exist.
+   */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
     const known = cached.get(uid)
@@ -191,7 +190,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     await writeLists(saved)
   }
 
-  /** Returns a write that creates the current list, before its first item. */
+  /** Returns the write that creates the current list; none if it exists or `uid` is another list. */
   function newCurrentList(uid: string): Write[] {
     return uid === shopperId && !client.rows.has(rowId('lists', uid))
       ? [newList('', client.nowMs())]

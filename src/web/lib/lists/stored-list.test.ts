@@ -45,13 +45,13 @@ test('an assignment doesn’t count as a tick', () => {
   ])
 })
 
-test('an assignment without a clock, from an older app, still counts', () => {
+test('an assignment without a clock, made by an older version of the app, is kept', () => {
   const tick = tickRow('milk', { done: true, assigned_to: 'bob' }, ['done'])
   const list = storedListOf('weekly', [listRow(), tick])
   expect(list?.assigned.get('milk')).toEqual({ to: 'bob', clock: '' })
 })
 
-test('a walk can be split only if the server stores assignments', () => {
+test('a route can be split only if the server stores assignments', () => {
   expect(storedListOf('weekly', [listRow()])?.canSplit).toBe(false)
   expect(storedListOf('weekly', [listRow({ trip_by: null })])).toMatchObject({
     canSplit: true,
@@ -60,7 +60,7 @@ test('a walk can be split only if the server stores assignments', () => {
   expect(storedListOf('weekly', [listRow({ trip_by: 'bob' })])?.tripBy).toBe('bob')
 })
 
-test('a list repeats as its row says, if the server stores that', () => {
+test('a list has the repeat of its row, if the server stores repeats', () => {
   const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
   expect(storedListOf('weekly', [listRow({ repeats })])).toMatchObject({ repeats, canRepeat: true })
   expect(storedListOf('weekly', [listRow({ repeats: null })])).toMatchObject({
@@ -70,7 +70,7 @@ test('a list repeats as its row says, if the server stores that', () => {
   expect(storedListOf('weekly', [listRow()])).toMatchObject({ repeats: null, canRepeat: false })
 })
 
-test('a list doesn’t repeat if this version can’t read when', () => {
+test('a list doesn’t repeat if this version can’t read its repeat', () => {
   const repeats = { into: null, weekday: 6, weeks: 3, since: '2026-11-27' }
   expect(storedListOf('weekly', [listRow({ repeats })])?.repeats).toBeNull()
 })

@@ -23,29 +23,29 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last tick or untick of an item, with its author and its time in milliseconds by the server's clock.
- * `done` is false for an untick. `by` is null for a member who has left.
+ * The last tick of an item; `done` is false if the item was unticked. `by` is the member who did it, null for
+ * one who has left. `atMs` is the time by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
 /** A list as stored on this device. */
 export type StoredList = {
   uid: string
-  /** Time of saving in milliseconds, used as an id. */
+  /** Time when the list was saved, in milliseconds, used as an id. */
   savedId: string
   name: string
-  /** Text of the items as typed. */
+  /** The items as text, in the order and with the separators in which they were typed. */
   text: string
   items: readonly ListItemRow[]
-  /** Number of the current trip with this list. */
+  /** Number of the list's current trip. */
   trip: number
-  /** Member who last set the trip; null if unknown. */
+  /** User id of the member who last set the trip number; null if unknown. */
   tripBy: string | null
-  /** Clock of the last change of the trip; empty if it never changed. */
+  /** Clock of the last change to the trip number; empty if it never changed. */
   tripClock: Clock
-  /** Store in which a member last looked up the list, or null. */
+  /** Store in which a member last looked up the list; null if nobody has. */
   store: StoreLocation | null
-  /** Members who added items, by row key. */
+  /** User ids of the members who added the items, by row key. */
   addedBy: ReadonlyMap<string, string>
   /** Ticks of the current trip by row key; see `tickedItems`. */
   ticks: ReadonlyMap<string, ListTick>
@@ -57,21 +57,22 @@ export type StoredList = {
   canSplit: boolean
   /** When the list's items are added to another list; null if never. */
   repeats: ListRepeat | null
-  /** Whether the server stores `repeats`, and stores of items. */
+  /** Whether the server can store `repeats` and the stores of items. */
   canRepeat: boolean
-  /** Role of the shopper on the list. */
+  /** The shopper's role on the list. */
   role: ListRole
   /** All members, the owner first; empty if the list isn't shared. */
   members: readonly ListMember[]
   /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Why the server refused a change to the list; null if it refused no change. */
+  /** Why the server refused a change to the list; null if it refused none. */
   refusal: Refusal | null
 }
 
 /**
- * Returns the list of these rows; null if it was deleted or doesn't exist. Reuses the items of `before` if
- * they are equal, so that a tick changes only the ticks.
+ * Returns the list that these rows make up; null if it was deleted or they have no row of the list itself.
+ * Reuses the items, text, store and repeat of `before` where they are equal, so that ticking an item changes
+ * only the ticks.
  */
 export function storedListOf(
   uid: string,
@@ -122,7 +123,7 @@ function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]):
   return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
-/** Returns the items and headings among a list's rows in order, without removed ones. */
+/** Returns the items and headings of a list in order, without removed ones. */
 export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
   const items = rows.flatMap((row) => {
     if (row.kind !== 'items' || row.fields['present'] !== true) return []
@@ -138,17 +139,19 @@ export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
   return inOrder(items)
 }
 
-/** Returns the keys that are ticked on a list's trip. Leaves out keys that were unticked again. */
+/**
+ * Returns the row keys that are ticked on the list's current trip, without those that were unticked again.
+ */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
 }
 
-/** Whether a row is ticked on the current trip or the one before. */
+/** Returns whether a row is ticked on the current or the previous trip. */
 export function isPickedUp({ ticks, ticksBefore }: StoredList, key: string): boolean {
   return ticks.get(key)?.done === true || ticksBefore.get(key)?.done === true
 }
 
-/** Returns the value before if it is equal, so that views that show it don't render again. */
+/** Returns `before` if it equals `value`, so that views that show it don't render again. */
 function keepIfEqual<T>(value: T, before: T | undefined): T {
   return before !== undefined && JSON.stringify(value) === JSON.stringify(before) ? before : value
 }
@@ -165,7 +168,7 @@ function addedByOf(rows: readonly SyncedRow[]): Map<string, string> {
 }
 
 function ticksOf(rows: readonly SyncedRow[]): Map<string, ListTick> {
-  // A row with only an assignment was never ticked or unticked.
+  // A row without this clock has only an assignment; it was never ticked or unticked.
   const ticked = rows.filter(({ clocks }) => clocks['done'] !== undefined)
   return new Map(
     ticked.map(({ key, fields, clocks }) => {
@@ -176,7 +179,7 @@ function ticksOf(rows: readonly SyncedRow[]): Map<string, ListTick> {
   )
 }
 
-/** Returns the assignments by row key, including those that were cleared. */
+/** Returns the assignments by row key, including cleared ones (`to` is null). */
 function assignedOf(rows: readonly SyncedRow[]): Map<string, Assignment> {
   return new Map(
     rows.flatMap(({ key, fields, clocks }): [string, Assignment][] => {
@@ -193,7 +196,7 @@ function membersOf({ fields }: SyncedRow): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Compares two lists, to sort the newest first. */
+/** Compares two lists so that the newest is sorted first. */
 export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

@@ -9,7 +9,7 @@ import { newList, newListRepeat, newTick, writesOfChanges, writesOfText } from '
 import { dueRepeats, type RepeatWrites, writesOfRepeat } from './repeat-writes.ts'
 import { itemsOf, storedListOf } from './stored-list.ts'
 
-/** Id of the shopper and of the current list. */
+/** The shopper's id, which is also the id of the current list. */
 export const ann = 'ann'
 export const staples = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 export const groceries = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
@@ -18,7 +18,7 @@ export const saturday = { into: groceries, weekday: 6, weeks: 1, since: '2026-11
 const { readRows } = finderWithoutNames()
 let tabs = 0
 
-/** Two devices that know Staples, which comes into Groceries every Saturday. It is Friday evening. */
+/** Two devices on a Friday evening. The items of Staples are added to Groceries every Saturday. */
 export async function twoDevices(text = 'milk, eggs, bread', list = 'tea') {
   const household = testHousehold('2026-11-27T18:00')
   const [phone, tablet] = [await household.newDevice(), await household.newDevice()]
@@ -33,7 +33,7 @@ export async function syncAll(...devices: readonly TestDevice[]) {
   for (const device of [...devices, ...devices]) await device.sync()
 }
 
-/** Devices that share a server and a time that the test sets. */
+/** Creates devices that share a server and a clock that the test sets. */
 export function testHousehold(startAt: string) {
   const time = { ms: new Date(startAt).getTime() }
   const server = testSyncServer(() => time.ms)
@@ -104,7 +104,7 @@ async function openTestDevice(server: ReturnType<typeof testSyncServer>, time: {
       items(uid)
         .filter(({ key }) => find(uid)?.ticks.get(key)?.done === true)
         .map(({ text }) => text),
-    /** Adds what is due, as the app does. Returns the results. */
+    /** Adds what is due today, as the app does. Returns the results. */
     async run(): Promise<(RepeatWrites | 'full' | 'shopping')[]> {
       const results: (RepeatWrites | 'full' | 'shopping')[] = []
       const due = dueRepeats(listsNow(), { shopperId: ann, today: localDay(time.ms) })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A device that knows Staples, which comes into Groceries every Saturday. */
+/** A device that adds the items of Staples to Groceries every Saturday. */
 async function openDevice({ at, text = 'milk, eggs' }: { at: string; text?: string }) {
   vi.setSystemTime(new Date(at))
   const { newDevice, time } = testHousehold(at)
@@ -43,7 +43,7 @@ async function openDevice({ at, text = 'milk, eggs' }: { at: string; text?: stri
 
 type Network = { status: 'synced' | 'failed'; isReady: Promise<void> }
 
-/** The lists of a device whose server responds when the test says so. */
+/** A device's lists, with a server that responds when the test tells it to. */
 function listsOf(device: TestDevice, network: Network): RepeatingLists {
   let status: 'syncing' | Network['status'] = 'syncing'
   const { client } = device
@@ -120,7 +120,7 @@ test('items are added when a hidden page becomes visible', async () => {
   expect(added).toMatchObject([{ count: 2 }])
 })
 
-test('of two tabs, only one adds the items and says so', async () => {
+test('only one of two tabs adds the items and reports it', async () => {
   const { device } = await openDevice({ at: '2026-11-28T09:00' })
   let isHeld = false
   const request = async (
@@ -140,7 +140,7 @@ test('of two tabs, only one adds the items and says so', async () => {
   expect(tabs.flatMap(({ added }) => added)).toHaveLength(1)
 })
 
-test('an undo removes what was added and ticks again what was unticked', async () => {
+test('undo removes the added items and restores the removed ticks', async () => {
   const { device, time } = await openDevice({ at: '2026-11-27T09:00', text: 'milk, tea' })
   await device.tick(groceries, 'tea')
   time.ms = new Date('2026-11-28T09:00').getTime()
@@ -154,7 +154,7 @@ test('an undo removes what was added and ticks again what was unticked', async (
   expect(added).toHaveLength(1)
 })
 
-test('a full list is reported once, and tried again until it has room', async () => {
+test('a full list is reported once and retried until it has room', async () => {
   const items = Array.from({ length: 800 }, (_, at) => `item number ${at}`).join(', ')
   const { device } = await openDevice({ at: '2026-11-28T09:00', text: items })
   await device.save(groceries, `tea, ${items.replaceAll('item', 'thing')}`)

@@ -13,7 +13,7 @@ export type AddedItems = {
   undo: () => Promise<void>
 }
 
-/** What is needed of a shopper's lists. */
+/** The part of a shopper's lists that `watchRepeats` needs. */
 export type RepeatingLists = Pick<
   ShopperLists,
   | 'snapshot'
@@ -31,19 +31,25 @@ type Options = {
   shopperId: string
   lists: RepeatingLists
   onAdded: (added: AddedItems) => void
-  /** Called with the name of a saved list if the other list has no room for its items. */
+  /**
+   * Called with the name of a saved list if its target has no room for its items, once for each scheduled
+   * day.
+   */
   onFull: (name: string) => void
 }
 
-/** Pause after which items that couldn't be added are tried again, in milliseconds. */
+/** Pause before another attempt to add items that couldn't be added, in milliseconds. */
 const retryMs = 10 * 60_000
 
 /**
- * Adds the items of saved lists on their days: once the lists are synced or the server can't be reached, when
- * the page becomes visible, and at midnight. Returns a function that stops this.
+ * Adds the items of repeating lists on their scheduled days, once the lists are synced or a sync has failed.
+ * Checks what is due now, after every change to a list, when the page becomes visible, at midnight and every
+ * ten minutes, but only while the page is visible. Returns a function that stops watching.
  */
 export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): () => void {
-  /** What was tried and is still due, for example because there is no room. */
+  /**
+   * Ids of repeats that couldn't be added since the last timed check, for example because there was no room.
+   */
   const tried = new Set<string>()
   const toldFull = new Set<string>()
   let isRunning = false
@@ -111,7 +117,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 }
 
-/** Removes the rows that a repeat added, and ticks the items again that it unticked. */
+/** Removes the rows that a repeat added, and ticks the items that it unticked. */
 async function undoRepeat(
   lists: RepeatingLists,
   uid: string,
@@ -129,11 +135,11 @@ function untilMidnight(): number {
 }
 
 /**
- * Runs a task in one tab at a time. A tab that comes second skips it: what the first one writes reaches it as
- * rows, after which it checks again.
+ * Runs a task in one tab at a time. A second tab skips it: the rows that the first tab writes reach it and
+ * make it check again.
  */
 async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {
-  // Browsers offer locks only on https and on localhost.
+  // Browsers offer locks only on https and localhost.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return task()
   await locks.request(`grocery-genie:repeats:${shopperId}`, { ifAvailable: true }, async (lock) => {

@@ -10,7 +10,7 @@ import { localDay } from './local-day.ts'
 const noonMs = new Date(2026, 10, 27, 12).getTime()
 const today = '2026-11-27'
 
-/** A fake of the server's table, which keeps the later row of a day. */
+/** A fake of the server's table, which keeps the later of two rows for a day. */
 function testTable() {
   const rows = new Map<string, PurchasesRow>()
   const table: RowTable = {
@@ -49,7 +49,7 @@ async function openDevice(table: RowTable) {
   }
 }
 
-test('a day survives conversion to the device’s rows and the server’s', () => {
+test('a day stays the same when converted to device rows and server rows', () => {
   for (const day of [
     { items: ['milk', 'eggs'], clearedAtMs: null },
     { items: [], clearedAtMs: noonMs },
@@ -66,12 +66,12 @@ test('a change is later than the row that it replaces, even if a clock is wrong'
   expect(storedDayOf(row).atMs).toBe(noonMs + 1)
 })
 
-test('a tick belongs to the day of the device', () => {
+test('a tick belongs to the day that the device’s calendar shows', () => {
   const midnightMs = new Date(2026, 10, 28).getTime()
   expect([midnightMs - 1, midnightMs].map(localDay)).toEqual(['2026-11-27', '2026-11-28'])
 })
 
-test('a deleted day stays empty on all devices, and ticks until then don’t count', async () => {
+test('a deleted day stays empty on all devices, and earlier ticks don’t count', async () => {
   const { table, rows } = testTable()
   const phone = await openDevice(table)
   const laptop = await openDevice(table)

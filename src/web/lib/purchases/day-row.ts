@@ -3,9 +3,9 @@ import { PurchasesRow } from '#shared/contracts/purchases.ts'
 import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
-/** What this device has stored about a day. */
+/** What was bought on a day, as stored on this device. */
 export type StoredDay = BoughtDay & {
-  /** YYYY-MM-DD in the time zone of the device that recorded it. */
+  /** The day as YYYY-MM-DD, in the time zone of the device that recorded it. */
   day: string
   /** Time of the last change in milliseconds. */
   atMs: number
@@ -13,11 +13,12 @@ export type StoredDay = BoughtDay & {
 
 export const emptyDay: BoughtDay = { items: [], clearedAtMs: null }
 
+/** Returns the id of the device row that stores a day, given as YYYY-MM-DD. */
 export function dayId(day: string): string {
   return rowId('purchases', day)
 }
 
-/** Returns the day that a row stores. */
+/** Returns the day stored in a device row. */
 export function storedDayOf(row: SyncedRow): StoredDay {
   const { items, cleared_at: clearedAt } = row.fields
   return {
@@ -28,7 +29,10 @@ export function storedDayOf(row: SyncedRow): StoredDay {
   }
 }
 
-/** Returns the row of a day that changes at a time by the server's clock. */
+/**
+ * Returns the pending row of a day that is changed at `atMs` by the server's clock. Its time is always later
+ * than that of `before`.
+ */
 export function newDayRow(
   day: string,
   { items, clearedAtMs }: BoughtDay,
@@ -38,18 +42,18 @@ export function newDayRow(
     items: items.join('\n'),
     cleared_at: clearedAtMs === null ? null : new Date(clearedAtMs).toISOString(),
   }
-  // Always later than the row that it replaces, even if a clock is wrong.
+  // Later than the replaced row even if a clock is wrong.
   const changedAtMs = Math.round(Math.max(atMs, before ? writtenAtMs(before) + 1 : 0))
   return tableRow('purchases', { list: day, fields, atMs: changedAtMs, syncStatus: 'pending' })
 }
 
-/** Converts a row of the server's table to a row of the device. */
+/** Converts a row of the server's table to a device row. */
 export function fromTableRow(row: PurchasesRow, syncStatus: SyncStatus): SyncedRow {
   const { day: list, changed_at, ...fields } = row
   return tableRow('purchases', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): PurchasesRow {
   return PurchasesRow.parse({
     ...row.fields,

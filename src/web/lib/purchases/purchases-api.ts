@@ -6,10 +6,13 @@ import { supabase } from '../supabase.ts'
 import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './day-row.ts'
 
-/** Number of rows to request at once, of up to 20 kB but usually less than 1 kB each. */
+/** Number of rows to request at once. A row has up to 20 kB, but usually less than 1 kB. */
 const pageRows = 400
 
-/** Returns the table with a shopper's purchases, as read and written in that shopper's session. */
+/**
+ * Returns the server's table of a shopper's purchases. Its calls reject once that shopper is no longer signed
+ * in.
+ */
 export function purchasesTable(shopperId: string): RowTable {
   return {
     async upsert(rows) {
@@ -38,7 +41,7 @@ export function purchasesTable(shopperId: string): RowTable {
       } while (page.length === pageRows)
       return rows
     },
-    // An empty day stays on the device as long as on the server: it says which ticks no longer count.
+    // A device keeps an empty day as long as the server does, because it shows which ticks no longer count.
     isRemoved: () => false,
   }
 }

@@ -9,12 +9,12 @@ import type { ShopperPurchases } from './shopper-purchases.ts'
 import { ticksOfList } from './ticks-of-list.ts'
 
 /**
- * Age in days after which ticks aren't recorded. The server forgets after 30 days which days the shopper
+ * Age in days beyond which ticks aren't recorded. After 30 days, the server forgets which days the shopper
  * deleted.
  */
 const maxTickDays = 28
 const dayMs = 24 * 3_600_000
-/** Pause after a tick, in milliseconds, so that recording doesn't slow down the tap. */
+/** Pause after a tick, in milliseconds, so that recording doesn't slow down the response to the tap. */
 const pauseMs = 250
 
 type Recording = {
@@ -24,9 +24,10 @@ type Recording = {
 }
 
 /**
- * Records what is ticked on any list of the shopper as bought on the day of the tick, shortly after it. Every
- * device does so for all ticks that it sees, including those of other members, so that a device may be closed at
- * any time. Lists that the shopper only views don't count. Returns a function that stops it.
+ * Records what is ticked on the shopper's lists as bought on the day of the tick, shortly after each change.
+ * Each device records all ticks that it sees, including those made by other members or on other devices, so
+ * nothing is lost if one of them is closed. Skips lists that the shopper can only view, ticks older than 28
+ * days, and everything until the lists have synced. Returns a function that stops recording.
  */
 export function recordPurchases(recording: Recording): () => void {
   const { lists, purchases } = recording
@@ -45,7 +46,7 @@ export function recordPurchases(recording: Recording): () => void {
   function record() {
     const { saved, current, sync } = lists.snapshot()
     const { isOpen, saved: days } = purchases.snapshot()
-    // Until the first sync, the clock of this device may be wrong.
+    // Until the first sync, this device's clock error is unknown.
     if (!isOpen || !sync.hasSynced) return
     const nowMs = lists.nowMs()
     const all = [...(current ? [current] : []), ...saved]
@@ -57,7 +58,7 @@ export function recordPurchases(recording: Recording): () => void {
       if (day < first || day > today) continue
       const before = stored.get(day) ?? emptyDay
       if (itemsOfDay(before, dayTicks) === before.items) continue
-      // If the device has no room, the ticks are recorded the next time, or by another device.
+      // If the device has no room, the ticks are recorded after the next change, or by another device.
       purchases.record(day, dayTicks, nowMs).catch(() => {})
     }
   }
@@ -71,7 +72,7 @@ export function recordPurchases(recording: Recording): () => void {
   }
 }
 
-/** Returns a function that reads the ticks of a list, again only after the list has changed. */
+/** Returns a function that reads the ticks of a list. It reads them again only after the list has changed. */
 function listTicksReader({ lists, finder }: Recording) {
   const read = new WeakMap<StoredList, readonly ItemTick[]>()
   return (list: StoredList): readonly ItemTick[] => {

@@ -12,17 +12,20 @@ import { openRowChannel } from '../sync/tabs.ts'
 import { dayId, emptyDay, newDayRow, type StoredDay, storedDayOf } from './day-row.ts'
 import { purchasesTable } from './purchases-api.ts'
 
-/** What a shopper bought, on this device and synced with the server. */
+/**
+ * What a shopper bought, stored on this device and synced with the server. Changes are saved with the
+ * guarantees of `ShopperTable.write`.
+ */
 export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
-  /** Adds the ticks of a day to what is stored. `nowMs` is the time by the server's clock. */
+  /** Updates the items of a day with the day's ticks. `nowMs` is the time by the server's clock. */
   record: (day: string, ticks: DayTicks, nowMs: number) => Promise<void>
-  /** Deletes these days. Ticks until `nowMs` aren't recorded again. */
+  /** Empties these days. Ticks made until `nowMs` aren't recorded again. */
   clear: (days: readonly StoredDay[], nowMs: number) => Promise<void>
-  /** Restores days that were deleted. */
+  /** Restores days as they were before `clear`. */
   restore: (days: readonly StoredDay[], nowMs: number) => Promise<void>
 }
 
-/** Returns what the signed-in shopper bought. */
+/** Returns what the signed-in shopper bought, and opens it on the first call. */
 export const purchasesOf = openedOnce('purchases', (shopperId): ShopperPurchases => {
   const openClient = async () =>
     openTableClient({
@@ -48,7 +51,7 @@ function rowWithTicks(day: string, ticks: DayTicks, write: Write): SyncedRow {
   return newDayRow(day, { ...stored, items: itemsOfDay(stored, ticks) }, write)
 }
 
-/** Returns the change of each day by row id. */
+/** Returns the change to each day, by row id. */
 function changesOf(
   days: readonly StoredDay[],
   nowMs: number,

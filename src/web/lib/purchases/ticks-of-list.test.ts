@@ -25,7 +25,7 @@ function row(
   return { id: rowId(kind, list, options.key), kind, list, syncStatus: 'synced', ...options }
 }
 
-/** Returns the ticks of a list with these items, each added at `presentAtMs`. */
+/** Returns the ticks of a list whose items were all added at `presentAtMs`. */
 function ticksOf({ text, ticks, removed = [], presentAtMs = 100 }: Given) {
   const clocks = { text: clockAt(1), place: clockAt(1), present: clockAt(presentAtMs) }
   const items = changesOfText([], text).written.map(({ key, ...fields }) =>
@@ -51,7 +51,7 @@ function ticksOf({ text, ticks, removed = [], presentAtMs = 100 }: Given) {
 const tick = { key: 'milk', done: true, atMs: 1_000 }
 const untick = { key: 'milk', done: false, atMs: 1_000 }
 
-test('what is ticked on this trip or the one before was bought', () => {
+test('what is ticked on the current or the previous trip was bought', () => {
   const ticks = [tick, { ...tick, key: 'eggs', trip: 4 }, { ...tick, key: 'tea', trip: 3 }]
   expect(ticksOf({ text: '2 milk, eggs, tea', ticks })).toEqual([
     { name: 'milk', isBought: true, atMs: 1_000 },
@@ -87,13 +87,13 @@ test('an item is bought once all of its rows are ticked', () => {
   expect(ticksOf({ text, ticks: both })).toEqual([{ name: 'milk', isBought: true, atMs: 2_000 }])
 })
 
-test('an untick of an item that stays on the list means that it wasn’t bought', () => {
+test('unticking an item that stays on the list means it wasn’t bought', () => {
   expect(ticksOf({ text: 'milk', ticks: [untick] })).toEqual([
     { name: 'milk', isBought: false, atMs: 1_000 },
   ])
 })
 
-test('clearing ticked items, and writing a cleared item again, takes nothing back', () => {
+test('an item stays bought after it is cleared, even if it is added to the list again', () => {
   expect(ticksOf({ text: 'milk, eggs', ticks: [untick], removed: ['milk'] })).toEqual([])
   expect(ticksOf({ text: 'milk', ticks: [untick], presentAtMs: 1_001 })).toEqual([])
 })

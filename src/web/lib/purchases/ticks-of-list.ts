@@ -14,13 +14,14 @@ type ListOfTicks = {
   /** All rows of the list, including removed items. */
   rows: readonly SyncedRow[]
   readRows: ReadRows
-  /** Earlier ticks are left out. */
+  /** Time before which ticks are left out. */
   sinceMs: number
 }
 
 /**
- * Returns what was bought on a list's current and previous trip. An untick counts only if the item stays on
- * the list: clearing the ticked items unticks them too, and so does writing a cleared item again.
+ * Returns which items were bought on a list's current and previous trip, including items that were ticked and
+ * then removed. An unticked item is returned as not bought, but only if it was on the list when it was
+ * unticked. Clearing ticked items unticks them too, and so does adding a cleared item again.
  */
 export function ticksOfList({ list, rows, readRows, sinceMs }: ListOfTicks): ItemTick[] {
   const items = readRows(list.items)
@@ -67,14 +68,19 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
   return found
 }
 
-/** Returns the time of an untick of an item that has been on the list since before. */
+/**
+ * Returns the time when an item was unticked; none if it is ticked, or was added to the list only afterwards.
+ */
 function untickOf(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
   if (!tick || tick.done) return []
   const isSince = !row || clockMs(row.clocks['present'] ?? '') < tick.atMs
   return isSince ? [tick.atMs] : []
 }
 
-/** Returns the names of the items of a removed row. Without the row, the key of the tick is a name. */
+/**
+ * Returns the names of the items in a removed row. If the row is unknown, the key of the tick is used as the
+ * text.
+ */
 function namesOf(key: string, row: SyncedRow | undefined, readRows: ReadRows): string[] {
   const text = row?.fields['text']
   const words = typeof text === 'string' ? text : key.replace(/~\d+$/, '')

@@ -6,8 +6,9 @@ import { openTables, type TableDatabase } from '../sync/open-tables.ts'
 const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
 
 /**
- * Pushes pending rows other than lists before the shopper signs out, within a few seconds. Resolves with the
- * number still pending, which is a guess of at least one if the code can't load. Never rejects.
+ * Pushes the shopper's pending rows, other than those of lists, within a few seconds. Call this before
+ * signing out. Resolves with the number of rows still pending; a table that can't be opened or loaded counts
+ * as one. Never rejects.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
   const pending = await Promise.all(kinds.map((kind) => flush(kind, shopperId)))
@@ -22,14 +23,14 @@ async function flush(kind: TableDatabase, shopperId: string): Promise<number> {
     const { flushTable } = await import('./flush-tables.ts')
     return await flushTable(shopperId, kind)
   } catch {
-    // Without a network, the code may not load. Assume that a row is pending.
+    // The code may not load without a network. Assume that a row is pending.
     return 1
   }
 }
 
 /**
- * Returns whether this device has rows of a shopper, without loading their code. Returns true if the browser
- * can't tell.
+ * Returns whether this device may have a shopper's rows of this kind, without loading the code for them.
+ * Returns true if the browser can't list its databases.
  */
 async function hasRows(kind: TableDatabase, shopperId: string): Promise<boolean> {
   if (kind === 'corrections' && earlierNames.some((name) => readStored(shopperId, name) !== null)) {

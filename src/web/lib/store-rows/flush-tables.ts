@@ -11,7 +11,10 @@ const tables = {
   settings: itemSettingsOf,
 }
 
-/** Opens a table and pushes its pending rows. Resolves with the number still pending. */
+/**
+ * Opens a shopper's table and pushes its pending rows, within a few seconds. Resolves with the number still
+ * pending. Rejects if the table can't be opened.
+ */
 export function flushTable(shopperId: string, kind: TableDatabase): Promise<number> {
   return tables[kind](shopperId).flush()
 }

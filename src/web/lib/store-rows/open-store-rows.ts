@@ -4,7 +4,7 @@ import { storedSharedSigns } from '../store-signs/stored-shared-signs.ts'
 import type { ShopperTable } from '../sync/shopper-table.ts'
 import type { StoreRows } from './store-rows-module.ts'
 
-/** Reads a shopper's corrections and signs from this device. */
+/** Opens a shopper's corrections and signs, and resolves once they have been read from this device. */
 export async function openStoreRows(shopperId: string): Promise<StoreRows> {
   const signs = signsOf(shopperId)
   await Promise.all([untilOpen(correctionsOf(shopperId)), untilOpen(signs)])

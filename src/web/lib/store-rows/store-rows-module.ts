@@ -1,9 +1,9 @@
 import { type LazyModule, lazyModule } from '../lazy-module.ts'
 import { onShopperSignedOut } from '../session.ts'
 
-/** The aisle corrections and store signs stored on this device. */
+/** The shopper's aisle corrections and store signs on this device. */
 export type StoreRows = {
-  /** Returns whether the shopper, or others on this server, have added signs of a store. */
+  /** Returns whether this device has signs for a store, added by the shopper or shared by others. */
   hasSigns: (storeId: string) => boolean
 }
 
@@ -13,7 +13,10 @@ onShopperSignedOut(() => {
   opened = null
 })
 
-/** Returns a module that loads once the corrections and signs of a shopper have been read from this device. */
+/**
+ * Returns the module that opens a shopper's corrections and signs, without loading it. It is loaded once they
+ * have been read from this device.
+ */
 export function storeRowsModule(shopperId: string): LazyModule<StoreRows> {
   if (opened?.shopperId === shopperId) return opened.module
   const module = lazyModule(async () => {

@@ -24,7 +24,7 @@ test('a shopper’s own signs come before those of others', () => {
   expect(chosen).toEqual({ text, source: { by: 'you', atMs: noonMs } })
 })
 
-test('if the shopper added no signs, those that a member added last are shown', () => {
+test('if the shopper added no signs, the latest signs from a list member are shown', () => {
   const later = '2026-11-26T12:00:00+00:00'
   const shared = [
     sharedBy('', { added_at: later }),
@@ -36,13 +36,13 @@ test('if the shopper added no signs, those that a member added last are shown', 
   expect(chosenSigns({ signs: null, atMs: noonMs }, shared)?.source).toEqual(source)
 })
 
-test('the operator’s signs are shown if nobody else added any', () => {
+test('the operator’s signs are shown if no one else added any', () => {
   const source = { by: 'operator', atMs: noonMs }
   expect(chosenSigns(undefined, [sharedBy('')])?.source).toEqual(source)
   expect(chosenSigns(undefined, [])).toBeNull()
 })
 
-test('a text by others that has no signs is skipped', () => {
+test('shared text without signs is skipped', () => {
   const shared = [sharedBy('Eve', { signs: 'no signs here' }), sharedBy('')]
   expect(chosenSigns(undefined, shared)?.source.by).toBe('operator')
 })

@@ -3,12 +3,12 @@ import { isLayoutText } from '#shared/signs/layout-text.ts'
 import type { SignsSource } from '#shared/signs/own-layout.ts'
 import type { SavedSigns } from './saved-signs.ts'
 
-/** The layout text of a store's signs, and who added them. */
+/** A store's signs as layout text, and who added them. */
 export type ChosenSigns = { text: string; source: SignsSource }
 
 /**
- * Chooses the signs of a store: the shopper's own, otherwise those that a list member added last, otherwise
- * the operator's. Returns null if nobody added any.
+ * Chooses which signs of a store to show: the shopper's own, otherwise the latest from a list member,
+ * otherwise the operator's. Skips shared text that isn't a layout. Returns null if there are no signs.
  */
 export function chosenSigns(
   mine: Pick<SavedSigns, 'signs' | 'atMs'> | undefined,
@@ -25,7 +25,7 @@ export function chosenSigns(
   return { text: first.signs, source }
 }
 
-/** Sorts signs of members before the operator's, and newer ones first. */
+/** Sorts members' signs before the operator's, then newer ones first. */
 function byChoice(a: SharedStoreSigns, b: SharedStoreSigns): number {
   return (
     Number(a.is_operator) - Number(b.is_operator) || Date.parse(b.added_at) - Date.parse(a.added_at)

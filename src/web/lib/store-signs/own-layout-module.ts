@@ -4,18 +4,17 @@ import { signWordsModule } from '../catalog.ts'
 import { lazyModule, loadedWithin } from '../lazy-module.ts'
 import type { ChosenSigns } from './chosen-signs.ts'
 
-/** Reads the signs of a store. `typical` is the layout of its chain, if it has one. */
+/** Makes a store's layout from its signs. `typical` is the layout of the store's chain, or null. */
 type ReadOwnLayout = (signs: ChosenSigns, typical: Layout | null) => OwnLayout
 
-/** Loaded only for a store whose signs somebody added. */
+/** The function that makes a layout from signs. Loaded only for a store whose signs someone added. */
 export const ownLayoutModule = lazyModule(async (): Promise<ReadOwnLayout> => {
   const [{ ownLayout }, signWords] = await Promise.all([
     import('#shared/signs/own-layout.ts'),
     loadedWithin(signWordsModule),
   ])
-  if (!signWords) throw new Error('The words on signs could not be loaded.')
-  // The last layout is kept, because several screens show the same store, and reading a long text takes a
-  // while.
+  if (!signWords) throw new Error('The meanings of the words on signs could not be loaded.')
+  // Keep the last layout, because several screens show the same store and reading a long text takes a while.
   let last: { text: string; typical: Layout | null; layout: OwnLayout } | null = null
   return ({ text, source }, typical) => {
     if (last?.text !== text || last.typical !== typical) {

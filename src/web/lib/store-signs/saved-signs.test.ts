@@ -21,7 +21,10 @@ const bowl = {
   storeAddress: '2020 Oregon St, Berkeley, CA 94703',
 }
 
-/** A fake of the server's table, which keeps the later signs of a store and refuses more than `maxStores`. */
+/**
+ * A fake of the server's table, which keeps the later signs for a store and refuses more than `maxStores`
+ * stores.
+ */
 function testTable({ maxStores = 200, isOnline = true } = {}) {
   const rows = new Map<string, StoreSignsRow>()
   const server = { rows, maxStores, isOnline, batches: Array<number>() }
@@ -68,7 +71,7 @@ async function openDevice(table: RowTable, channel?: BroadcastChannel) {
   }
 }
 
-test('signs saved offline are shown at once and sent later', async () => {
+test('signs saved offline are shown immediately and sent later', async () => {
   const { table, server } = testTable({ isOnline: false })
   const { client, save, shown } = await openDevice(table)
   await save(aisle7)
@@ -85,7 +88,7 @@ test('signs saved offline are shown at once and sent later', async () => {
   await client.close()
 })
 
-test('the later signs of two devices win, and removed signs are gone on both', async () => {
+test('the later signs win when two devices save some, and removed signs are gone on both', async () => {
   const { table, server } = testTable()
   const phone = await openDevice(table)
   const laptop = await openDevice(table)
@@ -122,7 +125,7 @@ test('a tab shows what another tab has saved', async () => {
   await other.close()
 })
 
-test('signs beyond the quota stay on the device, and their error is returned', async () => {
+test('signs beyond the quota stay on the device, and the server’s error is returned', async () => {
   const { table, server } = testTable({ maxStores: 1 })
   const { client, save, shown } = await openDevice(table)
   await save(aisle7)
@@ -136,7 +139,7 @@ test('signs beyond the quota stay on the device, and their error is returned', a
   await client.close()
 })
 
-test('signs of many stores are sent in requests of at most 200 kB', async () => {
+test('signs for many stores are sent in requests of at most 200 kB', async () => {
   const { table, server } = testTable()
   const { client, save } = await openDevice(table)
   const long = `## Aisle 1\n${'spices\n'.repeat(2_800)}`
@@ -148,7 +151,7 @@ test('signs of many stores are sent in requests of at most 200 kB', async () => 
   await client.close()
 })
 
-test('texts are saved without control characters and as short as the server stores them', () => {
+test('text is saved without control characters, within the server’s maximum length', () => {
   const store = { ...bowl, chainName: 'x'.repeat(101), storeName: 'A\u0000\tB\n', storeAddress: '' }
   const row = newSignsRow(store, '## Aisle\u00071\r\nsoap\n', undefined)
   expect(savedSignsOf(row)).toMatchObject({
@@ -160,7 +163,7 @@ test('texts are saved without control characters and as short as the server stor
   expect(savedSignsOf(newSignsRow(bowl, '', undefined)).signs).toBeNull()
 })
 
-test('a store is saved with its title and its whole address', () => {
+test('a store is saved with its title and full address', () => {
   const kroger = {
     id: '7',
     chainName: 'Kroger',

@@ -5,19 +5,19 @@ import { rowId, type SyncedRow, type SyncStatus } from '#shared/lists/synced-row
 import { storeTitle } from '#shared/stores/store-label.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
-/** The signs that a shopper added for a store. */
+/** A store and the signs that a shopper added for it. */
 export type SavedSigns = SignedStore & {
-  /** Layout text, see `shared/signs/layout-text.ts`. Null if the shopper removed the signs. */
+  /** The signs as layout text (`shared/signs/layout-text.ts`); null if the shopper removed them. */
   signs: string | null
-  /** Time when the shopper saved them, by their device's clock. */
+  /** Time when the shopper saved the signs, by their device's clock. */
   atMs: number
-  /** Whether the signs still have to be sent to the server. */
+  /** Whether the server doesn't have the signs yet. */
   isPending: boolean
 }
 
 export type SignedStore = {
   storeId: string
-  /** The chain of the store, or its own name if it belongs to none. */
+  /** The store's chain, or its own name if it belongs to no chain. */
   chainName: string
   storeName: string
   storeAddress: string
@@ -26,12 +26,12 @@ export type SignedStore = {
 /** Maximum lengths on the server, in characters. */
 const maxCharacters = { name: 100, address: 300 }
 
-/** Returns the id under which a device stores the signs of a store. */
+/** Returns the id of the device row that stores a store's signs. */
 export function signsId(storeId: string): string {
   return rowId('signs', storeId)
 }
 
-/** Returns the properties of a store that are saved with its signs. */
+/** Returns the details of a store that are saved with its signs. */
 export function signedStore(store: StoreLocation): SignedStore {
   const { id, chainName, address, city, state, zipCode } = store
   return {
@@ -42,7 +42,7 @@ export function signedStore(store: StoreLocation): SignedStore {
   }
 }
 
-/** Returns the signs that a row stores. */
+/** Returns the signs stored in a device row. Throws if the row is malformed. */
 export function savedSignsOf(row: SyncedRow): SavedSigns {
   const { store_id, chain_name, store_name, store_address, signs } = toTableRow(row)
   return {
@@ -56,13 +56,17 @@ export function savedSignsOf(row: SyncedRow): SavedSigns {
   }
 }
 
-/** Returns the row of signs saved now. Null or an empty text removes the signs. */
+/**
+ * Returns the pending row of signs saved now; null or an empty string removes them. Shortens names and
+ * addresses to the server's maximum length, and replaces control characters. Its time is always later than
+ * that of `before`.
+ */
 export function newSignsRow(
   store: SignedStore,
   signs: string | null,
   before: SyncedRow | undefined,
 ): SyncedRow {
-  // Always later than the signs that it replaces, even if the clock of this or another device is wrong.
+  // Later than the replaced signs even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {
@@ -77,13 +81,13 @@ export function newSignsRow(
   )
 }
 
-/** Converts a row of the server's table to a row of the device. */
+/** Converts a row of the server's table to a device row. */
 export function fromTableRow(row: StoreSignsRow, syncStatus: SyncStatus): SyncedRow {
   const { store_id: list, signed_at, ...fields } = row
   return tableRow('signs', { list, fields, atMs: Date.parse(signed_at), syncStatus })
 }
 
-/** Converts a row of the device to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): StoreSignsRow {
   return StoreSignsRow.parse({
     ...row.fields,
@@ -92,13 +96,13 @@ export function toTableRow(row: SyncedRow): StoreSignsRow {
   })
 }
 
-/** Shortens a text to one line that the server stores. */
+/** Puts text on one line, within the server's maximum length. */
 function shortText(text: string, max: number): string {
   const line = withoutControls(text).replaceAll('\n', ' ').trim()
   return Array.from(line).slice(0, max).join('')
 }
 
-/** Removes the characters that the server refuses: control characters except line feeds. */
+/** Replaces the control characters that the server refuses, all except line feeds, with spaces. */
 function withoutControls(text: string): string {
   return storableText(text).replaceAll(/[\p{Cc}--\n]/gv, ' ')
 }

@@ -14,16 +14,16 @@ import {
 import { signsTable } from './signs-api.ts'
 
 /**
- * The signs of stores that a shopper added, on this device and synced with the server. Both functions save as
- * `ShopperTable.write` does; null removes the signs.
+ * The store signs that a shopper added, stored on this device and synced with the server. Both functions save
+ * with the guarantees of `ShopperTable.write`; null removes the signs.
  */
 export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
   save: (change: { store: StoreLocation; signs: string | null }) => Promise<void>
-  /** Like `save`, for a store that is known only from saved signs or from a file. */
+  /** Like `save`, for a store known only from saved signs or a file. */
   saveFor: (store: SignedStore, signs: string | null) => Promise<void>
 }
 
-/** Returns the signs that the signed-in shopper added. */
+/** Returns the store signs of the signed-in shopper, and opens them on the first call. */
 export const signsOf = openedOnce('signs', (shopperId): ShopperSigns => {
   const openClient = async () =>
     openTableClient({

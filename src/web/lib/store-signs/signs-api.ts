@@ -8,12 +8,15 @@ import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './saved-signs.ts'
 import { storedSharedSigns, storeSharedSigns } from './stored-shared-signs.ts'
 
-/** Number of rows to request at once, each of up to 20 kB. */
+/** Number of rows to request at once. A row has up to 20 kB. */
 const pageRows = 25
 const sharedFreshMs = 60_000
 const operatorFreshMs = 600_000
 
-/** Returns the table with the signs that a shopper added, as read and written in that shopper's session. */
+/**
+ * Returns the server's table of the signs that a shopper added. Its calls reject once that shopper is no
+ * longer signed in.
+ */
 export function signsTable(shopperId: string): RowTable {
   return {
     async upsert(rows) {
@@ -47,8 +50,9 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for the signs of a store that others share with this shopper: those of list members, newest first,
- * then the operator's. For a few stores, the device keeps the first of them.
+ * Query for the signs of a store that others share with this shopper: list members' signs, newest first, then
+ * the operator's. The device stores the first of them for the last eight stores, to show them immediately and
+ * offline.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({
@@ -69,7 +73,7 @@ export function sharedSignsQuery(shopperId: string, storeId: string) {
   })
 }
 
-/** Query for the stores whose signs the operator of the server added. */
+/** Query for the stores for which the server's operator has added signs. */
 export function operatorStoresQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['operator-stores', shopperId],

@@ -25,7 +25,7 @@ function sharedBy(name: string) {
   }
 }
 
-test('the device keeps the first shared signs of the last eight stores of a shopper', () => {
+test('the device keeps the first shared signs for each of the shopper’s last eight stores', () => {
   for (let store = 1; store <= 9; store += 1) {
     storeSharedSigns('ann', `${store}`, [sharedBy('Bob'), sharedBy('')])
   }
@@ -41,7 +41,7 @@ test('signs that are no longer shared are removed from the device', () => {
   expect(localStorage.getItem('grocery-genie:ann:shared-signs')).toBeNull()
 })
 
-test('malformed text on the device is ignored', () => {
+test('malformed data on the device is ignored', () => {
   for (const text of ['', 'null', '{}', '[7]', '[{"storeId":"7","shared":[{}]}]']) {
     localStorage.setItem('grocery-genie:ann:shared-signs', text)
     expect(storedSharedSigns('ann', '7')).toBeUndefined()

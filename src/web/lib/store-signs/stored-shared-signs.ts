@@ -4,10 +4,10 @@ import { parsedJson, readStored, removeStored, writeStored } from '../browser-st
 
 const storedName = 'shared-signs'
 const maxStores = 8
-/** The signs of each store, starting with the store whose signs were stored last. */
+/** The shared signs of each store. The store whose signs were stored last comes first. */
 const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
 
-/** Returns the shared signs of a store that this device has stored; undefined if it has none. */
+/** Returns the shared signs that this device has stored for a store; undefined if it has none. */
 export function storedSharedSigns(
   shopperId: string,
   storeId: string,
@@ -16,8 +16,9 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores the shared signs of a store, to use them offline, and keeps those of up to eight stores. Stores only
- * the first entry, because the app uses no other. Without entries, removes what is stored for the store.
+ * Stores the shared signs of a store on this device, for use offline: only the first entry, because the app
+ * uses no other, and only for the last eight stores. If `shared` is empty, removes what is stored for this
+ * store.
  */
 export function storeSharedSigns(
   shopperId: string,

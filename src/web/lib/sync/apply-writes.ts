@@ -11,8 +11,8 @@ import {
 import { asPending } from './wire.ts'
 
 /**
- * Fields to write to one row. `initial`: fields of a row that doesn't exist yet. Any value already written
- * wins over them. `clocks`: when the fields were written, if that was before now.
+ * Fields to write to one row. `initial` has values for fields that were never written; a written value always
+ * wins over them. `clocks` says when the fields were written, if that wasn't now.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 
@@ -20,8 +20,9 @@ export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields
 export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
- * Returns the rows that the writes change at the time `at`, as pending rows. `now` has the rows that are
- * stored. A write to an item or a list's name also brings back a deleted list.
+ * Returns the rows that change if the writes are made at the time `at`, by id and marked as pending. `now`
+ * has the stored rows. Writing an item or a list's name also brings back a deleted list. A write that is
+ * older than the stored values changes nothing.
  */
 export function applyWrites(
   now: ReadonlyMap<string, SyncedRow>,

@@ -30,7 +30,7 @@ async function begin(store: SyncClient, text: string) {
 }
 
 /**
- * A fake server that rejects calls for which `isTooLarge` is true. It records the number of rows of each
+ * A fake server that rejects calls for which `isTooLarge` returns true. It records the number of rows in each
  * call.
  */
 function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
@@ -45,7 +45,7 @@ function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) 
   return { ...server, call, sent }
 }
 
-test('changes that are too large for one call are sent in several', async () => {
+test('changes that are too large for one call are sent in several calls', async () => {
   const { call, sent, rows } = serverWithLimit(({ length }) => length > 3)
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, eggs, tea, soap, rice, salt')
@@ -55,7 +55,7 @@ test('changes that are too large for one call are sent in several', async () => 
   expect(sent).toEqual([0, 7, 3, 3, 1])
 })
 
-test('an item that is too large is rejected with a message, and the rest is sent', async () => {
+test('an item that is too large is rejected with a message, and the rest are sent', async () => {
   const { call, rows } = serverWithLimit((all) => all.some(({ text }) => text === 'a whole book'))
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, a whole book, tea')
@@ -74,7 +74,7 @@ test('a device pulls its lists in full when the response is too large', async ()
   let isFlooded = false
   const call = async (known: KnownVersions, changes: ListChanges) => {
     requested.push(known)
-    // The server reports removed rows to devices that know the list.
+    // The server sends removed rows to devices that already have the list.
     if (isFlooded && list in known) throw new TooLargeError('response')
     return server.call(known, changes)
   }

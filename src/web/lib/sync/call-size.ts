@@ -1,4 +1,7 @@
-/** A call that the server, or a proxy before it, refused because of its size or the size of its response. */
+/**
+ * The error of a call that the server, or a proxy in front of it, refused because the request or the response
+ * is too large.
+ */
 export class TooLargeError extends Error {
   readonly part: 'request' | 'response'
 
@@ -8,19 +11,24 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Limits how much each call of a sync sends and requests. Lowers the limit after a call was too large. */
+/** Limits how much each call of a sync sends and requests. There is no limit until a call was too large. */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY
   let fullPull: 'not-needed' | 'next' | 'requested' = 'not-needed'
 
   return {
     maxRows: () => maxRows,
-    /** Whether to request all lists in full. The server then leaves out removed rows. */
+    /**
+     * Returns whether the next call must request all lists in full. The server then leaves out removed rows.
+     */
     needsFullPull: () => fullPull === 'next',
     handleResponse() {
       if (fullPull === 'next') fullPull = 'requested'
     },
-    /** Lowers the limit. Returns false if the call was already as small as possible. */
+    /**
+     * Lowers the limit after a call was too large: sends half as many rows, or requests all lists in full,
+     * once in a sync. Returns false if the call was already as small as possible.
+     */
     shrink({ part }: TooLargeError, sentRows: number): boolean {
       if (part === 'response') {
         if (fullPull !== 'not-needed') return false

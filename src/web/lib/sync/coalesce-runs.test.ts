@@ -7,7 +7,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-test('calls made during a run share one more run', async () => {
+test('calls made during a run share one additional run', async () => {
   let runs = 0
   const { run } = coalesceRuns(async () => {
     runs += 1
@@ -42,7 +42,7 @@ test('changes written at the end of a sync are sent before the next sync resolve
       ...device,
       async pending() {
         const found = await device.pending()
-        // The first call only measures the clock. This read is the last one, after the second call.
+        // The first call only measures the clock error. This is the last read, after the second call.
         if (calls === 2 && !next) {
           await store.write([{ list, writes }])
           next = store.sync()

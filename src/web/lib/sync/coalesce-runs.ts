@@ -1,6 +1,6 @@
 /**
- * Runs `work` one at a time. Calls made during a run share one more run, since the current run may
- * have read its data before them.
+ * Returns `run`, which calls `work` but never starts it while it is running, and `settled`. Calls to `run`
+ * made during a run share one additional run, because the current one may already have read its data.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined
@@ -13,15 +13,15 @@ export function coalesceRuns(work: () => Promise<void>) {
         await work()
       } while (isRequestedAgain)
     } finally {
-      // Clear this right after the last check. Otherwise a call in between would wait for a run that has
-      // ended.
+      // Clear this immediately after the last check. Otherwise a call made in between would wait for a run
+      // that has ended.
       running = undefined
     }
   }
 
   /**
-   * Resolves after a run that started no earlier than this call. Rejects if that run, or one before it,
-   * fails.
+   * Resolves after a run that started at or after this call. Rejects if that run fails, or the one in
+   * progress.
    */
   const run = (): Promise<void> => {
     isRequestedAgain = running !== undefined
@@ -29,7 +29,7 @@ export function coalesceRuns(work: () => Promise<void>) {
     return running
   }
 
-  /** Resolves when no run is in progress. */
+  /** Resolves when no run is in progress. Never rejects. */
   const settled = async (): Promise<void> => {
     while (running) await running.catch(() => {})
   }

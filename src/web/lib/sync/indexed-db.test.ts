@@ -9,7 +9,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-/** A row without its status. */
+/** A row without its sync status. */
 function item(key: string): Omit<SyncedRow, 'syncStatus'> {
   const clock = '1764000000000-0000-a'
   return {
@@ -22,7 +22,7 @@ function item(key: string): Omit<SyncedRow, 'syncStatus'> {
   }
 }
 
-/** Opens a shopper's database as the first version of the app created it. */
+/** Opens a shopper's database in the format of the first version of the app. */
 function openAsFirstVersion(shopperId: string) {
   return openDB(`grocery-genie:lists:${shopperId}`, 1, {
     upgrade(database) {
@@ -59,7 +59,7 @@ test('rows stored by an earlier version are read, and pending or rejected ones r
   await device.close()
 })
 
-test('a tab of an earlier version finds the pending rows of a newer version', async () => {
+test('a tab of an earlier version finds pending rows written by a newer version', async () => {
   const device = await openIndexedDbDevice('lists', 'bob')
   const rows: SyncedRow[] = [
     { ...item('milk'), syncStatus: 'synced' },

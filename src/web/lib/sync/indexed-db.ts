@@ -18,22 +18,25 @@ interface Schema extends DBSchema {
   revision: { key: 'revision'; value: number }
 }
 
-/** Opens the IndexedDB database of a shopper. Rejects if the browser has no IndexedDB. */
+/**
+ * Opens a shopper's IndexedDB database, and creates it if it doesn't exist. Rejects if the browser has no
+ * IndexedDB. Once another tab deletes the database, or the device is closed, all calls reject.
+ */
 export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   const name = databasePrefixes[kind] + shopperId
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let isOver = false
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    // A late response must not create the database again after its shopper has signed out.
-    if (isOver) return Promise.reject(new Error('The rows of this shopper are closed.'))
+    // After the shopper has signed out, a late response must not create the database again.
+    if (isOver) return Promise.reject(new Error('The database of this shopper is closed.'))
     opened ??= openDB<Schema>(name, 1, {
       upgrade(database) {
         database.createObjectStore('rows', { keyPath: 'id' }).createIndex('waits', 'waits')
         database.createObjectStore('meta')
         database.createObjectStore('revision')
       },
-      // Another tab deletes or upgrades the database.
+      // Another tab is deleting or upgrading the database.
       blocking: (_version, nextVersion) => {
         isOver ||= nextVersion === null
         void disconnect()
@@ -51,7 +54,10 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
     database?.close()
   }
 
-  /** Reopens the database once if the browser closed the connection while the page was in the background. */
+  /**
+   * Runs `work` with the open database. If the browser closed the connection while the page was in the
+   * background, reopens the database and tries once more.
+   */
   async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
       return await work(await open())

@@ -9,13 +9,13 @@ const rejoinMs = 5_000
 
 const VersionNotice = z.object({ list: z.string(), version: z.number() })
 
-/** Notice that a list has reached a version on the server. */
+/** A notice from the server that a list has reached this version. */
 export type VersionNotice = z.infer<typeof VersionNotice>
 
 /**
- * Calls `onNotice` with each notice of a changed list of the shopper, and with null when any list may
- * have changed. Returns a function that unsubscribes. Notices are optional: the next sync pulls the
- * changes of a missed one.
+ * Calls `onNotice` with each notice that one of the shopper's lists has changed, and with null when any list
+ * may have changed, as after connecting. Missing a notice does no harm: the next sync pulls the changes.
+ * Returns a function that unsubscribes.
  */
 export function subscribeToVersions(
   shopperId: string,
@@ -35,7 +35,7 @@ export function subscribeToVersions(
     channel.on('broadcast', { event: 'changed' }, handleChanged).subscribe((status) => {
       if (isStopped) return
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onNotice(null)
-      // The client doesn't rejoin a channel that the server has closed.
+      // The Realtime client doesn't rejoin a channel that the server has closed.
       if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) return
       clearTimeout(timer)
       timer = setTimeout(join, rejoinMs)

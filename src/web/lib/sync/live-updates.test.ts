@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { VersionNotice } from './live-channel.ts'
 import { subscribeWhileShared } from './live-updates.ts'
 
-test('a notice that arrives while the device checks another notice is checked as well', async () => {
+test('a notice that arrives while the device checks another one is checked too', async () => {
   const known = new Map([['weekly', 5]])
   const looks: (() => void)[] = []
   const client = {
@@ -25,7 +25,7 @@ test('a notice that arrives while the device checks another notice is checked as
   updates.listenForJoins()
   await vi.waitUntil(() => send.length > 0)
 
-  // A notice of this device's own tick, then one of another member during the check.
+  // A notice of this device's own tick, then, during the check, one of another member's change.
   send({ list: 'weekly', version: 5 })
   send({ list: 'weekly', version: 6 })
   looks.shift()?.()

@@ -5,8 +5,9 @@ import type { SyncClient } from './sync-client.ts'
 type WatchedClient = Pick<SyncClient, 'rows' | 'subscribe' | 'isBehind'>
 
 /**
- * Subscribes to the server's version notices while any list is shared, or an invitation is open.
- * Calls `onStale` when this device has to sync.
+ * Subscribes to the server's version notices while any list is shared, or after `listenForJoins`. Calls
+ * `onStale` when a notice shows that this device has to sync, or when it may have missed some. If the code
+ * for subscribing fails to load, never calls it.
  */
 export function subscribeWhileShared(
   shopperId: string,
@@ -18,7 +19,7 @@ export function subscribeWhileShared(
 ) {
   let isInviting = false
   let isChecking = false
-  /** Latest version reported for each list since the last check. */
+  /** The latest version reported for each list since the last check. */
   const latest = new Map<string, number>()
   let unsubscribing: Promise<() => void> | null = null
 
@@ -34,12 +35,14 @@ export function subscribeWhileShared(
       const { subscribeToVersions } = await loadChannel()
       return subscribeToVersions(shopperId, (notice) => void handleNotice(notice))
     } catch {
-      // The code failed to load, so changes arrive with the next sync. The next page load tries again.
+      // Without this code, changes arrive with the next sync. The next page load tries again.
       return () => {}
     }
   }
 
-  /** Checks the version, because the server also sends notices of this device's own changes. */
+  /**
+   * Checks whether the notice is news, because the server also sends notices of this device's own changes.
+   */
   async function handleNotice(notice: VersionNotice | null) {
     if (notice === null) {
       onStale()
@@ -68,7 +71,7 @@ export function subscribeWhileShared(
   const stopWatching = client.subscribe(update)
   update()
   return {
-    /** Subscribes from now on, since an invited shopper may join at any moment. */
+    /** Subscribes even if no list is shared, because an invited shopper may join at any moment. */
     listenForJoins: () => {
       isInviting = true
       update()

@@ -1,20 +1,26 @@
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Change, Device, MetaChange, RowsAtRevision } from './device.ts'
 
-/** A device's rows in memory, kept equal in all tabs that have them open. */
+/** A device's rows, held in memory and kept the same in all tabs that have them open. */
 export type LocalRows = {
   all: ReadonlyMap<string, SyncedRow>
-  /** The rows of one list. */
+  /** Returns the rows of one list. */
   ofList: (list: string) => SyncedRow[]
-  /** Changes stored rows, shows the result in this tab, and notifies the other tabs. */
+  /**
+   * Changes the stored rows with these ids, shows the result in this tab, and notifies the other tabs.
+   * Rejects, and changes nothing, if the device can't store it.
+   */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
-  /** Changes the rows that match, including rows that another tab has just changed. */
+  /**
+   * Changes the rows in this tab that match and still match as stored, where another tab may have changed
+   * them. Does nothing, not even to the meta, if no row matches.
+   */
   changeMatching: (
     matches: (row: SyncedRow) => boolean,
     by: (row: SyncedRow) => SyncedRow | null,
     changeMeta?: MetaChange,
   ) => Promise<void>
-  /** Reads all rows again, for example after the page was asleep while other tabs wrote. */
+  /** Reads all rows again, for example after the page was suspended while other tabs wrote. */
   refresh: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   close: () => void
@@ -24,13 +30,13 @@ type LocalRowsOptions = {
   device: Device
   /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel | undefined
-  /** Called with each row read or written. */
+  /** Called with each row that is read or written. */
   onRow?: (row: SyncedRow) => void
 }
 
 /**
- * Reads all rows of a device, and from then on shows what this and other tabs change. Rejects if the device
- * can't be read.
+ * Reads all rows of a device, and then follows the changes that this tab and other tabs make. Rejects if the
+ * device can't be read.
  */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options
@@ -45,7 +51,9 @@ export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRow
   })
   show(await device.read())
 
-  /** Shows changed rows. Changes of several tabs arrive in any order, so the higher revision wins. */
+  /**
+   * Shows changed rows in this tab. Changes by several tabs arrive in any order, so the higher revision wins.
+   */
   function show(changed: RowsAtRevision) {
     for (const [id, row] of changed.rows) {
       if ((revisions.get(id) ?? 0) > changed.revision) continue

@@ -1,7 +1,10 @@
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { type Device, emptyMeta } from './device.ts'
 
-/** Keeps a shopper's rows in memory while the page is open, for browsers without storage. */
+/**
+ * Creates a device that keeps a shopper's rows in memory while the page is open, for browsers without
+ * storage.
+ */
 export function createMemoryDevice(): Device {
   const stored = new Map<string, SyncedRow>()
   let meta = emptyMeta

@@ -16,7 +16,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 
-test("after a restore, viewers send no rows again and editors don't recreate another owner's list", () => {
+test("after a restore, viewers resend no rows, and editors don't recreate another owner's list", () => {
   const row = (kind: Kind, of: string, fields: Fields): SyncedRow => {
     const key = kind === 'items' ? { key: 'milk' } : {}
     return {
@@ -56,7 +56,7 @@ function newItem(text: string): Write {
 
 const milkId = rowId('items', list, { key: 'milk' })
 
-test("a row sent by one tab reaches a restored server through another tab that didn't know it", async () => {
+test("a row sent by one tab reaches a restored server through another tab that didn't have the row", async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   const one = await openSyncClient({ device, tab: 'a', call })
@@ -71,7 +71,7 @@ test("a row sent by one tab reaches a restored server through another tab that d
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
-test('a device that was offline for a long time doesn’t bring back items that others removed, even after a restore', async () => {
+test('a device that was offline for a long time doesn’t bring back removed items, even after a restore', async () => {
   let passedMs = 0
   const nowMs = () => Date.now() + passedMs
   const { call, backUp, rows } = testSyncServer(nowMs)
@@ -79,7 +79,7 @@ test('a device that was offline for a long time doesn’t bring back items that 
   const one = await openSyncClient({ device, tab: 'a', call })
   await one.write([{ list, writes: [newList('Weekly', Date.now()), newItem('milk')] }])
   await one.sync()
-  // Another member removed it, and the server has pruned it.
+  // Another member removed the milk, and the server has pruned its row.
   rows.delete(milkId)
   backUp()()
   passedMs = 45 * 24 * 3600 * 1000
@@ -89,7 +89,7 @@ test('a device that was offline for a long time doesn’t bring back items that 
   expect(later.rows.has(milkId)).toBe(false)
 })
 
-test('a response from before a restore doesn’t mark rows as synced once another tab knows of the restore', async () => {
+test('a response from before a restore doesn’t mark rows as synced if another tab has learned of the restore', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   let isRestored = false
@@ -113,7 +113,7 @@ test('a response from before a restore doesn’t mark rows as synced once anothe
       return response
     },
   })
-  // More rows than one call takes, so that the first call after the restore doesn't include the milk.
+  // More rows than fit in one call, so that the first call after the restore doesn't include the milk.
   const much = Array.from({ length: 600 }, (_, at) => newItem(`item ${at}`))
   await one.write([{ list, writes: [newList('Weekly', Date.now()), ...much] }])
   await one.sync()
@@ -142,7 +142,7 @@ test('a response from before a restore doesn’t mark rows as synced once anothe
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
-test("a response that another tab has overtaken doesn't remove rows that it doesn't know", async () => {
+test("an outdated response doesn't remove rows that another tab has pulled since", async () => {
   const { call, backUp, rows } = testSyncServer()
   const restore = backUp()
   const device = createMemoryDevice()
@@ -159,7 +159,7 @@ test("a response that another tab has overtaken doesn't remove rows that it does
     call: async (known, changes) => {
       calls += 1
       const response = await call(known, changes)
-      // The first call measures the clock.
+      // The first call measures the clock error.
       if (calls === 2) {
         isRequested.resolve()
         await isOvertaken.promise
@@ -182,7 +182,7 @@ test("a response that another tab has overtaken doesn't remove rows that it does
   for (const store of [one, other]) store.stop()
 })
 
-test('a response doesn’t change who took an item if another tab has already read a later response', () => {
+test('a response doesn’t change who picked up an item if another tab has already read a later one', () => {
   const tick = (takenBy: string): SyncedRow => ({
     id: rowId('ticks', list, { key: 'milk', trip: 1 }),
     kind: 'ticks',

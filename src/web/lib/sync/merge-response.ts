@@ -10,31 +10,32 @@ import {
 import { fieldsVersion, type SyncMeta } from './device.ts'
 import { asPending, asSynced } from './wire.ts'
 
-/** A call to the server, its response, and the state of the device around it. */
+/** The state of a device around a call to the server, and the call's result. */
 export type ResponseContext = {
   /** Device meta when the request was sent. */
   metaAtRequest: SyncMeta
   response: Pick<ListSyncResponse, 'versions' | 'now' | 'restore'>
-  /** Rows as they were sent. */
+  /** The rows as they were sent. */
   sentRows: readonly SyncedRow[]
   remoteRows: readonly SyncedRow[]
-  /** Refusals by the ids of the sent rows. */
+  /** The server's refusals by row id. */
   refusals: ReadonlyMap<string, Refusal>
   /** Rows of this device that the server no longer has. */
   removedRows: readonly SyncedRow[]
-  /** Rows written before the device knew that its clock is wrong. */
+  /** Rows written before the device knew that its clock was wrong. */
   rowsToRedate: readonly SyncedRow[]
   /** Milliseconds by which the server's clock is ahead of this device's. */
   aheadMs: number
   /** Time of the response, by the server's clock. */
   nowMs: number
-  /** Clock offset that this device uses from now on, in milliseconds. */
+  /** Clock offset that this device will use from now on, in milliseconds. */
   offsetMs: number
 }
 
 /**
- * Returns the rows that a response changes on a device; null deletes the row. There are none if another tab
- * knows of a newer restored backup.
+ * Returns the rows that a response changes on a device, by id; null deletes the row. Returns none if another
+ * tab has learned meanwhile that the server was restored from a backup. Received rows of a list that another
+ * tab has pulled meanwhile are ignored.
  */
 export function mergeResponse(
   now: ReadonlyMap<string, SyncedRow>,
@@ -49,7 +50,7 @@ export function mergeResponse(
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
   }
-  // Rows that were written after `rowsToRedate` was read already have the right time.
+  // Rows written after `rowsToRedate` was read already have the right time.
   const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
   for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
@@ -64,8 +65,8 @@ export function mergeResponse(
     const next = mergeRows(localRow, row)
     if (next) changed.set(row.id, next)
   }
-  // The list is no longer shared with the shopper, or the row was deleted for good. Rows that the server
-  // never had stay.
+  // The list is no longer shared with the shopper, or the row was permanently deleted. Keep rows that the
+  // server never had.
   for (const { id, list } of removedRows) {
     if (isOvertaken(list, meta, context)) continue
     change(id, (row) => (row.syncStatus !== 'synced' || row.isNew ? undefined : null))
@@ -74,8 +75,9 @@ export function mergeResponse(
 }
 
 /**
- * Returns a device's meta after a response. If a tab of an older version of the app has overtaken the
- * response, the meta says that fields may be missing.
+ * Returns a device's meta after a response; `meta` unchanged if another tab has learned meanwhile that the
+ * server was restored from a backup. If a tab with an older version of the app has pulled lists meanwhile,
+ * leaves out `fieldsVersion`, because their rows may lack fields.
  */
 export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
   if (!isCurrent(meta, context)) return meta
@@ -93,16 +95,16 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
 }
 
 /**
- * Returns false if another tab knows of a newer restore. The server may then have lost what this response
- * confirms.
+ * Returns false if another tab has learned of a newer restore since the request was sent. In that case, the
+ * server may have lost what this response confirms.
  */
 function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
   return meta.restore === metaAtRequest.restore
 }
 
 /**
- * Returns whether another tab has pulled or dropped a list while the response was under way. The
- * response may be outdated for that list, so its rows are ignored; the next response has them again.
+ * Returns whether another tab has pulled or dropped a list since the request was sent. The response may be
+ * outdated for that list, so its rows are ignored; the next response has them again.
  */
 function isOvertaken(
   list: string,
@@ -115,7 +117,7 @@ function isOvertaken(
 
 type Confirmation = { sent: SyncedRow; refusal: Refusal | undefined; nowMs: number }
 
-/** Returns a sent row as it is after the response, or undefined if it stays as it is. */
+/** Returns a sent row as it is after the response; undefined if the response doesn't change it. */
 function confirmed(
   localRow: SyncedRow,
   { sent, refusal, nowMs }: Confirmation,
@@ -133,9 +135,9 @@ function confirmed(
 }
 
 /**
- * Returns the rows that a device sends again after a backup was restored, since the server may have
- * lost rows that it had confirmed: all rows of lists that the shopper may change. Merging a row twice
- * changes nothing.
+ * Returns the rows that a device sends again after the server was restored from a backup: all rows of lists
+ * that the shopper can edit, marked as pending. The server may have lost rows that it had confirmed, and
+ * merging a row twice does no harm.
  */
 export function rowsAfterRestore(rows: Iterable<SyncedRow>): Map<string, SyncedRow> {
   const all = [...rows]

@@ -10,7 +10,7 @@ import { testSyncServer } from './test-sync-server.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const repeats = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 
-/** Removes from a response what an app that doesn't know stores and repeats ignores. */
+/** Returns a response without stores and repeats, which an older version of the app ignores. */
 function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   return {
     ...response,
@@ -19,7 +19,7 @@ function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   }
 }
 
-/** Keeps a device's meta as a tab of that app does. */
+/** Returns a device that stores its meta as that older version does. */
 function asKeptByOldApp(device: Device): Device {
   const old = ({ fieldsVersion: _, ...meta }: SyncMeta): SyncMeta => meta
   return {
@@ -29,7 +29,7 @@ function asKeptByOldApp(device: Device): Device {
   }
 }
 
-/** Opens a tab of an app that doesn't know stores and repeats. */
+/** Opens a tab of that older version. */
 function openOldTab(device: Device, call: SyncCall) {
   const callOfOld: SyncCall = async (...asked) => asReadByOldApp(await call(...asked))
   return openSyncClient({ device: asKeptByOldApp(device), call: callOfOld, tab: 'old' })
@@ -49,11 +49,11 @@ async function listWithStores() {
   return { call, other, device: createMemoryDevice() }
 }
 
-test('an updated app gets the stores and repeats that its older version ignored', async () => {
+test('an updated app gets the stores and repeats that the older version ignored', async () => {
   const { call, other, device } = await listWithStores()
   const old = await openOldTab(device, call)
   await old.sync()
-  // The older version has the row of the eggs from before their store was set.
+  // The older version has the row of the eggs as it was before their store was set.
   await other.write([{ list, writes: [newItem('eggs')] }])
   await other.sync()
   await old.sync()
@@ -74,7 +74,7 @@ test('an updated app gets the stores and repeats that its older version ignored'
   expect(storedListOf(list, rows)).toMatchObject({ repeats, canRepeat: true })
 })
 
-test('an updated app pulls all lists once, and again only after a tab of its older version', async () => {
+test('an updated app pulls all lists once, and again only if a tab of the older version has synced', async () => {
   const { call, other, device } = await listWithStores()
   const known: unknown[] = []
   const recorded: SyncCall = (...asked) => {

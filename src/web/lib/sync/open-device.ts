@@ -5,8 +5,8 @@ import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /**
- * Opens a shopper's rows, and removes in the background those of other shoppers who have none unsent. Keeps
- * rows in memory if the browser has no storage.
+ * Opens a shopper's rows of this kind; in memory if the browser has no storage. In the background, deletes
+ * the rows of other shoppers who have no unsent ones. Never rejects.
  */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {
@@ -14,12 +14,12 @@ export async function openDevice(kind: DatabaseKind, shopperId: string): Promise
     void eraseRowsOfOthers(kind, shopperId)
     return device
   } catch {
-    // Some private windows have no storage, or the shopper forbids it.
+    // Some private windows have no storage, or the shopper has blocked it.
     return createMemoryDevice()
   }
 }
 
-/** Removes the rows of other shoppers from this device, unless some are unsent. */
+/** Deletes the databases of other shoppers from this device, except those with unsent rows. */
 async function eraseRowsOfOthers(kind: DatabaseKind, shopperId: string) {
   for (const other of (await shoppersOnDevice(kind)) ?? []) {
     if (readLastSession()?.user.id !== shopperId) return

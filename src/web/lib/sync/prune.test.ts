@@ -27,7 +27,7 @@ function tickOf(trip: number, key: string, rest: Partial<SyncedRow> = {}): Synce
   }
 }
 
-test('a device keeps the ticks of the current and the previous trip, and unsent ticks', async () => {
+test('a device keeps ticks from the current and the previous trip, and unsent ticks', async () => {
   const device = createMemoryDevice()
   const rows = [
     list,
@@ -36,7 +36,7 @@ test('a device keeps the ticks of the current and the previous trip, and unsent 
     tickOf(2, 'milk'),
     tickOf(1, 'eggs'),
     tickOf(1, 'soap', { syncStatus: 'pending' }),
-    // Its list isn't on this device.
+    // This tick's list isn't on this device.
     { ...tickOf(1, 'tea'), list: 'other' },
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
@@ -51,7 +51,7 @@ test('a device keeps the ticks of the current and the previous trip, and unsent 
   ])
 })
 
-test('a tick that was changed in the meantime stays', async () => {
+test('a tick that has changed in the meantime is kept', async () => {
   const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, syncStatus: 'pending' }]]))
@@ -59,7 +59,7 @@ test('a tick that was changed in the meantime stays', async () => {
   expect((await device.read()).rows.get(old.id)).toMatchObject({ syncStatus: 'pending' })
 })
 
-test('a device forgets an item a month after it was removed, and keeps items on the list', async () => {
+test('a device deletes an item a month after it was removed, and keeps items on the list', async () => {
   const device = createMemoryDevice()
   const day = 24 * 3600 * 1000
   const nowMs = 100 * day

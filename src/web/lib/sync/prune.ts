@@ -2,12 +2,16 @@ import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import { type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { Device } from './device.ts'
 
-/** Time that a removed row is kept, in milliseconds. The server keeps it as long for offline devices. */
+/**
+ * Time for which a removed row is kept, in milliseconds. The server keeps it just as long, for devices that
+ * are offline.
+ */
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes the ticks of past trips that can't be undone, and items removed a month ago, as the server
- * does. `nowMs`: current time by the server's clock.
+ * Deletes, as the server does, ticks of trips before the previous one, which can't be undone, and items
+ * removed more than 30 days ago. Keeps rows that aren't synced. `nowMs` is the time by the server's clock.
+ * Rejects if the disk is full.
  */
 export async function pruneRows(
   device: Device,
@@ -17,14 +21,14 @@ export async function pruneRows(
   const all = [...rows]
   const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
-  // A row that was changed in the meantime has to be sent first.
+  // A row that has changed in the meantime must be sent first.
   await device.change(ids, (now) => {
     const unchanged = [...now.values()].filter(({ syncStatus }) => syncStatus === 'synced')
     return new Map(unchanged.map(({ id }) => [id, null]))
   })
 }
 
-/** Returns the ticks of past trips. A trip can be undone until the next one has ended. */
+/** Returns the ticks of trips before the previous one. The previous trip can still be restored by an undo. */
 function oldTicks(rows: readonly SyncedRow[]): SyncedRow[] {
   const trips = new Map(
     rows.flatMap((row): [string, number][] =>

@@ -10,21 +10,22 @@ type PushOptions = {
   isOver: () => boolean
 }
 
-/** Maximum size of a request: of signs, whose rows are large, about ten rows. */
+/** Maximum size of a request. About ten rows of signs fit in one, since they are large. */
 const maxSent = { rows: 500, characters: 200_000 }
 
 /**
- * An error that refuses specific rows: a quota, a request limit, or a violated constraint. Network and
+ * An error that concerns the rows sent: a quota, a request limit or a violated constraint. Network and
  * session errors don't match.
  */
 const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
 
 /**
- * Returns a function that pushes pending rows. Refused rows don't block the others. The function resolves
- * with the error of a refused row, or null.
+ * Returns a function that pushes the pending rows until all were sent or refused. Refused rows don't block
+ * the others. The function never rejects: it resolves with the error of a refused row, with a network or
+ * session error, which stops the push, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
-  /** Times by id of the rows that were refused when sent alone. */
+  /** The rows that were refused when sent alone: their times by id. */
   const refused = new Map<string, number>()
   const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 
@@ -38,7 +39,9 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
     }
   }
 
-  /** Returns the rows to send next: removed ones alone first, since they make room for the rest. */
+  /**
+   * Returns the rows to send next. Removed rows go first, on their own, because they make room for the rest.
+   */
   function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)
     return removed.length > 0 ? removed : rows
@@ -46,7 +49,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // Retry a refused row first: if it is accepted, there is room for the others again.
+    // Retry a refused row first. If it is accepted now, the others may be too.
     const again = pending().find(isRefused)
     if (again) {
       problem = await push([again])
@@ -70,7 +73,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 }
 
-/** Returns as many rows from the start as fit into one request, but at least one. */
+/** Returns as many of the first rows as fit in one request, but at least one. */
 function firstRows(rows: readonly SyncedRow[], maxRows: number): readonly SyncedRow[] {
   let characters = 0
   const end = rows.slice(0, maxRows).findIndex(({ fields }, at) => {

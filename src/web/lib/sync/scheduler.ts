@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { endRefusedSession } from '../query-client.ts'
 
-/** Progress of syncing this device with the server. */
+/** State of the sync between this device and the server. */
 export type SyncState = {
   status: 'waiting' | 'syncing' | 'synced' | 'failed'
   /** Whether this device has completed a sync before. */
   hasSynced: boolean
-  /** Changes that the server doesn't have yet. */
+  /** Number of changes that the server doesn't have yet. */
   waiting: number
-  /** The server's reason for refusing the changes, in words for the shopper; null if there is none. */
+  /** The server's reason for refusing the changes, worded for the shopper; null if there is none. */
   problem: string | null
 }
 
 const syncEveryMs = 60_000
-/** Time that signing out waits for the server. */
+/** Maximum wait for the server when a shopper signs out, in milliseconds. */
 const flushMs = 3_000
 const retryMs = [2_000, 8_000, 30_000]
-/** Time within which successive changes go in one call. */
+/** Time within which successive changes are sent in one call, in milliseconds. */
 const coalesceMs = 150
 
 const Refusal = z.object({
@@ -28,13 +28,14 @@ type Syncable = {
   sync: () => Promise<unknown>
   /** Reads what other tabs have written. */
   refresh: () => Promise<unknown>
-  /** Changes that the server doesn't have yet. */
+  /** Number of changes that the server doesn't have yet. */
   countPending: () => number
 }
 
 /**
- * Syncs now and after each write (with `syncSoon`), every `everyMs`, and when the page becomes visible or the
- * network returns, until it is stopped. Retries after a failure, with growing pauses.
+ * Syncs now, soon after each call to `syncSoon`, every `everyMs`, and when the page becomes visible or the
+ * network returns, until it is stopped. Retries after a failure, with growing pauses. A hidden page syncs
+ * only if changes are pending. `hasSynced` tells whether the device synced in an earlier session.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()
@@ -68,7 +69,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // Don't wait for the interval if there are changes since the last call.
+      // Don't wait for the next interval if there are changes since the last call.
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
@@ -113,8 +114,8 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes pending changes and returns after at most a few seconds. Also waits for a sync under way,
-     * which the server would refuse once the session has ended.
+     * Pushes pending changes, or waits for a sync under way, which the server would refuse once the session
+     * has ended. Resolves after three seconds at most. Never rejects.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

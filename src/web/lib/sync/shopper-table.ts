@@ -5,9 +5,9 @@ import { createSyncScheduler, type SyncState } from './scheduler.ts'
 import type { TableClient } from './table-client.ts'
 
 export type TableSnapshot<Value> = {
-  /** False until the rows of this device have been read. */
+  /** False until the rows on this device have been read. */
   isOpen: boolean
-  /** What the rows store, including removed ones until they are sent. */
+  /** The values of all rows. Removed rows are included until they have been sent. */
   saved: readonly Value[]
   sync: SyncState
 }
@@ -17,13 +17,17 @@ export type ShopperTable<Value> = {
   snapshot: () => TableSnapshot<Value>
   subscribe: (listener: () => void) => () => void
   /**
-   * Shows changed rows immediately, stores them, and sends them when there is a network. If the device has no
-   * room, it reverts the rows and rejects. For each id, a function returns the row that replaces the given one.
+   * Replaces the rows with these ids: each function gets the current row and returns the new one. Shows the
+   * new rows immediately, stores them, and sends them when there is a network. If the device has no room,
+   * shows the earlier rows again and rejects.
    */
   write: (changes: ReadonlyMap<string, NextRow>) => Promise<void>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** Pushes pending rows, within a few seconds. Resolves with the number still pending. */
+  /**
+   * Pushes pending rows, within a few seconds. Resolves with the number of rows still pending. Rejects if the
+   * device's rows couldn't be opened.
+   */
   flush: () => Promise<number>
   close: () => void
 }
@@ -31,13 +35,15 @@ export type ShopperTable<Value> = {
 export type NextRow = (before: SyncedRow | undefined) => SyncedRow
 
 /**
- * Time between syncs. Changes from other devices aren't urgent, and the shopper's own are sent immediately.
+ * Time between syncs, in milliseconds. Changes from other devices aren't urgent, and the shopper's own are
+ * sent immediately.
  */
 const syncEveryMs = 600_000
 
 /**
- * Opens a shopper's rows of one kind, and syncs them until it is closed. Returns immediately: the snapshot is
- * empty until the rows are read. `valueOf` returns what a row stores.
+ * Opens a shopper's rows of one kind, and syncs them until the table is closed. Returns immediately; the
+ * snapshot is empty until the rows have been read, and stays empty, with `isOpen` set, if they can't be.
+ * `valueOf` converts a row to its value.
  */
 export function openShopperTable<Value>(
   openClient: () => Promise<TableClient>,
@@ -50,7 +56,7 @@ export function openShopperTable<Value>(
     sync: { status: 'waiting', hasSynced: false, waiting: 0, problem: null },
   }
   let rows: ReadonlyMap<string, SyncedRow> = new Map()
-  /** Rows shown before they are stored. */
+  /** Rows that are shown but not stored yet. */
   const unwritten = new Map<string, SyncedRow>()
   let updateRows = () => {}
   const opening = openClient().then((client) => ({
@@ -78,13 +84,13 @@ export function openShopperTable<Value>(
     scheduler.subscribe(update)
     client.subscribe(() => {
       updateRows()
-      // The count includes rows from other tabs, which may be closed before they send them.
+      // The count includes rows written by other tabs, which may be closed before they send them.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
     updateRows()
   }
   watch().catch(() => {
-    // The device's storage doesn't work. The screens work without these rows.
+    // The device's storage doesn't work. Screens can do without these rows.
     show({ ...snapshot, isOpen: true, sync: { ...snapshot.sync, status: 'failed' } })
   })
 
@@ -132,8 +138,8 @@ export function openShopperTable<Value>(
 }
 
 /**
- * Returns a function that opens the rows of the signed-in shopper once, and closes them at sign-out or when
- * it is called for another shopper.
+ * Returns a function that opens the signed-in shopper's table on the first call, and returns the same table
+ * after that. The table is closed on sign-out, or when the function is called for another shopper.
  */
 export function openedOnce<Table extends Pick<ShopperTable<unknown>, 'close' | 'flush'>>(
   kind: TableDatabase,

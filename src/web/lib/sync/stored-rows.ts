@@ -2,15 +2,15 @@ import type { SyncedRow, SyncStatus } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
 
 /**
- * A row as stored in IndexedDB. The format stays as in the first version of the app: tabs of an older
- * version read and write the same rows, and index pending rows by `waits`.
+ * A row as stored in IndexedDB. Its format must stay as it was in the first version of the app: tabs of older
+ * versions read and write the same rows, and find pending ones with the index on `waits`.
  */
 export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
   /** 1: pending; 2: rejected; missing: synced. */
   waits?: 1 | 2
 }
 
-/** The meta as stored in IndexedDB. Its format stays the same, like that of `StoredRow`. */
+/** The meta as stored in IndexedDB. Its format must stay the same, like that of `StoredRow`. */
 export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
 
 export const waitsOfPending = 1
@@ -32,10 +32,12 @@ function statusOf(waits: StoredRow['waits']): SyncStatus {
   return waits === waitsOfPending ? 'pending' : 'rejected'
 }
 
+/** Converts the meta from the format in IndexedDB. */
 export function fromStoredMeta({ known, ...meta }: StoredMeta): SyncMeta {
   return { ...meta, seenVersions: known }
 }
 
+/** Converts the meta to the format in IndexedDB. */
 export function toStoredMeta({ seenVersions, ...meta }: SyncMeta): StoredMeta {
   return { ...meta, known: seenVersions }
 }

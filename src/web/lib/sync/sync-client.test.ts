@@ -16,7 +16,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
   return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
-test('a device is behind only for versions newer than its last sync, and for unknown lists', async () => {
+test('a device is behind only if a version is newer than its last sync, or a list is unknown', async () => {
   const call = async () => responseWith({ [list]: 5 })
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
@@ -27,7 +27,7 @@ test('a device is behind only for versions newer than its last sync, and for unk
   expect(await store.isBehind(new Map([[other, 1]]))).toBe(true)
 })
 
-test('the check for newer versions waits for the sync under way, even if it fails', async () => {
+test('the check for newer versions waits for a sync under way, even if that sync fails', async () => {
   let response = Promise.withResolvers<ListSyncResponse>()
   const store = await openSyncClient({
     device: createMemoryDevice(),
@@ -48,7 +48,7 @@ test('the check for newer versions waits for the sync under way, even if it fail
   expect(await isBehindThen).toBe(true)
 })
 
-test('discarding a refused change during a sync restores the list as the server has it', async () => {
+test('discarding a refused change during a sync restores the server’s version of the list', async () => {
   const clock = '1700000000000-0000-server'
   const onServer = {
     list,
@@ -92,7 +92,7 @@ test('discarding a refused change during a sync restores the list as the server 
   expect(shown()).toEqual([[true, 'synced']])
 })
 
-/** A device of one shopper and the actions on it. */
+/** A shopper's device, and the actions that a test performs on it. */
 async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.now) {
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab, nowMs })
   const shown = () => itemsOf(store.rowsOf(list))
@@ -116,7 +116,7 @@ function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text:
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
-test('typing before the list has loaded doesn’t change its current trip', async () => {
+test('typing before the list has loaded doesn’t change the list’s current trip', async () => {
   const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')
@@ -135,7 +135,7 @@ test('typing before the list has loaded doesn’t change its current trip', asyn
   }
 })
 
-test('moving an item keeps the wording and removals of another device', async () => {
+test('moving an item keeps rewordings and removals made on another device', async () => {
   const { call } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
@@ -150,9 +150,9 @@ test('moving an item keeps the wording and removals of another device', async ()
   expect([phone.text(), tablet.text()]).toEqual(['eggs\n2 milk', 'eggs\n2 milk'])
 })
 
-test('rewording an item leaves it where another device has moved it', async () => {
+test('rewording an item doesn’t undo a move made on another device', async () => {
   const { call } = testSyncServer()
-  // When two writes share a millisecond, that of tab b counts as the later one.
+  // If two writes are made in the same millisecond, the one in tab b counts as later.
   const [tablet, phone] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
   await phone.sync()
@@ -164,7 +164,7 @@ test('rewording an item leaves it where another device has moved it', async () =
   expect([phone.text(), tablet.text()]).toEqual(['eggs\nsoap\n2 milk', 'eggs\nsoap\n2 milk'])
 })
 
-test("items typed during the first sync get the right time, though the device's clock is behind", async () => {
+test("items typed during the first sync get the right time even if the device's clock is behind", async () => {
   const hourMs = 3600 * 1000
   let agoMs = hourMs
   const nowMs = () => Date.now() - agoMs
@@ -197,7 +197,7 @@ test("items typed during the first sync get the right time, though the device's 
   expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a list that a later response brings in full has no items that others have removed', async () => {
+test('a list that arrives in full with a later response has no items that others have removed', async () => {
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
@@ -209,7 +209,7 @@ test('a list that a later response brings in full has no items that others have 
 
   const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
   if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
-  // As after a month offline: the server sends no removed rows with a full pull.
+  // As after a month offline: when lists are pulled in full, the server sends no removed rows.
   let calls = 0
   const again = await openSyncClient({
     device,
@@ -231,7 +231,7 @@ test('a list that a later response brings in full has no items that others have 
   expect(itemsOf(again.rowsOf(list)).map(({ text }) => text)).toEqual(['eggs'])
 })
 
-test('an item that is too large for any call is rejected on the device, and the others are sent', async () => {
+test('an item that is too large for any call is rejected on the device, and the other items are sent', async () => {
   const { call, rows } = testSyncServer()
   let maxSent = 0
   const phone = await deviceOf((known, changes) => {
@@ -254,7 +254,7 @@ test('an item that is too large for any call is rejected on the device, and the 
   expect(rows.get(rowId('items', list, { key: 'eggs' }))?.fields['present']).toBe(true)
 })
 
-test("many pending changes go in several calls, each below the server's limit", async () => {
+test("many pending changes are sent in several calls, each below the server's limit", async () => {
   const { call, rows } = testSyncServer()
   let maxSent = 0
   let calls = 0
@@ -271,7 +271,7 @@ test("many pending changes go in several calls, each below the server's limit", 
   expect([...rows.values()].filter(({ kind }) => kind === 'items')).toHaveLength(300)
 })
 
-test('rows synced after a backup are sent again once the server is restored from it', async () => {
+test('rows synced after a backup are sent again when the server is restored from that backup', async () => {
   const { call, backUp } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')

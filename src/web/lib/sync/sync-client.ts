@@ -1,19 +1,21 @@
 /**
  * Keeps the rows of a shopper's lists on this device and syncs them with the server.
  *
- * Write: a change goes to the device first (`device.ts`), and the row is pending from then on. Each field
- * has the clock of its last write. Other tabs read the row from the device (`local-rows.ts`).
+ * Write: a change is first stored on the device (`device.ts`), which marks the row as pending. Each field has
+ * the clock of its last write. Other tabs read the row from the device (`local-rows.ts`).
  *
- * Sync: one call of `sync_lists` pushes and pulls, and is repeated until nothing is pending and no list
- * has a newer version.
- * - Push: the pending rows, in batches. There is no queue: sending a row twice changes nothing.
- * - Pull: the versions of the lists that this device has seen. The response has each row that changed
- *   since, and the new versions.
- * - Merge (`merge-response.ts`): for each field the later clock wins, here and on the server. A row that
- *   was sent is synced, unless it was written again meanwhile. A refused row is rejected, and shown.
+ * Sync: one call to `sync_lists` both pushes and pulls. Calls are repeated until nothing is pending and no
+ * list has a newer version.
+ * - Push: the call sends the pending rows, in batches. No queue is needed, because sending a row twice does
+ *   no harm.
+ * - Pull: the call sends the list versions that this device has seen. The response has all rows that have
+ *   changed since, and the new versions.
+ * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. A row
+ *   that was sent is then synced, unless it was written again meanwhile. A row that the server refused is
+ *   marked as rejected and stays visible.
  *
- * The first call on a device only pulls: it measures how wrong the device's clock is, and rows written
- * before that get corrected clocks. After a backup was restored on the server, all rows are sent again.
+ * A device's first call only pulls. It measures how wrong the device's clock is, and rows written before it
+ * get corrected clocks. After the server was restored from a backup, all rows are sent again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -38,7 +40,10 @@ import {
   toWire,
 } from './wire.ts'
 
-/** Calls the server; rejects without a response. */
+/**
+ * Calls `sync_lists` on the server. Rejects if there is no response, and with a `TooLargeError` if the call
+ * is too large.
+ */
 export type SyncCall = (
   seenVersions: KnownVersions,
   changes: ListChanges,
@@ -46,19 +51,22 @@ export type SyncCall = (
 
 export type SyncClient = {
   rows: ReadonlyMap<string, SyncedRow>
-  /** The rows of one list. */
+  /** Returns the rows of one list. */
   rowsOf: (list: string) => SyncedRow[]
-  /** Writes fields of rows. Writes either all or none of them. Resolves once a crash can't lose them. */
+  /**
+   * Writes fields of rows, either all or none. Resolves once the rows would survive a crash; rejects if the
+   * device has no room. Doesn't sync.
+   */
   write: (changes: readonly ListWrites[]) => Promise<void>
-  /** Pushes and pulls until nothing is pending. Rejects if the server doesn't respond. */
+  /** Pushes and pulls until nothing is pending and no list has a newer version. Rejects if a call fails. */
   sync: () => Promise<void>
-  /** Waits for a running sync, then returns whether the server has newer lists than this device. */
+  /** Waits for a sync under way, then returns whether this device lacks any of these list versions. */
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
-  /** Reads all rows again, for example after the page was asleep while other tabs wrote. */
+  /** Reads all rows again, for example after the page was suspended while other tabs wrote. */
   refresh: () => Promise<void>
-  /** Sends refused rows again. */
+  /** Marks refused rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
-  /** Drops refused changes. The next sync brings back the server's rows. */
+  /** Deletes refused rows. The next sync brings back the server's versions of them. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
@@ -69,7 +77,7 @@ export type SyncClient = {
 type SyncClientOptions = {
   device: Device
   call: SyncCall
-  /** Id of this tab, unique among tabs: 1 to 12 characters of a-z and 0-9. */
+  /** Unique id of this tab: 1 to 12 characters from a-z and 0-9. */
   tab: string
   /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel
@@ -77,31 +85,31 @@ type SyncClientOptions = {
 }
 
 const maxRounds = 200
-/** Largest clock error that needs no correction, in milliseconds. */
+/** Maximum clock error that needs no correction, in milliseconds. */
 const toleratedSkewMs = 2000
 /**
- * Time offline after which a device pulls everything again, in milliseconds. The server deletes removed rows
+ * Time offline after which a device pulls all lists in full, in milliseconds. The server deletes removed rows
  * after 30 days.
  */
 const maxOfflineMs = 25 * 24 * 3600 * 1000
 
 /**
  * Opens the rows of a shopper's lists on this device. Marks rows that the server refused earlier as pending
- * again. Syncs only when `sync` is called.
+ * again. Syncs only when `sync` is called. Rejects if the device can't be read.
  */
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
-  // Changes that are written or reported during a sync may be newer than what this sync pushes and pulls.
+  // A change that is written or reported during a sync may come too late for it, so another sync follows.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   const local = await openLocalRows({ device, channel, onRow: see })
   const rows = local.all
-  // A newer server, or a list with more room, may accept rows that were refused. If the disk is full, the
-  // next page load tries again.
+  // The server may accept refused rows now, if it has been updated or the list has more room. If the disk is
+  // full, the next page load tries again.
   await local
     .changeMatching(
       (row) => isRejected(row) || (isPending(row) && hasForbiddenCharacters(row)),
@@ -117,7 +125,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       ]),
     )
     // Include the rows shown in this tab. A response that is being stored may delete them from the device,
-    // and a write of only some fields still needs the others.
+    // but writing only some fields still requires the others.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -149,12 +157,12 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         continue
       }
       size.handleResponse()
-      // Compare by the server's clock, since the device's clock may have jumped while it was offline.
+      // Compare times by the server's clock, because the device's clock may have jumped while it was offline.
       if (!pullsAll && syncedAtMs !== null && response.now - syncedAtMs > maxOfflineMs) {
         pullsAll = true
         continue
       }
-      // Skip this after pulling everything: the device would bring back rows that others have removed.
+      // Skip this after a long time offline, when the device would bring back rows that others have removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -162,7 +170,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       pullsAll = false
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
-      // These include the rows written during the call, which have the same wrong clock.
+      // These include rows written during the call, whose clocks are wrong too.
       const rowsToRedate = isSkewed ? await device.pending() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
@@ -190,7 +198,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   type Request = {
-    /** Versions of the lists, as sent with the call. */
+    /** The list versions that were sent with the call. */
     seenVersions: KnownVersions
     metaAtRequest: SyncMeta
     sentRows: readonly SyncedRow[]
@@ -205,7 +213,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    // If the response has a list in full, read the rows that other tabs have written and this tab hasn't
+    // If the response has a list in full, also read rows that other tabs have written and this tab hasn't
     // loaded.
     const hasFullList = response.lists.some(isInFull(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
@@ -222,7 +230,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   async function resendAll(restore: string | null) {
-    // These include rows of other tabs that this tab hasn't loaded.
+    // These include rows that other tabs have written and this tab hasn't loaded.
     const { rows: stored } = await device.read()
     await local.change(
       stored.keys(),
@@ -237,7 +245,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     write,
     sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
-    // The seen versions are removed, so that the server sends its own rows again.
+    // Forget the seen versions, so that the server sends its rows again.
     discardRefused: () =>
       local.changeMatching(
         isRejected,
@@ -266,7 +274,7 @@ function isRejected({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'rejected'
 }
 
-/** Returns the error if the call was too large. Throws any other error. */
+/** Returns the error if it means that the call was too large. Throws any other error. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

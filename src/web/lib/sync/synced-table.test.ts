@@ -28,7 +28,7 @@ function stored(...rows: SyncedRow[]): Map<string, SyncedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the rows after some changes. */
+/** Returns the rows after these changes. */
 function after(
   now: ReadonlyMap<string, SyncedRow>,
   changes: ReadonlyMap<string, SyncedRow | null>,
@@ -44,7 +44,7 @@ function merged(now: ReadonlyMap<string, SyncedRow>, ...remoteRows: SyncedRow[])
 const aisle5 = 'Aisle 5'
 const aisle6 = 'Aisle 6'
 
-test('corrections of another device are added, and withdrawn corrections are removed', () => {
+test('corrections from another device are added, and corrections withdrawn there are removed', () => {
   const soap = milkIn(aisle5, { key: 'soap' })
   const tea = milkIn(aisle5, { key: 'tea' })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })
@@ -52,7 +52,7 @@ test('corrections of another device are added, and withdrawn corrections are rem
   expect(merged(stored(milkIn(aisle5), soap, tea), later, noSoap)).toEqual(stored(later))
 })
 
-test('a pending correction stays unless another device made a later one', () => {
+test('a pending correction stays unless another device has made a later one', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })
   const earlier = milkIn(aisle6, { atMs: noonMs - 1 })
@@ -63,7 +63,7 @@ test('a pending correction stays unless another device made a later one', () => 
   expect(merged(stored(withdrawn), earlier)).toEqual(stored(withdrawn))
 })
 
-test('a correction made and sent during a pull stays', () => {
+test('a correction that is made and sent during a pull is kept', () => {
   const since = milkIn(aisle5, { atMs: noonMs + 60_001 })
   expect(merged(stored(since))).toEqual(stored(since))
 })

@@ -9,19 +9,22 @@ import {
   type SyncStatus,
 } from '#shared/lists/synced-row.ts'
 
-/** A table on the server with one kind of rows, in which the later write of a row wins. */
+/** A table on the server for one kind of rows. If a row is written twice, the later write wins. */
 export type RowTable = {
-  /** Sends rows. The server keeps its own row if that one is later. */
+  /** Sends rows. If the server's version of a row is later, the server keeps it. */
   upsert: (rows: readonly SyncedRow[]) => Promise<unknown>
-  /** Returns all rows of the shopper as synced rows. */
+  /** Returns all of the shopper's rows, marked as synced. */
   fetchAll: () => Promise<SyncedRow[]>
-  /** Returns whether the shopper removed what the row stores. A device drops such a row once it is sent. */
+  /**
+   * Returns whether a row means that the shopper removed its value. A device deletes such a row once it has
+   * been sent.
+   */
   isRemoved: (row: SyncedRow) => boolean
 }
 
 type NewRow = { list: string; key?: RowKey; fields: Fields; atMs: number; syncStatus: SyncStatus }
 
-/** Creates a row. `atMs` is the time of the write by the device's clock. */
+/** Creates a row. `atMs` is the time of the write. */
 export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   const { list, key = {}, fields, atMs, syncStatus } = options
   return {
@@ -35,7 +38,7 @@ export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   }
 }
 
-/** Returns when a row was written, by the device's clock. All fields of such a row share their clock. */
+/** Returns the time when a row of such a table was written. All its fields share one clock. */
 export function writtenAtMs({ clocks }: SyncedRow): number {
   return clockMs(Object.values(clocks)[0] ?? '')
 }
@@ -43,8 +46,9 @@ export function writtenAtMs({ clocks }: SyncedRow): number {
 type Changes = Map<string, SyncedRow | null>
 
 /**
- * Returns the changes after the server has stored these rows; null deletes a row. Removed ones are dropped. A
- * row that was written again in the meantime stays pending.
+ * Returns the changes to make once the server has stored the sent rows: they become synced, or are deleted
+ * (null) if they mean a removal. A row that was written again in the meantime isn't changed and stays
+ * pending.
  */
 export function confirmSent(
   now: ReadonlyMap<string, SyncedRow>,
@@ -54,7 +58,7 @@ export function confirmSent(
   const changes: Changes = new Map()
   for (const sentRow of sent) {
     const row = now.get(sentRow.id)
-    // The row was written again while the request was under way.
+    // The row was deleted or written again while the request was under way.
     if (!row || writtenAtMs(row) !== writtenAtMs(sentRow)) continue
     changes.set(row.id, isRemoved(row) ? null : { ...row, syncStatus: 'synced' })
   }
@@ -68,8 +72,9 @@ type Pulled = {
 }
 
 /**
- * Returns the changes after a pull of all rows of the server; null deletes a row. A pending row stays unless
- * the server has a later one. A row that was written after the request was sent stays.
+ * Returns the changes that make the device's rows equal to the server's rows; null deletes a row. A pending
+ * row is kept unless the server has a later one. So does a row that was written after the request was sent,
+ * if the server doesn't have it.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, SyncedRow>,
@@ -87,7 +92,7 @@ export function mergeRemote(
   return changes
 }
 
-/** Returns whether the device's row wins over the server's. */
+/** Returns whether the device keeps its own row instead of the server's. */
 function isLater(
   localRow: SyncedRow,
   remoteRow: SyncedRow | undefined,

@@ -13,9 +13,9 @@ type TableClientOptions = {
 export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 
 /**
- * Keeps a shopper's rows of one kind on this device. Each call of `sync` pushes the pending ones to the
- * server's table and pulls all of them. The later write of a row wins. If the server refuses a row, `sync`
- * rejects after it has synced the others.
+ * Opens a shopper's rows of one kind on this device. Each call to `sync` pushes the pending rows to the
+ * server's table and then pulls all rows. If a row was written twice, the later write wins. If the server
+ * refuses a row, `sync` rejects after syncing the others. Rejects if the device can't be read.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table
@@ -35,7 +35,8 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
-    // Usually nothing has changed, and reading every row from the disk again would be slow.
+    // Compare with the rows in memory first: usually nothing has changed, and reading every row from the disk
+    // would be slow.
     const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
     const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
@@ -43,16 +44,16 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
       (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Thrown at the end, so that a refused row doesn't block the server's rows.
+    // Throw this last, so that a refused row doesn't keep the server's rows from arriving.
     if (problem !== null) throw problem
   }
 
-  // One sync at a time, so that a late response doesn't restore a row that was removed in the meantime.
+  // Run one sync at a time, so that a late response can't restore a row that was removed in the meantime.
   let syncing: Promise<void> = Promise.resolve()
 
   return {
     rows: local.all,
-    /** Changes rows on this device. */
+    /** Changes rows on this device, without syncing. */
     change: (ids: Iterable<string>, by: Change) => local.change(ids, by),
     countPending: () => pending().length,
     sync() {

@@ -1,20 +1,25 @@
 import { type DatabaseKind, databasePrefixes } from '../device-databases.ts'
 
-/** Opens the channel that sends the ids of changed rows to a shopper's other tabs. */
+/** Opens the channel over which a shopper's tabs send each other the ids of changed rows. */
 export function openRowChannel(kind: DatabaseKind, shopperId: string): BroadcastChannel {
   return new BroadcastChannel(databasePrefixes[kind] + shopperId)
 }
 
-/** A lock that a tab holds while it has a shopper's lists open. The browser releases it when the tab dies. */
+/**
+ * A lock that a tab holds while it has a shopper's lists open. The browser releases it when the tab closes or
+ * crashes.
+ */
 export type TabLock = {
-  /** Whether another tab has the lists open. Always false on plain http, where browsers have no locks. */
+  /**
+   * Returns whether another tab has the lists open. Always false on plain http, where browsers have no locks.
+   */
   hasOthers: () => Promise<boolean>
   release: () => void
 }
 
-/** Takes a shared lock, which shows other tabs of this device that this tab has the lists open. */
+/** Takes a shared lock, which shows this browser's other tabs that this tab has the lists open. */
 export function holdTabLock(shopperId: string): TabLock {
-  // Browsers offer locks only on https and on localhost.
+  // Browsers offer locks only on https and localhost.
   const locks: LockManager | undefined = navigator.locks
   const name = databasePrefixes.lists + shopperId
   const released = Promise.withResolvers<void>()

@@ -10,7 +10,10 @@ import { fromWire } from './wire.ts'
 
 const maxAheadMs = 60_000
 
-/** Merges rows of one shopper's devices field by field in memory, as the server does. */
+/**
+ * Creates a fake server that merges the rows of one shopper's devices field by field, as the real one does,
+ * but in memory.
+ */
 export function testSyncServer(nowMs: () => number = Date.now) {
   const rows = new Map<string, SyncedRow>()
   const versions = new Map<string, number>()
@@ -64,7 +67,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
   return { call, backUp, rows }
 }
 
-/** Fields that the server adds to those that devices write. */
+/** Fields that the server adds to rows from devices. */
 const ofServer = { owner: 'ann', role: 'owner', members: [], added_by: null, done_by: null }
 
 function responseOf(changes: ListChanges): ListSyncResponse {

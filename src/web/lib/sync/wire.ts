@@ -12,16 +12,16 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call. As UTF-8 JSON with the other properties, they stay
- * below the server's limit of one megabyte.
+ * Maximum number of characters in the fields of one call's rows. With their other properties, encoded as
+ * UTF-8 JSON, the rows stay below the server's limit of one megabyte.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /**
- * Returns as many pending rows as fit in one call, but at least one, with each list before the rows that
- * belong to it. Leaves out kinds of rows that this version doesn't know.
+ * Returns as many pending rows as fit in one call, but at least one, with each list before its items and
+ * ticks. Leaves out kinds of rows that this version of the app doesn't know.
  */
 export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
@@ -37,17 +37,23 @@ export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
-/** Returns the position of a row's kind in the order of sending; -1 if this version doesn't know the kind. */
+/**
+ * Returns the position of a row's kind in the order in which kinds are sent; -1 if this version doesn't know
+ * the kind.
+ */
 function orderOf({ kind }: SyncedRow): number {
   return listKinds.findIndex((one) => one === kind)
 }
 
-/** Returns false for rows of a newer version of the app in another tab, which this version can't sync. */
+/**
+ * Returns false for rows that a newer version of the app has written in another tab, and that this version
+ * can't sync.
+ */
 function isKnownKind(row: SyncedRow): boolean {
   return orderOf(row) !== -1
 }
 
-/** Returns rows in the format of `sync_lists`. */
+/** Converts rows to the format that `sync_lists` takes. */
 export function toWire(rows: readonly SyncedRow[]): ListChanges {
   const wire = rows.map(({ kind, list, key, fields, clocks, isNew }) => ({
     kind,
@@ -58,7 +64,7 @@ export function toWire(rows: readonly SyncedRow[]): ListChanges {
   )
 }
 
-/** Parses a row of a response of `sync_lists`. */
+/** Converts a row from a response of `sync_lists` to a synced device row. */
 export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number]): SyncedRow {
   const { list, clocks, ...rest } = wire
   const key: RowKey = {
@@ -71,7 +77,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the id of a row that the server refused. */
+/** Returns the device's id of a row that the server refused. */
 export function refusedRowId({
   kind,
   list,
@@ -84,13 +90,14 @@ export function refusedRowId({
   })
 }
 
+/** Returns why the server refused a row. Its `message` is null if the server sent none. */
 export function refusalOf({ code, message }: ListSyncResponse['refused'][number]): Refusal {
   return { code, message: message ?? null }
 }
 
 /**
- * Marks a row as pending and removes characters that the server refuses. Rejects a row that is too long
- * for any call.
+ * Returns the row marked as pending, without characters that the server refuses. An item whose text is too
+ * long is marked as rejected instead; if it was removed, its text is shortened.
  */
 export function asPending(row: SyncedRow): SyncedRow {
   const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
@@ -101,7 +108,7 @@ export function asPending(row: SyncedRow): SyncedRow {
   if (characters.length <= savedListItemsLimit) return { ...kept, syncStatus: 'pending' }
   if (present === true)
     return { ...kept, syncStatus: 'rejected', refusal: { code: 'invalid', message: tooLong } }
-  // Only the key of a removed item matters.
+  // Only the key of a removed item matters, so shorten its text.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
   return { ...kept, fields: { ...kept.fields, text: start }, syncStatus: 'pending' }
 }
@@ -115,14 +122,16 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
   return typed
 }
 
-/** Returns whether a row of an older version of the app has characters that the server refuses. */
+/**
+ * Returns whether a row has characters that the server refuses, as rows from older versions of the app may.
+ */
 export function hasForbiddenCharacters({ fields }: SyncedRow): boolean {
   return Object.values(fields).some(
     (value) => typeof value === 'string' && typedText(value) !== value,
   )
 }
 
-/** Marks a row that is too large for any call as rejected. */
+/** Returns the row marked as rejected because it is too large for any call. */
 export function asTooLarge(row: SyncedRow): SyncedRow {
   return {
     ...asSynced(row),
@@ -131,24 +140,24 @@ export function asTooLarge(row: SyncedRow): SyncedRow {
   }
 }
 
-/** Marks a row as synced. Drops the reason of an earlier refusal. */
+/** Returns the row marked as synced, without the reason for an earlier refusal. */
 export function asSynced(row: SyncedRow): SyncedRow {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
 
 /**
- * Returns a function that tells whether a response has a list in full, given the versions that the device had
- * seen.
+ * Returns a function that tells whether a response has all rows of a list rather than only changed ones.
+ * `seenVersions` are the versions that were sent with the call.
  */
 export function isInFull(seenVersions: KnownVersions) {
-  // The version is -1 if an earlier response announced the list and this one brings it.
+  // The version is -1 if an earlier response announced the list without its rows.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
 
 /**
- * Returns the device's rows that the server no longer has: rows of lists that are gone, and rows
- * missing from a list that came in full. A full list has no removed rows.
+ * Returns the device's rows that the server no longer has: rows of lists that are gone, and rows missing from
+ * a list that came in full. Rows that are already marked as removed stay, since a full list never has them.
  */
 export function findRemovedRows(
   rows: readonly SyncedRow[],

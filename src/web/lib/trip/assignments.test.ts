@@ -53,7 +53,7 @@ async function assignTo(trip: Trip, to: Record<string, string | null>) {
   }
 }
 
-test('a shopper can split a walk, including all rows of each item, and undo the split', async () => {
+test('a shopper can split a route, including all rows of each item, and undo the split', async () => {
   const { trip, device } = await openWeekly()
   const undo = await assignTo(trip, { milk: ann, egg: 'bob' })
   expect(assigned(trip)).toEqual(['milk ann', 'egg bob'])
@@ -70,7 +70,7 @@ test('a shopper can split a walk, including all rows of each item, and undo the 
   expect(device.ticked(weekly)).toEqual([])
 })
 
-test('an undo leaves the items that another member has taken over since', async () => {
+test('undo skips items that another member has taken over since', async () => {
   const { trip } = await openWeekly()
   const undo = await assignTo(trip, { milk: ann, egg: 'bob' })
   await assignTo(trip, { egg: ann })
@@ -78,7 +78,7 @@ test('an undo leaves the items that another member has taken over since', async 
   expect(assigned(trip)).toEqual(['egg ann'])
 })
 
-test('a tick doesn’t change the assignments', async () => {
+test('ticking an item doesn’t change the assignments', async () => {
   const { trip, device } = await openWeekly()
   await assignTo(trip, { egg: 'bob' })
   setTicked(trip, itemsOf(trip), { keys: ['egg'], isDone: true })
@@ -113,7 +113,7 @@ test('a viewer can’t assign items', async () => {
   expect(assigned(trip)).toEqual([])
 })
 
-test('a shopper sees when an assignment could not be saved', async () => {
+test('a shopper is told when an assignment could not be saved', async () => {
   const { trip, device } = await openWeekly()
   device.disk.isFull = true
   await assignTo(trip, { egg: 'bob' })

@@ -7,7 +7,7 @@ import type { StoredList } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip } from './trip.ts'
 
-/** Assignees by item key; null clears the assignment. */
+/** User ids of assignees by item key; null clears the assignment. */
 export type Assignments = ReadonlyMap<string, string | null>
 
 const none: ReadonlyMap<string, Assignment> = new Map()
@@ -15,8 +15,8 @@ const none: ReadonlyMap<string, Assignment> = new Map()
 type OnRoute = { progress: RouteProgress; items: readonly ItemOfRows[] }
 
 /**
- * Returns the assignees of a route by item key. Leaves out shoppers who have left the list, and assignments
- * too old to belong to this route. `items` are all items of the list.
+ * Returns the user ids of a route's assignees by item key. Leaves out shoppers who have left the list, and
+ * assignments too old to belong to this route. `items` are all items on the list.
  */
 export function assignedOnRoute(
   list: StoredList | null,
@@ -32,7 +32,7 @@ export function assignedOnRoute(
   )
 }
 
-/** Returns the member assigned to each item, by item key. Leaves out the shopper's own items. */
+/** Returns the other members who have items assigned to them, by item key. */
 export function heldByOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },
@@ -46,8 +46,9 @@ export function heldByOthers(
 }
 
 /**
- * Saves who picks up which items, for all members of the list. Returns an undo, which skips items assigned
- * differently since. `items` are all items of the list.
+ * Saves who picks up which items; all members of the list see it. Doesn't wait for the write, and reports it
+ * if it fails. Does nothing if the shopper can only view the list. Returns a function that undoes this,
+ * except for items that were assigned differently since. `items` are all items on the list.
  */
 export function assign(
   trip: Trip,
@@ -71,7 +72,7 @@ export function assign(
   }
 }
 
-/** Writes the assignees of rows, unless the list accepts no ticks. Reports a failed write. */
+/** Writes the assignees of rows, unless the list accepts no ticks. Reports the write if it fails. */
 function write(trip: Trip, uid: string, rows: ReadonlyMap<string, string | null>): void {
   const { canTick } = trip.snapshot()
   if (!canTick || rows.size === 0) return

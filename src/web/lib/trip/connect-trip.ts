@@ -12,14 +12,17 @@ import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
   trip: Trip
-  /** Resolves once text typed before the lists were open has been compared with their rows. */
+  /**
+   * Resolves once text typed before the lists were open has been compared with their rows and written into
+   * them.
+   */
   whenReady: () => Promise<void>
   close: () => void
 }
 
 /**
- * Opens the trip saved on this device. Saves each change of it, and writes changes into the lists once
- * they are open.
+ * Opens the trip saved on this device. Until it is closed, saves each change to it, and writes changes into
+ * the lists once they are open. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
@@ -28,7 +31,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   let ready: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
-    // Runs first, so that nothing is written into the current list once it has become a named list.
+    // This must run first, so that nothing is written into the current list once it has become a named list.
     trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),
@@ -62,13 +65,16 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   }
 }
 
-/** Opens the named list if the current list got a name here or on another device. */
+/** Opens the named list if the open list is the current one and it got a name, here or on another device. */
 function followMovedList({ shopperId, snapshot, change }: Trip, moved: MovedList | null): void {
   if (!moved || snapshot().openList !== null) return
   change((state) => withMovedList(state, { from: shopperId, to: moved.uid, trip: moved.trip }))
 }
 
-/** Opens the current list if the open one was deleted or is no longer shared. */
+/**
+ * Opens the current list if the open one was deleted or is no longer shared with the shopper. Waits while it
+ * has unsaved text.
+ */
 function closeRemovedList(trip: Trip): void {
   const { openList, textDraft } = trip.snapshot()
   if (openList === null || textDraft?.base.rows === null || isUnsaved(textDraft)) return
@@ -77,8 +83,8 @@ function closeRemovedList(trip: Trip): void {
 }
 
 /**
- * Assigns a route that began before the lists were open to the trip of its list. Skips ticks that an earlier
- * route may have left on that trip.
+ * Assigns a route that began before the lists were open to its list's current trip. Ticks that an earlier
+ * route may have left on that trip don't count.
  */
 function joinTripOfList(trip: Trip): void {
   const { progress } = trip.snapshot()

@@ -1,9 +1,12 @@
-/** A write that failed because the browser has no room. Used only for writes that no caller waits for. */
+/**
+ * What was being written when a write failed, usually because the browser had no room. Used only for writes
+ * that no caller waits for.
+ */
 export type FailedWrite = 'tick' | 'change'
 
 const listeners = new Set<(write: FailedWrite) => void>()
 
-/** Calls `listener` when a write on this device has failed. Returns a function that unsubscribes. */
+/** Calls `listener` after a write in this tab has failed. Returns a function that unsubscribes. */
 export function onFailedWrite(listener: (write: FailedWrite) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

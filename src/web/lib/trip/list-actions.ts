@@ -3,18 +3,21 @@ import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 import { isUnsaved, withOpenList, withoutSearch } from './trip-state.ts'
 
-/** Sets the name for the next list to save. */
+/** Sets the name under which the next list will be saved. */
 export function setListName(trip: Trip, listName: string): void {
   trip.change((state) => ({ ...state, listName }))
 }
 
 type Restored = {
-  /** Text after the change that is undone. */
+  /** The list's text after the change to undo. */
   from: string
   to: string
 }
 
-/** Returns a function that restores a text of the open list, unless it has changed since. */
+/**
+ * Returns a function that sets the text of the list that is open now to `to`. The function does nothing if
+ * another list is open by then, or if the text is no longer `from`.
+ */
 export function textRestorer(trip: Trip): (restored: Restored) => void {
   const { openList } = trip.snapshot()
   return ({ from, to }) => {
@@ -24,8 +27,8 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 }
 
 /**
- * Opens another list; null opens the current one. Saves typed text to the list that was open. Returns false,
- * and keeps that list open, if the browser has no room for the text.
+ * Opens another list; null opens the current one. Saves typed text to the list that was open. Resolves with
+ * false, and keeps that list open, if the browser has no room for the text, or if the lists aren't open yet.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
@@ -35,7 +38,8 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
 }
 
 /**
- * Writes all changes, including text typed while writing. Returns false if the browser has no room for them.
+ * Writes all changes, including text typed in the meantime. Resolves with false if the browser has no room
+ * for them.
  */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
@@ -44,15 +48,16 @@ async function flushAll(trip: Trip): Promise<boolean> {
   return true
 }
 
-/** Returns whether some typed text or ticks aren't in rows yet. */
+/** Returns whether any typed text or ticks haven't been written into rows. */
 export function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0
 }
 
 /**
- * Gives the current list a name, and returns the uid of the named list. The list stays open, with its ticks
- * and results. Returns null if the browser has no room for it.
+ * Gives the current list a name, and resolves with the uid of the named list. The list stays open, with its
+ * ticks and results. Resolves with null if the browser has no room for it, or if the lists aren't open yet.
+ * Never rejects.
  */
 export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
   const lists = trip.lists()
@@ -60,14 +65,18 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
   return lists.nameCurrentList(name).catch(() => null)
 }
 
-/** Opens a list that was just joined or saved. Typed text stays with the list that was open before. */
+/**
+ * Opens a list that was just joined or saved, and closes the results; null opens the current list. Typed text
+ * stays with the list that was open before; if the browser has no room for that text, does nothing.
+ */
 export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
 }
 
 /**
- * Opens another list and closes the results of the previous one. Returns null if the browser has no room for
- * the typed text.
+ * Opens another list and closes the results of the previous one; null opens the current list. `undo` is null
+ * unless a route was under way. Resolves with null, and changes nothing, if the browser has no room for the
+ * typed text.
  */
 export async function switchList(
   trip: Trip,

@@ -21,7 +21,7 @@ beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
-/** Opens a route on Ann's list, which she shares with Bob, and reports each change to the list. */
+/** Opens a route for Ann's list, which she shares with Bob, and reports each change to the list. */
 async function onRoute() {
   const device = await testLists()
   await device.save(weekly, 'milk, eggs', { members })
@@ -79,7 +79,7 @@ test('nothing is reported without a route on this list', async () => {
   expect(listNews({ ...before, list: null }, withLimes(before, 'bob'), ann)).toBeNull()
 })
 
-test('an open item that another member removes is reported', async () => {
+test('an item that isn’t picked up yet is reported when another member removes it', async () => {
   const { device, reported } = await onRoute()
   await device.save(weekly, 'milk', { members })
   await settle()
@@ -94,7 +94,7 @@ test('an item that the shopper removes is not reported', async () => {
   expect(reported).toEqual([])
 })
 
-test('a picked-up item that another member clears is not reported', async () => {
+test('a picked-up item is not reported when another member clears it', async () => {
   const { device, reported } = await onRoute()
   await device.lists.setTicked(weekly, ['eggs'], true)
   await device.save(weekly, 'milk', { members })

@@ -4,7 +4,10 @@ import { isPickedUp, type ListMember } from '../lists/stored-list.ts'
 import type { TripSnapshot } from './trip.ts'
 import { isUnsaved } from './trip-state.ts'
 
-/** Rows that other members added to a list, and open rows that they removed from it. */
+/**
+ * Rows that other members have added to a list, and rows that they have removed before the item was picked
+ * up.
+ */
 export type ListNews = {
   added: { row: ListItemRow; by: ListMember }[]
   removed: ListItemRow[]
@@ -13,9 +16,10 @@ export type ListNews = {
 type Before = Pick<TripSnapshot, 'list' | 'rows' | 'textDraft'>
 
 /**
- * Returns what other members added to or removed from the list of the route between two snapshots of a trip.
- * Returns null if there is nothing to report. If a row leaves the list and the screen at the same time,
- * another member removed it. A row that the shopper removes leaves the screen first.
+ * Returns what other members added to or removed from the route's list between two snapshots of a trip.
+ * Returns null if nothing has to be reported, or if there is no route for the open list. If a row leaves the
+ * list and the screen at the same time, another member removed it: a row that the shopper removes leaves the
+ * screen first. Leaves out removals while text is unsaved.
  */
 export function listNews(before: Before, now: TripSnapshot, shopperId: string): ListNews | null {
   const { list } = now
@@ -31,7 +35,7 @@ export function listNews(before: Before, now: TripSnapshot, shopperId: string): 
   return added.length + removed.length === 0 ? null : { added, removed }
 }
 
-/** Returns the open rows that other members removed. Returns none while text is unsaved. */
+/** Returns the rows not picked up yet that other members removed; none while text is unsaved. */
 function removedRows({ list, rows, textDraft }: Before, now: TripSnapshot): ListItemRow[] {
   if (!list || isUnsaved(textDraft) || isUnsaved(now.textDraft)) return []
   const [stored, shown] = [keysOf(now.list?.items ?? []), keysOf(now.rows)]

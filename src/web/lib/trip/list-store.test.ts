@@ -44,14 +44,14 @@ test('a list remembers the store in which its trip began', async () => {
   chooseStore(trip, kroger)
   findItems(trip)
   await settle()
-  // In the meantime, another shopper has looked the list up in another store.
+  // In the meantime, another shopper has looked up the list in another store.
   await trip.lists()?.setStore(weekly, aldi)
   startTrip(trip)
   await settle()
   expect(storeOfList()?.id).toBe('kroger-1')
 })
 
-test('a list typed a moment ago remembers the store in which it is looked up', async () => {
+test('a list that was typed a moment ago remembers the store in which it is looked up', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   chooseStore(trip, kroger)
@@ -69,14 +69,14 @@ test('a viewer’s store isn’t saved on the list', async () => {
   expect(storeOfList()).toBeNull()
 })
 
-test('a list has no store if the stored value is malformed', async () => {
+test('a list has no store if its stored value is malformed', async () => {
   for (const store of ['Kroger', 7, { id: 1 }, { ...kroger, name: null }]) {
     const { storeOfList } = await openWeekly({ store })
     expect(storeOfList()).toBeNull()
   }
 })
 
-test('a tick keeps the same store object on a list', async () => {
+test('ticking an item keeps the same store object on the list', async () => {
   const device = await testLists({ server: testSyncServer() })
   await device.save(weekly, 'milk', { store: kroger })
   const before = device.lists.find(weekly)

@@ -40,7 +40,7 @@ async function tick(trip: Trip, name: string, isDone = true) {
   await settle()
 }
 
-/** Two of Ann's devices on one server, each with milk and eggs on the current list. */
+/** Two of Ann's devices with the same server, each with milk and eggs on the current list. */
 async function twoDevices() {
   const server = testSyncServer()
   const phone = await testLists({ server })
@@ -53,7 +53,7 @@ async function twoDevices() {
 }
 
 async function syncAll(...devices: readonly TestLists[]) {
-  // Several rounds, since a device may send changes only after it has received others.
+  // Sync several times, because a device may send some changes only after it has received others.
   for (let round = 0; round < 3; round += 1) {
     for (const device of devices) {
       await device.sync()
@@ -62,7 +62,7 @@ async function syncAll(...devices: readonly TestLists[]) {
   }
 }
 
-test('naming the current list moves its items, ticks, store and route', async () => {
+test('naming the current list moves the list’s items, ticks, store and route', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs', { name: '', trip: 4 })
   const trip = await openTrip(device)
@@ -83,7 +83,7 @@ test('naming the current list moves its items, ticks, store and route', async ()
   expect([device.texts(ann), device.ticked(ann)]).toEqual([[], []])
 })
 
-test('text typed while the list is named goes to the named list', async () => {
+test('text typed while the list is being named goes to the named list', async () => {
   const trip = await openTrip(await testLists())
   editText(trip, 'milk, eggs')
   await nameCurrentList(trip, 'Groceries')
@@ -98,7 +98,7 @@ test('a list without items can get a name', async () => {
   expect(trip.snapshot().list).toMatchObject({ name: 'Groceries', text: '' })
 })
 
-test('the next current list becomes a separate list when named', async () => {
+test('the next current list becomes a separate list when it is named', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -110,7 +110,7 @@ test('the next current list becomes a separate list when named', async () => {
   expect([device.texts(first ?? ''), device.texts(second ?? '')]).toEqual([['milk'], ['tea']])
 })
 
-test('on a full disk, the current list stays unnamed and its items stay on it', async () => {
+test('if the disk is full, the current list stays unnamed and keeps its items', async () => {
   const device = await testLists()
   await device.save(ann, 'milk', { name: '' })
   const trip = await openTrip(device)
@@ -119,7 +119,7 @@ test('on a full disk, the current list stays unnamed and its items stay on it', 
   expect([trip.snapshot().openList, trip.snapshot().text]).toEqual([null, 'milk'])
 })
 
-test('another device with the current list open switches to the named list', async () => {
+test('another device that has the current list open switches to the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await tick(trips.phone, 'milk')
   const uid = await nameCurrentList(trips.phone, 'Groceries')
@@ -128,7 +128,7 @@ test('another device with the current list open switches to the named list', asy
   expect(tablet.ticked(uid ?? '')).toEqual(['milk'])
 })
 
-test('another device with a saved list open stays on it', async () => {
+test('another device that has a saved list open keeps that list open', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await phone.save(weekly, 'rice')
   await syncAll(phone, tablet)
@@ -141,7 +141,7 @@ test('another device with a saved list open stays on it', async () => {
   expect(trips.tablet.snapshot()).toMatchObject({ openList: null, text: '' })
 })
 
-test('a device on which the shopper signs in later opens the named list', async () => {
+test('a device on which the shopper signs in only later opens the named list', async () => {
   const { server, phone, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await syncAll(phone)
@@ -151,7 +151,7 @@ test('a device on which the shopper signs in later opens the named list', async 
   expect(trip.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
 })
 
-test('a tab that was closed when the list moved opens the named list', async () => {
+test('a tab that was closed while the list was moved opens the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   expect(trips.tablet.snapshot().text).toBe('milk, eggs')
@@ -166,7 +166,7 @@ test('a tab that was closed when the list moved opens the named list', async () 
   expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
 })
 
-/** Changes made offline on the tablet before or after the phone names the list. */
+/** Changes made offline on the tablet, before or after the phone names the list. */
 const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] = [
   ['ticked', (trip) => tick(trip, 'milk'), { ticked: ['milk'] }],
   ['added', (trip) => void addItems(trip, 'tea'), { texts: ['milk', 'eggs', 'tea'] }],
@@ -181,7 +181,7 @@ const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] =
 
 for (const [change, act, expected] of offlineChanges) {
   for (const when of ['before', 'after'] as const) {
-    test(`a change made offline on another device ${when} the naming reaches the named list once: ${change}`, async () => {
+    test(`a change made offline on another device ${when} the list is named reaches the named list once: ${change}`, async () => {
       const { phone, tablet, trips } = await twoDevices()
       const actOffline = async () => {
         await act(trips.tablet)
@@ -202,7 +202,7 @@ for (const [change, act, expected] of offlineChanges) {
   }
 }
 
-test('two devices that name the current list separately make one list', async () => {
+test('two devices that name the current list separately create a single list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await tick(trips.phone, 'milk')
   await tick(trips.tablet, 'eggs')
@@ -227,7 +227,7 @@ test('an item removed before the list was named doesn’t return from another de
   expect(tablet.texts(uid ?? '')).toEqual(['milk'])
 })
 
-test('items added to the current list after the move stay there', async () => {
+test('items added to the current list after the move stay on it', async () => {
   const { phone, tablet, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await switchList(trips.phone, null)
@@ -241,7 +241,7 @@ test('items added to the current list after the move stay there', async () => {
   expect(phone.texts(uid ?? '')).toEqual(['milk', 'eggs', 'tea'])
 })
 
-test('a store that another device sets moves with its item to the named list', async () => {
+test('a store that another device sets for an item moves to the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   const { rows } = trips.tablet.snapshot()
   await tablet.lists.writeRows(ann, rows, setRowsStore(rows, ['eggs'], 'Costco'))

@@ -38,7 +38,7 @@ function keyOf(trip: Trip, name: string) {
   return itemsOf(trip).find((item) => item.name === name)?.key ?? ''
 }
 
-/** A trip through Kroger, on which everything that is bought there is picked up. */
+/** A trip through Kroger on which everything to buy there has been picked up. */
 async function tripThroughKroger(text: string, picked: readonly string[]) {
   const device = await testLists()
   await device.save('ann', text)
@@ -52,7 +52,7 @@ async function tripThroughKroger(text: string, picked: readonly string[]) {
   return { device, trip }
 }
 
-test('a shopper goes on in the next store with the same ticks and without what is picked up', async () => {
+test('a shopper continues in the next store with the same ticks, without items already picked up', async () => {
   const { trip } = await tripThroughKroger('milk, eggs, soap (@Costco)', ['milk', 'eggs'])
   const ofTrip = trip.snapshot().progress?.of
   const undo = continueAtStore(trip, costco)
@@ -71,7 +71,7 @@ test('a shopper goes on in the next store with the same ticks and without what i
   expect(trip.snapshot().progress?.boughtBefore).toEqual([])
 })
 
-test('an unknown item of the next store keeps the ticks of the trip', async () => {
+test('an unknown item for the next store doesn’t remove the trip’s ticks', async () => {
   const { trip } = await tripThroughKroger('milk, xylophone (@Costco)', ['milk'])
   chooseStore(trip, costco)
   findItems(trip)
@@ -82,7 +82,7 @@ test('an unknown item of the next store keeps the ticks of the trip', async () =
   expect(trip.snapshot().progress?.boughtBefore).toEqual([keyOf(trip, 'milk')])
 })
 
-test('a next store that was never used is searched, and undo returns to the last one', async () => {
+test('the next store is searched for if it was never used, and undo returns to the last store', async () => {
   const { trip } = await tripThroughKroger('milk, soap (@Costco)', ['milk'])
   const undo = searchNextStore(trip, 'Costco')
   expect(trip.snapshot().store).toBeNull()

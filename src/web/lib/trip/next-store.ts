@@ -14,8 +14,8 @@ import { withNewProgress, withSearch, withStore } from './trip-state.ts'
 import { openAddress } from './view-address.ts'
 
 /**
- * Goes on with the same list and trip in another store, on a route with the items bought there. Ticks stay,
- * and items picked up before aren't on the route.
+ * Continues the trip in another store: opens a route there for the same list, without items picked up before.
+ * Ticks stay. Saves the store on the list. Returns an undo.
  */
 export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   const before = trip.snapshot()
@@ -32,7 +32,10 @@ export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   return undo
 }
 
-/** Removes the chosen store and fills the store search with the next one. */
+/**
+ * Removes the chosen store, which closes its results and route, and fills in the store search with `query`.
+ * Returns an undo.
+ */
 export function searchNextStore(trip: Trip, query: string): Undo {
   const { storeFilter } = trip.snapshot()
   const undo = undoTo(trip, `Choose a store: ${query}`, () => setStoreFilter(trip, storeFilter))
@@ -41,7 +44,7 @@ export function searchNextStore(trip: Trip, query: string): Undo {
   return undo
 }
 
-/** Returns the list and trip of the next route. Ticks that counted on the route before still count. */
+/** Returns the list and trip of the next route. Ticks that counted on the previous route still count. */
 function tripOfRoute(trip: Trip, { progress }: Pick<TripSnapshot, 'progress'>) {
   const of = tripOfNewRoute(trip)
   const previous = progress?.of

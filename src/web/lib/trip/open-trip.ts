@@ -13,7 +13,10 @@ onShopperSignedOut(() => {
   opened = null
 })
 
-/** Returns the trip of the signed-in shopper, as saved on this device. */
+/**
+ * Returns the shopper's trip; the first call opens it as saved on this device. The trip is closed on
+ * sign-out, or when this is called for another shopper.
+ */
 export function tripOf(shopperId: string): Trip {
   if (opened?.trip.shopperId === shopperId) return opened.trip
   opened?.close()
@@ -22,21 +25,23 @@ export function tripOf(shopperId: string): Trip {
 }
 
 /**
- * Returns the trip once the lists of this device are open and typed text is in rows. Throws if they can't
- * be opened, or the browser is out of space.
+ * Opens the lists on this device, and resolves with them and the trip once typed text is in rows. Rejects if
+ * the lists can't be opened, or the browser is out of space.
  */
 export async function tripWithLists(
   shopperId: string,
 ): Promise<{ trip: Trip; lists: ShopperLists }> {
   const trip = tripOf(shopperId)
   const lists = await openLists(shopperId)
-  if (!lists || opened?.trip !== trip) throw new Error('The lists of this device are not open.')
+  if (!lists || opened?.trip !== trip) throw new Error('The lists on this device are not open.')
   await opened.whenReady()
   if (!(await flushText(trip))) throw new Error('This browser is out of space.')
   return { trip, lists }
 }
 
-/** Returns the number of changes that would be lost because this device's lists can't be opened. */
+/**
+ * Returns 1 if typed text or ticks would be lost because the lists on this device aren't open, otherwise 0.
+ */
 export function countUnwritten(shopperId: string): number {
   if (opened?.trip.shopperId !== shopperId || opened.trip.lists()) return 0
   return hasUnwritten(opened.trip) ? 1 : 0

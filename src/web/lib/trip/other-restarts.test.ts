@@ -28,7 +28,7 @@ const all = [
   { key: 'egg', rows: ['eggs'] },
 ]
 
-/** Opens a route on Ann's list, which she shares with Bob. */
+/** Opens a route for Ann's list, which she shares with Bob. */
 async function onRoute(fields: Record<string, unknown> = {}) {
   const device = await testLists()
   await device.save(weekly, text, { members, trip_by: null, ...fields })
@@ -52,7 +52,7 @@ function tick(trip: Trip, ...keys: string[]) {
   return settle()
 }
 
-test('a route follows a restart by another member, and reports it once', async () => {
+test('a route restarts when another member restarts, and the shopper is told once', async () => {
   const { trip, receive } = await onRoute()
   expect(followOthers(trip)).toBeNull()
   await tick(trip, 'milk')
@@ -63,7 +63,7 @@ test('a route follows a restart by another member, and reports it once', async (
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper can undo a restart by another member, which restores the earlier progress', async () => {
+test('a shopper can undo another member’s restart, which restores the earlier progress', async () => {
   const { trip, device, receive } = await onRoute()
   await tick(trip, 'milk')
   const before = trip.snapshot().progress
@@ -85,7 +85,7 @@ test('a route returns to its earlier trip when another member undoes their resta
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a shopper gets no message about their own restart, here or on another device', async () => {
+test('a shopper gets no message about their own restart, made here or on another device', async () => {
   const { trip, device, receive } = await onRoute()
   startAgain(trip)
   await settle()
@@ -96,7 +96,7 @@ test('a shopper gets no message about their own restart, here or on another devi
   expect(tripOf(trip)).toBe(2)
 })
 
-test('a restart isn’t reported if its author is unknown or not on the list', async () => {
+test('a restart isn’t reported if the shopper who made it is unknown or not on the list', async () => {
   const { trip, receive } = await onRoute()
   await receive(2, 'carl')
   expect(followOthers(trip)).toBeNull()
@@ -118,7 +118,7 @@ test('a restart by another member doesn’t change a route from another day', as
   expect(tripOf(trip)).toBe(1)
 })
 
-test('the app reports once who cleared the picked items, and the route doesn’t change', async () => {
+test('the app reports once who cleared the picked-up items, and the route doesn’t change', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await receive(2, 'bob', 'eggs')
@@ -127,13 +127,13 @@ test('the app reports once who cleared the picked items, and the route doesn’t
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a viewer sees a restart, but can’t undo it', async () => {
+test('a viewer is told about a restart, but can’t undo it', async () => {
   const { trip, receive } = await onRoute({ role: 'viewer' })
   await receive(2)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
 })
 
-test('restarting a route midway notifies the other members, who keep their items', async () => {
+test('restarting a route midway notifies the other members, whose ticks stay', async () => {
   const { trip, device } = await onRoute()
   const step = {
     stepNumber: 1,
@@ -156,7 +156,7 @@ test('restarting a route midway notifies the other members, who keep their items
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper gets one message about a restart on the same trip, and stays on that trip', async () => {
+test('a shopper gets one message about a restart on the same trip, and keeps their progress', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await new Promise((resolve) => setTimeout(resolve, 2))
@@ -166,7 +166,7 @@ test('a shopper gets one message about a restart on the same trip, and stays on 
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a shopper who starts after a restart gets no message about it', async () => {
+test('a shopper who starts a route after a restart gets no message about the restart', async () => {
   const { trip, receive } = await onRoute()
   await receive(1)
   await new Promise((resolve) => setTimeout(resolve, 2))

@@ -8,13 +8,17 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 import { withNewProgress } from './trip-state.ts'
 
-/** Message about a change of the trip by another member; `onUndo` is null if it can't be undone here. */
+/**
+ * A message about another member's change to the trip. `onUndo` is null if this shopper can't undo the
+ * change.
+ */
 export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
- * Applies a restart of the trip by another member of the list, or the undo of such a restart. A route that
- * began today on another trip moves to the list's trip, with nothing picked up. A route on the same trip
- * keeps its progress. Returns a message the first time on this device, else null.
+ * Follows another member who has restarted the trip, undone a restart, or cleared the picked-up items. A
+ * route begun in the last few hours moves to the list's new trip, with nothing picked up; if the trip is the
+ * same, or items were only cleared, it keeps its progress. An older route doesn't change. Returns a message
+ * the first time on this device; null after that, or if nothing happened.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()
@@ -43,7 +47,10 @@ export function followOthers(trip: Trip): TripNews | null {
   return trip.snapshot().canTick ? { ...news, onUndo } : news
 }
 
-/** Returns whether all picked items are gone. Clearing them begins another trip with the rest of the list. */
+/**
+ * Returns whether all items picked up on the previous trip are gone from the list. Clearing them begins
+ * another trip with the other items.
+ */
 function isPickedGone({ ticksBefore, items }: StoredList): boolean {
   const picked = tickedKeys({ ticks: ticksBefore })
   const keys = new Set(items.map(({ key }) => key))
@@ -56,7 +63,7 @@ function newsOf({ name }: ListMember, what: string): TripNews {
 
 const reportedName = 'told-restart'
 
-/** Returns whether this device hasn't reported the restart yet, and marks it as reported. */
+/** Returns whether this device has yet to report the restart, and marks it as reported. */
 function isNew(trip: Trip, list: StoredList): boolean {
   if (readStored(trip.shopperId, reportedName) === restartId(list)) return false
   markReported(trip, list)
@@ -67,7 +74,7 @@ function markReported({ shopperId }: Trip, list: StoredList): void {
   writeStored(shopperId, reportedName, restartId(list))
 }
 
-/** Returns a text that identifies a restart: its list and the clock of the trip. */
+/** Returns a string that identifies a restart: the list's uid and the clock of its trip number. */
 function restartId({ uid, tripClock }: StoredList): string {
   return `${uid} ${tripClock}`
 }

@@ -5,7 +5,7 @@ import { editText } from './text-draft.ts'
 
 const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
 
-/** Opens a trip whose item names aren't loaded yet. */
+/** Opens a trip while the item names aren't loaded yet. */
 async function freshTrip() {
   vi.resetModules()
   const { pasteText: freshPaste } = await import('./paste-text.ts')
@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a chat pasted before the names are loaded shows immediately and becomes items later', async () => {
+test('a chat pasted before the names are loaded is shown immediately and becomes items later', async () => {
   const { trip, freshPaste } = await freshTrip()
   editText(trip, 'tea\n')
   const pasting = freshPaste(trip, chat)
@@ -35,7 +35,7 @@ test('a chat pasted before the names are loaded shows immediately and becomes it
   expect(trip.snapshot().text).toBe('tea')
 })
 
-test('a paste that the shopper changes before the names are loaded stays as it is', async () => {
+test('pasted text that the shopper changes before the names are loaded stays as it is', async () => {
   const { trip, freshPaste } = await freshTrip()
   const pasting = freshPaste(trip, chat)
   editText(trip, `${chat}\neggs`)

@@ -7,8 +7,9 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns whether `pasteText` must add a pasted text. That is the case for a text of several lines that isn't
- * a plain list, or whose format can't be recognized because the names aren't loaded yet.
+ * Returns whether `pasteText` must handle pasted text instead of the browser. That is the case if it has
+ * several lines and isn't a plain list, has more than 100 lines, or can't be recognized because the names
+ * aren't loaded yet.
  */
 export function isPastedForm(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false
@@ -17,8 +18,9 @@ export function isPastedForm(pasted: string): boolean {
 }
 
 /**
- * Adds a pasted text at the end of the list. Shows it as pasted until the names are loaded, then replaces
- * it with its items, unless the shopper has changed it. Returns null if the text stays as it is.
+ * Adds pasted text to the end of the list. Until the names are loaded, shows the text as it was pasted; then
+ * replaces it with its items, unless the shopper has changed the list in the meantime. Resolves with an undo,
+ * or with null if the text stays as it was pasted.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()
@@ -37,7 +39,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
 
 const lineBreak = /[\n\r\u2028\u2029]+/u
 
-/** Returns whether a text isn't a plain list of lines, or is so long that it must be read in slices. */
+/** Returns whether text isn't a plain list, or is so long that it must be read in slices. */
 function isOfOtherForm(text: string, finder: ItemFinder): boolean {
   return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
 }

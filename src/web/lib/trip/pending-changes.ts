@@ -7,12 +7,17 @@ import { isUnsaved } from './trip-state.ts'
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
-/** Writes pending changes of rows to the device, one at a time. */
+/**
+ * Writes pending row changes to the device as they come, one at a time. Returns a function that stops this.
+ */
 export function writePendingChanges(trip: Trip): () => void {
   return trip.subscribe(() => void flushChanges(trip))
 }
 
-/** Resolves once no changes of rows are pending. */
+/**
+ * Writes the pending row changes, and resolves once there are none. Does nothing if the lists aren't open.
+ * Never rejects: changes that can't be stored become part of the draft.
+ */
 export async function flushChanges(trip: Trip): Promise<void> {
   const lists = trip.lists()
   if (!lists || trip.snapshot().pendingChanges.length === 0) return
@@ -41,7 +46,10 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   }
 }
 
-/** Moves changes into the draft if the browser has no room for them. The next key press tries again. */
+/**
+ * Moves all pending changes into the draft, because the browser has no room for them. The next key press
+ * tries again.
+ */
 function keepAsText(trip: Trip): void {
   const { rows, text, textDraft, pendingChanges } = trip.snapshot()
   const draftRows = isUnsaved(textDraft) ? textDraft?.base.rows : null

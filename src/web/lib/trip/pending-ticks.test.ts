@@ -78,7 +78,7 @@ function tripOn(list: string, trip: number) {
   }
 }
 
-test('a tick shows immediately and is written, and the last press wins', async () => {
+test('a tick is shown immediately and written, and the last press wins', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -105,7 +105,7 @@ test('a tick that can’t be stored disappears, and the shopper gets a message',
   expect(browser.failed).toEqual(['tick'])
 })
 
-test('a viewer can undo a tick of this device', async () => {
+test('a viewer can undo a tick made on this device', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk, eggs', { role: 'viewer' })
   storeTrip({ openList: weekly })
@@ -118,7 +118,7 @@ test('a viewer can undo a tick of this device', async () => {
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('an item ticked on a later trip before the lists are open is ticked on the list', async () => {
+test('an item ticked on a later trip, before the lists are open, is ticked on the list', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 2)
@@ -131,7 +131,7 @@ test('an item ticked on a later trip before the lists are open is ticked on the 
   expect(device.ticked(ann)).toEqual(['milk'])
 })
 
-test('a tick of a trip that ended before the lists were open is dropped', async () => {
+test('a tick from a trip that ended before the lists were open is dropped', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 3)
@@ -149,7 +149,7 @@ function progressOf(trip: number): RouteProgress {
   return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
-test('a slow tick of one list doesn’t delay the ticks of the next list', async () => {
+test('a tick that is slow to write on one list doesn’t delay ticks on the next list', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk')
   await device.save(picnic, 'milk')
@@ -180,7 +180,7 @@ test('signing out waits for a tick that is being written', async () => {
   await settle()
   expect(device.ticked(ann)).toEqual([])
   slow.resolve()
-  // The tick is on the device by now; list, item and tick are still unsent.
+  // The tick is on the device by now; the list, the item and the tick are still unsent.
   await flushed
   expect(device.ticked(ann)).toEqual(['milk'])
 })

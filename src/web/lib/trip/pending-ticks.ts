@@ -3,21 +3,26 @@ import { reportFailedWrite } from './failed-writes.ts'
 import { isProgressOfList, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
-/** Writes in progress for each trip. */
+/** The writes in progress for each trip. */
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /**
- * Resolves once no tick is being written. The result is false if some ticks can't be written into rows yet.
+ * Resolves once no tick is being written: with false if some ticks are still pending, otherwise with true. A
+ * viewer's ticks don't count.
  */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
   while (writes.size > 0) await Promise.all(writes)
   const { canTick, pendingTicks } = trip.snapshot()
-  // A viewer's own ticks are never written into rows.
+  // A viewer's ticks are never written into rows.
   return !canTick || pendingTicks.size === 0
 }
 
-/** Writes pending ticks into rows as soon as possible. */
+/**
+ * Writes pending ticks into rows as soon as the lists are open and the list's trip is known. A tick that
+ * can't be stored is dropped and reported. If it turns out to be another trip than the route's, drops the
+ * ticks made until then. Returns a function that stops writing.
+ */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()
   const writes = new Set<Promise<void>>()
@@ -28,7 +33,7 @@ export function writePendingTicks(trip: Trip): () => void {
     const { canTick, pendingTicks, progress } = trip.snapshot()
     const lists = trip.lists()
     if (pendingTicks.size === 0) return
-    // The list's trip isn't known yet.
+    // The current trip of the list isn't known yet.
     if (!lists || tripOfNewRoute(trip) === null) {
       isHolding = true
       return

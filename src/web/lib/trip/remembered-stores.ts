@@ -7,18 +7,21 @@ import { changeRows } from './row-actions.ts'
 import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
-/** Returns the store last chosen for an item; empty if there is none, or it isn't known yet. */
+/** Returns the store last chosen for an item; empty if there is none, or until the settings are open. */
 export function rememberedStore(trip: Trip, item: string): string {
   return itemSettingsOf(trip.shopperId).storeOf(item)
 }
 
-/** Returns whether a store was chosen for some item. Returns false until the settings are open. */
+/** Returns whether a store was chosen for any item. Returns false until the settings are open. */
 export function hasRememberedStores(trip: Trip): boolean {
   const { saved } = itemSettingsOf(trip.shopperId).snapshot()
   return saved.some(({ store }) => store !== '')
 }
 
-/** Remembers the store chosen for an item; empty if any store will do. */
+/**
+ * Remembers the store chosen for an item; an empty string means that any store will do. Doesn't wait for the
+ * write, and reports it if it fails.
+ */
 export function rememberStore(trip: Trip, item: string, store: string): void {
   void itemSettingsOf(trip.shopperId)
     .rememberStore(item, store)
@@ -26,8 +29,9 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Sets the stores last chosen for new items that have none, and remembers the stores of the others. `newKeys`:
- * the keys of the new rows. Returns an undo, or null if no store was set.
+ * Gives new items without a store the store last chosen for them, and remembers the stores of the other new
+ * items. `newKeys` are the keys of the new rows. Returns an undo, which also forgets the stores that were
+ * set; null if none was set, or if the names aren't loaded.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))
@@ -55,13 +59,16 @@ export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null 
 
 type Filled = { item: MergedItem; store: string }
 
-/** Returns the new items without a store for which one was chosen before. */
+/**
+ * Returns the new items that have no store, with the store last chosen for them. Remembers the stores of the
+ * other new items.
+ */
 function itemsToFill(trip: Trip, newKeys: ReadonlySet<string>): Filled[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
   const { rows } = trip.snapshot()
   const ownStores = new Map(rows.map(({ key, store }) => [key, store]))
-  // An item that is already on the list keeps what was chosen for it there.
+  // An item that was already on the list keeps the store chosen for it there.
   const added = finder.value
     .readRows(rows)
     .filter((item) => item.rows.every((key) => newKeys.has(key)))

@@ -16,13 +16,13 @@ import {
   weekly,
 } from './test-trip.ts'
 
-// A saved list that is added to the current list every Saturday, when the current list gets a name.
+// The current list gets a name while a saved list is added to it every Saturday.
 
 beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
-/** Two of Ann's devices on one server, each with milk and eggs on the current list. */
+/** Two of Ann's devices with the same server, each with milk and eggs on the current list. */
 async function twoDevices() {
   const server = testSyncServer()
   const phone = await testLists({ server })
@@ -42,13 +42,13 @@ async function syncAll(...devices: readonly TestLists[]) {
 
 const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
-/** Sets the repeat a second from now, so that it is surely after what was done before. */
+/** Sets the repeat a second from now, so that it surely comes after everything before it. */
 const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null) => {
   const clocks = { repeats: clockAt(lists.nowMs() + 1000) }
   return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
 }
 
-test('a saved list is added to the named list once the current list has a name', async () => {
+test('a saved list that was added to the current list is added to the named list after the naming', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)
@@ -58,7 +58,7 @@ test('a saved list is added to the named list once the current list has a name',
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list is added to the named list even if the device that names the list did not know of it', async () => {
+test('a saved list is added to the named list even if the device that named the list did not know about the repeat', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await tablet.save(weekly, 'rice', { repeats: saturday })
   const uid = await nameCurrentList(trip, 'Groceries')
@@ -68,7 +68,7 @@ test('a saved list is added to the named list even if the device that names the 
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list is added to the next list if that was chosen after the naming', async () => {
+test('a saved list is added to the next current list if that was chosen after the naming', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)
@@ -78,7 +78,7 @@ test('a saved list is added to the next list if that was chosen after the naming
   for (const device of [phone, tablet]) expect(repeatsOf(device)).toEqual(saturday)
 })
 
-test('a saved list stays stopped if it was stopped before another device named the list', async () => {
+test('a saved list does not repeat again if it was stopped before another device named the list', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)

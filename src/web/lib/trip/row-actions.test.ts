@@ -65,7 +65,7 @@ test('a table becomes plain rows when added, and its checked items are ticked', 
   expect(device.texts(ann)).toEqual(['tea'])
 })
 
-test('each action shows immediately, is written, and can be undone', async () => {
+test('each action is shown immediately, is written, and can be undone', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs, bread')
   const trip = await openTrip(device)
@@ -144,7 +144,7 @@ test('typed text that isn’t in rows yet stays when an item is added', async ()
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('a full disk loses no words, and the next key press tries to store them again', async () => {
+test('if the disk is full, no words are lost, and the next key press tries to store them again', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   const trip = await openTrip(device)
@@ -176,7 +176,7 @@ test('an item added while another list opens isn’t lost', async () => {
   expect(device.texts(ann).toSorted()).toEqual(['eggs', 'milk', 'tea'])
 })
 
-test('undoing a new list restores the old items before the ones added since', async () => {
+test('undoing a new list puts the old items before those added since', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, bread')
   const trip = await openTrip(device)
@@ -188,7 +188,7 @@ test('undoing a new list restores the old items before the ones added since', as
   expect(device.texts(ann)).toEqual(['milk', 'bread', 'soap'])
 })
 
-test('an item gets a store, also one that shares its row with another item, and undo takes it back', async () => {
+test('an item gets a store, even if it shares its row with another item, and undo removes the store', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, salt & pepper')
   const trip = await openTrip(device)
@@ -209,7 +209,7 @@ test('an item gets a store, also one that shares its row with another item, and 
   expect(trip.snapshot().text).toBe('milk, salt & pepper')
 })
 
-test('a store is set before the lists are open', async () => {
+test('a store can be set before the lists are open', async () => {
   const device = await testLists()
   storeTrip({ listText: 'milk, eggs', keptText: '' })
   const { trip, open } = tripBeforeLists(device)

@@ -32,7 +32,11 @@ import { currentView } from './view-address.ts'
 
 // Each action shows its change immediately and returns an undo for the list that it changed.
 
-/** Adds the items of a text in any format at the end of the list, and ticks items marked as bought. */
+/**
+ * Adds the items in `text`, which may have any format, to the end of the list, and ticks those marked as
+ * bought. Formats other than plain lines are recognized only if the names are loaded. The undo removes the
+ * added rows.
+ */
 export function addItems(trip: Trip, text: string): () => void {
   const finder = itemFinderModule.state()
   const plain = finder.status === 'loaded' ? finder.value.plainList(text) : null
@@ -49,37 +53,44 @@ export function addItems(trip: Trip, text: string): () => void {
 
 const listeners = new Set<(added: readonly string[]) => void>()
 
-/** Calls `listener` with the keys of added rows. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` with the keys of the rows that `addItems` has added. Returns a function that unsubscribes.
+ */
 export function onItemsAdded(listener: (added: readonly string[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Adds a pasted list. Reads it in slices first, so that a long one doesn't block the page. */
+/**
+ * Adds a pasted list to the end of the list. Reads it in slices first, so that a long one doesn't block the
+ * page. Resolves with an undo titled with the number of items.
+ */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
   await finder.readAhead(text)
   return addCounted(trip, text, finder)
 }
 
-/** Adds items. Returns an undo titled with their number. */
+/** Adds the items in `text`, as `addItems` does. Returns an undo titled with the number of items. */
 export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   const onUndo = addItems(trip, text)
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
 }
 
-/** Returns the keys of the new rows whose items are ticked in the added text. */
+/** Returns the keys of the added rows whose items are marked as bought in the text. */
 function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): string[] {
   const rowsByText = Map.groupBy(added, rowText)
   const ticked = plain?.items.filter(({ isTicked }) => isTicked) ?? []
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
 
-/** Removes items from the open list. Returns an undo. */
+/** Removes items from the open list. If an item shares its row with others, only that item is removed. */
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }
 
-/** Empties the list. The undo puts items that were added in the meantime after the restored ones. */
+/**
+ * Removes all items from the open list. The undo puts items added in the meantime after the restored ones.
+ */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
   const before = trip.snapshot().rows
@@ -93,14 +104,17 @@ export function removeAllItems(trip: Trip): () => void {
     })
 }
 
-/** Replaces an item's text, including its amount and note. */
+/** Replaces an item's whole text, including its amount and note. The item keeps its row and its ticks. */
 export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) =>
     rewriteRows(rows, rowsOf(item), words, loadedItemReader()),
   )
 }
 
-/** Replaces an item's name. Its amount and note stay. */
+/**
+ * Replaces an item's name and keeps its amount and note. If its text doesn't contain the name, replaces the
+ * whole text.
+ */
 export function renameItem(
   trip: Trip,
   item: ItemOfRows & { name: string; texts: readonly string[] },
@@ -111,19 +125,19 @@ export function renameItem(
   return rewriteItem(trip, item, words)
 }
 
-/** Moves an item before another one; null moves it to the end. */
+/** Moves an item before another one; null moves it to the end of the list. */
 export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null): () => void {
   return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
     moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),
   )
 }
 
-/** Sets the store where an item is bought; empty if any store will do. */
+/** Sets the store where an item is bought; an empty string means that any store will do. */
 export function setItemStore(trip: Trip, item: ItemOfRows, store: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) => setRowsStore(rows, rowsOf(item), store))
 }
 
-/** Changes the rows of items on the open list. Returns an undo. */
+/** Changes the rows of these items on the open list. Returns an undo. */
 function changeItems(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -136,7 +150,10 @@ function changeItems(
   })
 }
 
-/** Changes rows of the open list. Returns an undo, which also works after another list was opened. */
+/**
+ * Changes rows of the open list; if results or a route are on the screen, updates them. Saves typed text
+ * first. The undo also works while another list is open.
+ */
 export function changeRows(
   trip: Trip,
   change: (rows: readonly ListItemRow[]) => TextChanges,
@@ -146,7 +163,7 @@ export function changeRows(
   return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))
 }
 
-/** Changes a list, which may no longer be open. Returns null if nothing changed. */
+/** Changes a list that may no longer be open. Returns null if nothing changed. */
 function changeRowsOf(
   trip: Trip,
   list: string,
@@ -172,7 +189,8 @@ function changeRowsOf(
 }
 
 /**
- * Changes a list that isn't open, without waiting for the write. Returns null if the lists aren't open yet.
+ * Changes a list that isn't on the screen, without waiting for the write. Returns null if the lists aren't
+ * open yet.
  */
 function changeOtherList(
   trip: Trip,
@@ -187,7 +205,7 @@ function changeOtherList(
   return { before, changes }
 }
 
-/** Saves the typed draft first, so that the change applies on top of it. */
+/** Turns the typed draft into a pending change, so that the next change is applied on top of it. */
 function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {

@@ -53,7 +53,7 @@ test.each<[View, Change[]]>([
   expect(tripFromText(text)).toEqual({ state, view })
 })
 
-test('an unreadable part of a stored trip doesn’t affect the other parts', () => {
+test('a malformed part of a stored trip doesn’t affect the other parts', () => {
   const { state, view } = tripFromText(
     '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
   )
@@ -68,7 +68,7 @@ test.each(['', 'null', '[]', '{'])('a shopper starts fresh when %j was stored', 
   expect({ ...state, textDraft: null }).toEqual(initialState)
 })
 
-/** A trip stored by a version that didn't store the view. */
+/** A trip stored by a version of the app that didn't store the view. */
 const oldStored = {
   listText: 'milk, ',
   keptText: 'milk',
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('a shopper who had not looked up a list when the app was updated sees the list', () => {
+test('after an update, a shopper who had not looked up a list sees the list', () => {
   const text = JSON.stringify({
     ...oldStored,
     searchText: null,

@@ -11,7 +11,7 @@ import { currentView } from './view-address.ts'
 /** A trip as stored on this device, so that a reload loses no data. */
 export type SavedTrip = {
   state: TripState
-  /** The last open view, used when the app opens without one in the address. */
+  /** The view that was open last. It is opened if the address names no view. */
   view: View
 }
 
@@ -27,7 +27,7 @@ const StoredProgress = z.object({
   of: withFallback(z.nullable(StoredOf), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
-  /** Ticks that aren't in rows yet, as stored by versions that had no `pendingTicks`. */
+  /** Ticks that aren't in rows yet, from versions of the app without `pendingTicks`. */
   unkept: withFallback(z.array(z.string()), []),
   later: withFallback(z.array(z.string()), []),
   notThere: withFallback(z.array(z.string()), []),
@@ -36,38 +36,45 @@ const StoredProgress = z.object({
   isFinished: z.boolean(),
 })
 
-// Each part has its own fallback, so an unreadable part doesn't affect the others.
+// Each part has its own fallback, so a malformed part doesn't affect the others.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
-  /** The last text that was stored in rows. */
+  /** The text that was last stored in rows. */
   keptText: withFallback(z.string(), ''),
   openList: withFallback(z.nullable(z.string()), null),
   listName: withFallback(z.string(), ''),
   location: withFallback(z.string(), ''),
   query: withFallback(z.string(), ''),
   store: withFallback(z.nullable(StoreLocation), null),
-  // null means that no list was looked up.
+  // Null if no list was looked up.
   searchText: withFallback(z.nullable(z.string()), null),
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // For trips of versions without `view`: if there was a search and this flag was false, the results were
-  // open.
+  // Set if the route was open, in trips stored by versions without `view`. If it was false and there was a
+  // search, the results were open.
   isWalking: withFallback(z.boolean(), false),
 })
 
-/** `isFromThisTab`: the draft was typed in this tab, so no other tab writes it into rows. */
+/**
+ * Returns the trip stored on this device; an empty one if there is none or it is malformed. `isFromThisTab`
+ * tells whether this tab stored the trip. If so, its draft was typed here, and no other tab writes it into
+ * rows.
+ */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')
   return { ...saved, isFromThisTab: isStoredByThisTab(shopperId, name) }
 }
 
-/** Returns the last open view. */
+/** Returns the view that was open last on this device; the list if none was stored. */
 export function savedView(shopperId: string): View {
   return readSavedTrip(shopperId).view
 }
 
-/** Returns a function that saves a trip if the trip or the open view has changed. */
+/**
+ * Returns a function that saves the trip and the open view on this device, if they have changed since its
+ * last call.
+ */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
   let written: string | null = null
@@ -77,23 +84,23 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
     const snapshot = trip.snapshot()
     const list = trip.listId()
     if (inRows.list !== list) inRows = { list, text: '' }
-    // If the browser stores no rows, keep the text as unsaved until the server has it.
+    // If the browser doesn't store rows, treat the text as unsaved until the server has it.
     if (trip.lists()?.isPersisted()) inRows = { list, text: textInRows(snapshot) }
     const text = tripToText(snapshot, { keptText: inRows.text, view })
-    // Most changes of the lists come from syncing and don't affect the stored text.
+    // Most changes to lists come from syncing and don't affect the stored trip.
     if (text === written) return
     written = text
     writeStoredOfTab(trip.shopperId, name, text)
   }
 }
 
-/** Returns the text that is stored in rows, without unsaved changes. */
+/** Returns the part of the text that is stored in rows, without unsaved changes. */
 function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): string {
   if (pendingChanges.length > 0) return list?.text ?? ''
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
 }
 
-/** Returns a trip as the text to store. */
+/** Converts a trip to JSON. `keptText` is the text that is stored in rows. */
 export function tripToText(
   trip: TripState & Pick<TripSnapshot, 'text'>,
   { keptText, view }: { keptText: string; view: View },
@@ -114,7 +121,10 @@ export function tripToText(
   return JSON.stringify(stored)
 }
 
-/** Parses a stored trip. Returns an empty trip if the text is malformed. */
+/**
+ * Parses a trip from JSON. Replaces malformed parts with defaults; returns an empty trip if nothing can be
+ * read. Its draft has no rows yet.
+ */
 export function tripFromText(text: string): SavedTrip {
   const stored = StoredTrip.safeParse(parsedJson(text)).data
   if (!stored) return { state: initialState, view: 'list' }
@@ -139,12 +149,12 @@ export function tripFromText(text: string): SavedTrip {
   }
 }
 
-/** Returns progress in its stored form, which has the older name `notThere`. */
+/** Converts progress to its stored format, which uses the older name `notThere`. */
 function storedOf({ unavailable, ...progress }: RouteProgress) {
   return { ...progress, notThere: unavailable }
 }
 
-/** Returns the progress of a stored form. */
+/** Converts progress from its stored format. */
 function progressOf({
   unkept: _,
   notThere,

@@ -51,7 +51,7 @@ export const kroger: StoreLocation = {
 /** Functions to call when the test ends. */
 const cleanups: (() => void)[] = []
 
-/** Stubs the browser APIs that a trip uses, until `closeBrowser`. */
+/** Stubs the browser APIs that a trip uses, until `closeBrowser` is called. */
 export function openBrowser() {
   const areas = [new Map<string, string>(), new Map<string, string>()]
   const [local, session] = areas.map((texts) => ({
@@ -87,7 +87,7 @@ export function closeBrowser(): void {
   vi.unstubAllGlobals()
 }
 
-/** Loads the item reader, which all actions on items use. */
+/** Loads the item names, which all actions on items use. */
 export async function loadNames(): Promise<void> {
   itemFinderModule.load()
   await vi.waitUntil(() => itemFinderModule.state().status === 'loaded', { timeout: 15_000 })
@@ -220,7 +220,7 @@ export async function testLists(options: TestListsOptions = {}) {
   return {
     lists: shopperLists,
     disk,
-    /** Writes a saved list or the current one, without a trip. */
+    /** Writes a saved list or the current one, without going through a trip. */
     async save(uid: string, text: string, fields: Write['fields'] = {}) {
       const list = newList(uid, client.nowMs())
       const items = writesOfText(client.rows, { uid, before: shopperLists.itemsOf(uid), text })
@@ -233,7 +233,7 @@ export async function testLists(options: TestListsOptions = {}) {
       current.check()
     },
     texts: (uid: string) => shopperLists.itemsOf(uid).map(({ text }) => text),
-    /** Keys of the items ticked on the current trip of a list. */
+    /** Returns the row keys that are ticked on a list's current trip. */
     ticked: (uid: string) =>
       [...(find(uid)?.ticks ?? [])].flatMap(([key, { done }]) => (done ? key : [])),
   }
@@ -243,13 +243,13 @@ function unused(): never {
   throw new Error('not used in tests')
 }
 
-/** Stores a trip as an earlier session of this device would. */
+/** Stores a trip as an earlier session on this device would. */
 export function storeTrip(saved: object, { isFromThisTab = true } = {}): void {
   const write = isFromThisTab ? writeStoredOfTab : writeStored
   write(ann, 'shopping-draft', JSON.stringify(saved))
 }
 
-/** Opens the trip of this device, with lists that open later. */
+/** Opens this device's trip before its lists, which `open` opens. */
 export function tripBeforeLists({
   lists,
 }: TestLists): ConnectedTrip & { open: () => Promise<void> } {
@@ -266,7 +266,7 @@ export function tripBeforeLists({
   }
 }
 
-/** Opens the trip of this device with its lists. */
+/** Opens this device's trip and its lists. */
 export async function openTrip(lists: TestLists): Promise<ConnectedTrip['trip']> {
   const { trip, open } = tripBeforeLists(lists)
   await open()

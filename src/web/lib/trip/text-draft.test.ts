@@ -72,7 +72,7 @@ test('a key typed while rows are written is not lost', async () => {
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('on a full disk, words stay in the field and the saved trip, and the next key tries again', async () => {
+test('if the disk is full, words stay in the field and the saved trip, and the next key press tries again', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   device.disk.isFull = true
@@ -90,7 +90,7 @@ test('on a full disk, words stay in the field and the saved trip, and the next k
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('changes of another device show once the typing pauses', async () => {
+test('changes from another device are shown once the typing pauses', async () => {
   const server = testSyncServer()
   const [phone, laptop] = [await testLists({ server }), await testLists({ server })]
   const trip = await openTrip(phone)
@@ -133,7 +133,7 @@ test('a trailing comma disappears when another device adds an item', async () =>
   expect(trip.snapshot().text).toBe('milk, soap')
 })
 
-test('text typed before the lists were open is merged with rows that arrived in the meantime', async () => {
+test('text typed before the lists were open is merged with rows that have arrived since', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, soap')
   storeTrip({ listText: 'milk, tea', keptText: 'milk' })
@@ -145,7 +145,7 @@ test('text typed before the lists were open is merged with rows that arrived in 
   expect(trip.snapshot().textDraft?.base.rows).not.toBeNull()
 })
 
-test('a draft typed in another open tab is left to that tab', async () => {
+test('a draft typed in another open tab is written by that tab only', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   await device.save(ann, 'milk')
   storeTrip({ listText: 'milk, te', keptText: 'milk' }, { isFromThisTab: false })
@@ -188,7 +188,7 @@ test('a shopper can open another list while the typed text is still being compar
   const { trip, open } = tripBeforeLists(device)
   const opened = open()
   await settle()
-  // The browser replies after a turn of the event loop, which a loop of promises would never reach.
+  // The browser replies only after a turn of the event loop, which a loop of promises would never reach.
   setTimeout(() => others.resolve(false), 1)
   const switched = switchList(trip, weekly)
   await vi.advanceTimersByTimeAsync(1)
@@ -223,7 +223,7 @@ test('typed text stays with its list when another list is opened', async () => {
   expect(device.texts(weekly)).toEqual(['rice', 'milk'])
 })
 
-test('a list whose text can’t be stored stays open', async () => {
+test('a list stays open if its text can’t be stored', async () => {
   const device = await testLists()
   await device.save(weekly, 'rice')
   const trip = await openTrip(device)
@@ -233,7 +233,7 @@ test('a list whose text can’t be stored stays open', async () => {
   expect(trip.snapshot()).toMatchObject({ openList: null, text: 'milk' })
 })
 
-test('text typed after an item was added is compared with the list that includes it', async () => {
+test('text typed after an item was added is compared with the list that includes that item', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   const slow = Promise.withResolvers<void>()

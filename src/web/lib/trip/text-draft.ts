@@ -10,7 +10,7 @@ const pauseMs = 400
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
-/** Replaces the text of the open list. */
+/** Replaces the text of the open list. Shows it immediately; it becomes rows later. */
 export function editText(trip: Trip, text: string): void {
   const { text: before, rows } = trip.snapshot()
   trip.change((state) => {
@@ -24,7 +24,10 @@ export function editText(trip: Trip, text: string): void {
   })
 }
 
-/** Turns the draft into rows of the open list once the typing pauses. */
+/**
+ * Turns the draft into rows of the open list once the typing pauses, or when the page is hidden or shown.
+ * Returns a function that stops this.
+ */
 export function writeTextDrafts(trip: Trip): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let seen = trip.snapshot().textDraft
@@ -45,8 +48,8 @@ export function writeTextDrafts(trip: Trip): () => void {
 }
 
 /**
- * Compares text typed before the lists were open with their rows. `draftOfOtherTab`: a draft that this tab
- * found on the device, typed by another tab.
+ * Compares text typed before the lists were open with their rows, and writes it into them. `draftOfOtherTab`
+ * is a draft that another tab typed and this tab found on the device.
  */
 export async function beginTextDraft(
   trip: Trip,
@@ -62,7 +65,8 @@ export async function beginTextDraft(
 }
 
 /**
- * Sets the text and rows with which the draft is compared, so that only text typed in this tab is written.
+ * Sets the text and rows with which the draft is compared. If another open tab typed the draft, only what was
+ * typed in this tab since then will be written.
  */
 async function compareWithRows(
   trip: Trip,
@@ -72,10 +76,10 @@ async function compareWithRows(
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
   const storedText = lists.hasEarlierRows() ? textDraft.base.text : ''
-  // Text typed in this tab since then has the same base.
+  // If text was typed in this tab since then, its base is still the same.
   const isFromOther =
     draftOfOtherTab?.base === textDraft.base && draftOfOtherTab.text !== storedText
-  // Another open tab writes its own text, and may still remove some of it.
+  // Another open tab writes its own text, and may still delete some of it.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
   const rows = await rowsOfStoredText(lists, trip.listId(), base)
@@ -86,8 +90,8 @@ async function compareWithRows(
 }
 
 /**
- * Returns the rows of a text that was already written. Waits for the names if some are missing, because
- * 'milk @costco' became a row with a store, which only the names recognize.
+ * Returns the rows of text that was already written. If some rows can't be found, waits for the names: 'milk
+ * @costco' became a row with a store, and only with the names can the store be recognized.
  */
 async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))
@@ -96,7 +100,10 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
   return rowsOfText(lists.itemsOf(uid), text, await itemReaderOnceLoaded())
 }
 
-/** Writes the typed text into rows. Resolves with false if the browser has no room for it. */
+/**
+ * Writes pending row changes, then the typed text, into rows. Resolves with false if the browser has no room
+ * for the text; it stays in the draft then. Never rejects. Does nothing if the lists aren't open.
+ */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)
   // The typed text may revert a change that is still being written.
@@ -127,7 +134,7 @@ async function writeText(trip: Trip): Promise<void> {
   trip.change((state) => {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
-    // Changes by others are shown once the shopper stops typing here.
+    // Other people's changes are shown once the shopper stops typing here.
     const rows = rowsOfText(lists.itemsOf(uid), text, loadedItemReader())
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })

@@ -7,18 +7,21 @@ import type { ListMember, ListTick } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
-/** The other member who picked up an item, or null, and when, in milliseconds by the server's clock. */
+/**
+ * When an item was picked up, in milliseconds by the server's clock, and which other member did it; null for
+ * the shopper or a former member. The time of a pending tick is infinite.
+ */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
 type TripOfRoute = NonNullable<RouteProgress['of']>
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
-/** Age after which ticks belong to another day's shopping, in milliseconds. */
+/** Age after which ticks belong to an earlier shopping trip, in milliseconds. */
 export const sameShoppingMs = 4 * 3600 * 1000
 
 /**
- * Returns the items ticked on the list's current trip by key, including pending ticks. `items` are all
- * items of the list.
+ * Returns the items ticked on the list's current trip by key, including pending ticks. An item counts once
+ * all its rows are ticked. `items` are all items on the list.
  */
 export function tickedOnList(
   { list, pendingTicks }: Ticks,
@@ -37,7 +40,11 @@ export function tickedOnList(
   )
 }
 
-/** Returns the keys of the items picked up on a route, given the items ticked on the list. */
+/**
+ * Returns the keys of the items picked up on a route. `ticked` are the items ticked on the list's current
+ * trip; `isOfList` tells whether the route belongs to that trip. If it doesn't, only the route's own progress
+ * counts. Ticks older than the route's `ticksSinceMs` don't count unless they were made on the route.
+ */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
   {
@@ -51,10 +58,10 @@ export function takenOnRoute(
   },
 ): ReadonlySet<string> {
   const own = new Set(takenKeys(progress))
-  // If the list is on another trip, or another list is open, the route has only its own ticks.
+  // If the list is on another trip, or another list is open, only the route's own ticks count.
   if (!isOfList) return own
   const sinceMs = progress.of?.ticksSinceMs ?? 0
-  // Ticks of an earlier trip may arrive late and don't count.
+  // Ticks from an earlier trip may arrive late; they don't count.
   const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
   return new Set([...counted.map(([key]) => key), ...(trip.canTick ? [] : own)])
 }
@@ -67,14 +74,14 @@ export function isProgressOfList(trip: Trip): boolean {
 }
 
 /**
- * Returns the list and trip of a route that begins now, or null while they aren't known. Ticks older than
- * `recentMs` don't count on that route.
+ * Returns the list and trip of a route that begins now; null until the lists are open and the open list's
+ * trip is known. Ticks older than `recentMs` won't count on that route.
  */
 export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
   const { list, openList } = trip.snapshot()
   if (!lists) return null
-  // Without a local copy, the list may be on a later trip on the server until the first sync.
+  // Until the first sync, a list that isn't on this device may be on a later trip on the server.
   const isKnown = list !== null || (openList === null && lists.snapshot().sync.hasSynced)
   if (!isKnown) return null
   const ticksSinceMs = lists.nowMs() - recentMs
@@ -82,21 +89,22 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 }
 
 /**
- * Begins another trip with the open list, with nothing ticked. If ticks can't be written into rows, changes
+ * Begins another trip with the open list, with nothing ticked. Returns the trip that is now current, or null
+ * if it isn't known, and an undo. If ticks can't be written into rows, changes nothing, and the undo does
  * nothing.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
-  // Do this even if the list seems new: its first ticks may still be on their way to the disk.
+  // Do this even if the list seems new, because its first ticks may still be on their way to the disk.
   const goTo = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)
   return { of: { ...now, trip: now.trip + 1 }, undo: () => goTo(now.trip) }
 }
 
-/** Tells other members that this route restarts on the same trip. Their own ticks stay. */
+/** Tells the list's other members that this route restarts on the same trip. Their ticks stay. */
 export function notifyOfRestart(trip: Trip): void {
   const { list, canTick } = trip.snapshot()
   if (!list || !canTick || list.members.length === 0) return
@@ -107,8 +115,8 @@ export function notifyOfRestart(trip: Trip): void {
 }
 
 /**
- * Ticks or unticks items by key. If ticks can't be written into rows, an untick only removes ticks of this
- * device, and a tick does nothing. `items` are all items of the list.
+ * Ticks or unticks the items with these keys. If ticks can't be written into rows, this only drops pending
+ * ticks, and only if `isDone` is false. `items` are all items on the list.
  */
 export function setTicked(
   trip: Trip,
@@ -120,7 +128,7 @@ export function setTicked(
   else if (!isDone) dropPendingTicks(trip, items, keys)
 }
 
-/** Ticks rows by key, if the list accepts ticks. */
+/** Ticks the rows with these keys, if the list accepts ticks. */
 export function tickRows(trip: Trip, keys: readonly string[]): void {
   if (keys.length === 0 || !trip.snapshot().canTick) return
   trip.change((state) => ({
@@ -129,7 +137,10 @@ export function tickRows(trip: Trip, keys: readonly string[]): void {
   }))
 }
 
-/** Adds ticks, which are written into rows as soon as possible. */
+/**
+ * Adds pending ticks for the items with these keys, to be written into rows as soon as possible. If `isDone`
+ * is false, they untick the items.
+ */
 export function addPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -142,7 +153,7 @@ export function addPendingTicks(
   }))
 }
 
-/** Removes pending ticks of these items, so that they aren't written. */
+/** Drops the pending ticks of the items with these keys, so that they won't be written. */
 export function dropPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],

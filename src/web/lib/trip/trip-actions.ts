@@ -40,16 +40,17 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. If that changes the store, closes results and route. */
+/** Chooses a store. Another one closes results, route and directory, with an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/** Removes the chosen store, and closes results and route. */
+/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
 
+/** Replaces the text in the fields of the store search. Keeps the chosen store. */
 export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
   trip.change((state) => ({ ...state, storeFilter }))
 }
@@ -59,13 +60,16 @@ export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
 
-/** Opens the view, or closes it if it is open. */
+/** Opens the view, or closes it if it is open. Returns an undo if this leaves a route under way. */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
   return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
 }
 
-/** Looks up the items of the list in the chosen store. */
+/**
+ * Saves the chosen store on the list, looks up the list's items there, and opens the results. A route with
+ * items picked up keeps its progress; any other is dropped. Without a store or items, opens nothing.
+ */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
   const isShown = showsSearch(currentView(trip))
@@ -77,31 +81,27 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/** Updates results and route to the current text. Items already picked up stay picked up. */
+/** Updates the results and the route, if there are any, to the current list. Keeps what is picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
   trip.change((state) => withSearchText(state, { text, keysBefore }))
 }
 
-/** Closes results and route, which belong to another list. `onUndone` is called if they are restored. */
+/** Closes the results and the route, and shows the list. The undo restores them, then calls `onUndone`. */
 export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
   return go(trip, { change: withoutSearch, view: 'list', onUndone })
 }
 
 export type StartedTrip = {
   undo: Undo | null
-  /**
-   * Items that were ticked shortly before the start, and a function that unticks them. Null if there are
-   * none.
-   */
+  /** How many items were ticked shortly before the start, and what unticks them; null if there are none. */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Starts a route with nothing picked up. Keeps recent ticks made before the start, at home or by other
- * members shopping with the list. If all ticks are old, or every item is ticked, begins a new trip without
- * ticks instead.
+ * Saves the store on the list and starts a route. Keeps recent ticks, made at home or by other members, but
+ * not those from the shopper's last route. If all ticks are old, or all items ticked, begins a new trip.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -115,7 +115,7 @@ export function startTrip(trip: Trip): StartedTrip {
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
-  // An item of another store is never left over because the app doesn't know it.
+  // Count items of other stores even if the app doesn't know them.
   const isKnown = ({ name, store: itemStore }: MergedItem) =>
     itemStore !== null || (finder.status === 'loaded' && finder.value.known.resolve(name) !== null)
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
@@ -136,34 +136,34 @@ export function startTrip(trip: Trip): StartedTrip {
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
-/** Restarts the route with nothing ticked. */
+/** Starts the route again on a new trip, with nothing ticked. */
 export function startAgain(trip: Trip): Undo | null {
   const { of, undo } = beginTrip(trip)
   return startRoute(trip, { of, onUndone: undo })
 }
 
 type Taken = {
-  /** All items that were looked up. */
+  /** All items that were looked up, including those of other stores. */
   items: readonly ItemOfRows[]
   step: RouteStep
   keys: readonly string[]
   isLast: boolean
 }
 
-/** Ticks items of a step. `isLast`: these items finish the route. */
+/** Ticks a step's items; on the list only if it is on the route's trip. `isLast` finishes the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
   changeProgress(trip, (progress) => ({ ...withTaken(progress, stop), isFinished: isLast }))
-  // A route that began before the lists were open joins the current trip of its list.
+  // A route that began before the lists were open will join the current trip of its list.
   const { progress: now, list } = trip.snapshot()
   if (now?.of === null || list === null || isProgressOfList(trip)) {
     addPendingTicks(trip, items, { keys, isDone: true })
   }
 }
 
-/** Unticks items that were picked up, and puts them back on the route. */
+/** Unticks items that were picked up and puts them back on the route, even if it was finished. */
 export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
@@ -173,7 +173,7 @@ export function putBack(
   changeProgress(trip, (progress) => withUnticked({ ...progress, isFinished: false }, keys))
 }
 
-/** Moves items to the end of the route. */
+/** Moves items to the end of the route. Returns a function that moves them back. */
 export function postpone(trip: Trip, keys: readonly string[]): () => void {
   const { progress: before } = trip.snapshot()
   changeProgress(trip, (progress) => withPostponed(progress, keys))
@@ -183,7 +183,7 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/** Marks an item as unavailable, which removes it from the route. With false, puts it back on the route. */
+/** Marks an item as unavailable, which removes it from the route but not from the list, or as available. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
@@ -193,22 +193,25 @@ export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Leaves a finished route for its results, even if another member finished it. */
+/** Marks the route as finished, even if another member finished it, and opens its results. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
 }
 
-/** Returns an undo for a shopper about to leave the route with the browser's Back button. */
+/** Returns an undo for leaving the route with the browser's Back button. Call this before it is left. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
-/** Saves the chosen store on the list, so that other members can go to the same one. */
+/**
+ * Saves the chosen store on the open list, so that other members can go there too. Does nothing without a
+ * store, on a list that the shopper can only view, or before the lists are open. Doesn't wait for the write.
+ */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
-  // The current list may not exist yet, with its first text typed a moment ago.
+  // The current list may not exist yet if its first text was typed a moment ago.
   const isListKnown = list !== null || openList === null
   if (!lists || !isListKnown || !canTick || !store || store.id === list?.store?.id) return
   void lists.setStore(trip.listId(), store).catch(() => reportFailedWrite('change'))
@@ -223,7 +226,7 @@ type NewRoute = Pick<RouteProgress, 'of'> & {
   onUndone: () => void
 }
 
-/** Opens the route with nothing picked up. Returns an undo if a route under way was restarted. */
+/** Opens a route with nothing picked up. */
 function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {
@@ -238,7 +241,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/** Saved lists stay open without a store. Every other view is closed, since it shows data of the store. */
+/** Returns the view after a change of store: saved lists stay open, other views show data for the store. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -247,7 +250,7 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/** Returns the items that were looked up. */
+/** Returns the items that were looked up and are still on the list; none until the names are loaded. */
 export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
@@ -255,7 +258,7 @@ export function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** Changes the state. If the state stays the same, the view isn't opened. */
+  /** Changes the state. If it returns the same state, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View
@@ -263,7 +266,7 @@ type Transition = {
   title?: string
 }
 
-/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way. */
+/** Applies a transition. Returns an undo if this leaves, drops or restarts a route under way. */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)
@@ -280,7 +283,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
-/** Returns an undo that restores the current view, store, search and progress. */
+/** Returns an undo that restores the store, search, progress and view, then calls `onUndone`. */
 export function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)

@@ -5,7 +5,10 @@ import { beginTrip } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
-/** Removes the items picked up on the route from the list. */
+/**
+ * Removes the items picked up on the route from the list, closes the results and the route, and begins
+ * another trip with the rest of the list. Returns an undo, which doesn't open the route again.
+ */
 export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
@@ -19,9 +22,12 @@ export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   }
 }
 
-/** Empties the current list, which has no name. */
+/**
+ * Empties the open list, closes the results and the route, and begins another trip. Use this only for the
+ * current list, which has no name. Returns an undo, which doesn't open the route again.
+ */
 export function startNewList(trip: Trip): Undo {
-  // The next list has the same id, so without a new trip it would show the old ticks.
+  // The new list has the same id, so without another trip it would show the old ticks.
   const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
   const restore = removeAllItems(trip)

@@ -76,7 +76,7 @@ function completedIn({ progress }: TripState): number | undefined {
 }
 
 describe('finding items', () => {
-  test('looks up the items of the list in the chosen store, and counts the presses', () => {
+  test('looks up the list’s items in the chosen store, and counts the presses of the button', () => {
     expect(atTarget(search)).toEqual({
       ...initialState,
       store: target,
@@ -95,7 +95,7 @@ describe('finding items', () => {
     expect(searchFor(text, true)(state)).toBe(state)
   })
 
-  test('keeps a route only if something was taken on it', () => {
+  test('keeps the route only if something was picked up on it', () => {
     expect(atTarget(search, navigate, search).progress).toBeNull()
     const kept = { planned: ['milk'], completed: [stops[0]], isFinished: false }
     expect(atTarget(search, navigate, complete(1), search).progress).toMatchObject(kept)
@@ -103,7 +103,7 @@ describe('finding items', () => {
     expect(atTarget(search, navigate, complete(1), hidden).progress).toMatchObject(kept)
   })
 
-  test('continues a finished route while it is shown, but not after it is left', () => {
+  test('continues a finished route while it is shown, but not after the shopper has left it', () => {
     const finish = withChange((progress) => ({ ...progress, isFinished: true }))
     const finished = [search, navigate, complete(1), finish]
     expect(atTarget(...finished, search).progress).toMatchObject({ isFinished: false })
@@ -112,7 +112,7 @@ describe('finding items', () => {
 })
 
 describe('choosing a store', () => {
-  test('another store clears results and route', () => {
+  test('choosing another store clears the results and the route', () => {
     const state = atTarget(search, navigate, complete(1))
     expect(choose(kroger)(state)).toEqual({
       ...initialState,
@@ -125,17 +125,17 @@ describe('choosing a store', () => {
     expect(choose({ ...target })(state)).toBe(state)
   })
 
-  test('using sample data clears store, results and route', () => {
+  test('switching to sample data clears the store, the results and the route', () => {
     expect(atTarget(search, navigate, withoutStore)).toEqual(initialState)
   })
 })
 
-test('loading a list clears results and route, and keeps the store', () => {
+test('loading a list clears the results and the route, and keeps the store', () => {
   expect(atTarget(search, navigate, complete(1), withoutSearch)).toEqual(atTarget())
 })
 
 describe('walking the route', () => {
-  test('starts and restarts at step 1 without completed steps', () => {
+  test('starts and restarts at step 1, with no completed steps', () => {
     expect(completedIn(atTarget(search, navigate))).toBe(0)
     expect(completedIn(atTarget(search, navigate, complete(1), navigate))).toBe(0)
   })
@@ -152,7 +152,7 @@ describe('walking the route', () => {
     expect(completedIn(complete(2)(state))).toBe(2)
   })
 
-  test('a step is completed once, and only if something is taken', () => {
+  test('a step is completed only once, and only if something is picked up', () => {
     const state = atTarget(search, navigate, complete(1))
     for (const stepNumber of [0, Number.NaN]) {
       expect(complete(stepNumber)(state)).toBe(state)
@@ -160,7 +160,7 @@ describe('walking the route', () => {
     expect(completedIn(complete(1)(state))).toBe(1)
   })
 
-  test('adding an item while walking keeps the progress, and the item doesn’t count as planned', () => {
+  test('adding an item on the way keeps the progress, and the item doesn’t count as planned', () => {
     const state = atTarget(
       search,
       navigate,
@@ -175,19 +175,19 @@ describe('walking the route', () => {
     expect(again).toMatchObject({ progress: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
   })
 
-  test('a list emptied while walking changes nothing', () => {
+  test('emptying the list on the way changes nothing', () => {
     const state = atTarget(search, navigate, complete(1))
     expect(listChanged(' , ', [])(state)).toBe(state)
   })
 
-  test('the last completed step can be undone, and no more steps than were completed', () => {
+  test('completed steps can be undone one by one, starting with the last', () => {
     const state = atTarget(search, navigate, complete(1), complete(2), reopenLast)
     expect(completedIn(state)).toBe(1)
     expect(completedIn(atTarget(search, navigate, reopenLast))).toBe(0)
   })
 })
 
-test('after any sequence of actions, results match the store, a route has results, and no item is taken twice', () => {
+test('after any sequence of actions, results match the store, a route has results, and no item is picked up twice', () => {
   const change = fc.oneof(
     fc.constantFrom<Change>(
       search,

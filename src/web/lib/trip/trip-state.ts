@@ -4,43 +4,51 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { newProgress } from '#shared/route/route-progress.ts'
 
-/** What was looked up, and in which store. Results and route are computed from it. */
+/** What was looked up, and in which store. The results and the route are computed from this. */
 export type Search = {
   store: StoreLocation
-  /** The list's text at the time. */
+  /** The list's text when it was looked up. */
   text: string
-  /** Number of presses of Find Items. Each press scrolls to its results. */
+  /** Number of times that Find Items was pressed since the first. Each press scrolls to the results. */
   press: number
 }
 
-/** Text of the list's text field while it differs from the rows. */
+/** Text in the list's text field that isn't the text of its rows. */
 export type TextDraft = {
   text: string
-  /** The text before the shopper typed. `rows` is null until the lists are open on this device. */
+  /** The text and rows before the shopper typed. `rows` is null until the lists are open on this device. */
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
-/** A change of rows. `before`: the rows when the change was made. */
+/** A change to rows. `before` are the rows when the change was made. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
-/** What a shopper has typed, chosen and done on a trip. The address says which view is open (`view.ts`). */
+/**
+ * What a shopper has typed, chosen and done on a trip. Which view is open depends on the address (`view.ts`).
+ */
 export type TripState = {
   store: StoreLocation | null
   storeFilter: { location: string; query: string }
   /** The saved list that is open; null for the current list, which has no name. */
   openList: string | null
-  /** Name for the next list to save. */
+  /** Name under which the next list will be saved. */
   listName: string
   textDraft: TextDraft | null
-  /** Changes of rows that are being written to the device, in order. They show immediately. */
+  /** Changes to rows that aren't written to the device yet, in order. They are shown immediately. */
   pendingChanges: readonly PendingChange[]
   /** Whether the browser had no room for the last typed text. */
   hasWriteFailed: boolean
   /** The last search, always in the chosen `store`. */
   search: Search | null
-  /** Progress on the route of `search`. It stays when the shopper leaves the route, and can be continued. */
+  /**
+   * Progress on the route of `search`. It stays when the shopper leaves the route, which can be continued
+   * later.
+   */
   progress: RouteProgress | null
-  /** Ticks that aren't in rows yet, by key. They show immediately. A viewer's ticks stay here. */
+  /**
+   * Ticks that aren't in rows yet, by tick key; false unticks. They are shown immediately. A viewer's ticks
+   * stay here.
+   */
   pendingTicks: ReadonlyMap<string, boolean>
 }
 
@@ -60,8 +68,8 @@ export const initialState: TripState = {
 type Moved = { from: string; to: string; trip: number }
 
 /**
- * Switches to the named list that the current one has become. Its trip counts as the named list's first
- * trip. Drafts and pending changes stay, since the rows are the same.
+ * Opens the named list that the current one has become. A route on the trip that was moved continues on the
+ * named list's first trip. Drafts and pending changes stay, since the rows are the same.
  */
 export function withMovedList(state: TripState, { from, to, trip }: Moved): TripState {
   const of = state.progress?.of
@@ -76,37 +84,43 @@ export function withMovedList(state: TripState, { from, to, trip }: Moved): Trip
 
 type SearchOptions = {
   text: string
-  /** Keys of the items that were looked up before. All other items are new on the route. */
+  /** Keys of the items that were looked up before. All other items count as new on the route. */
   keysBefore: readonly string[]
-  /** Whether results or route are on the screen. If so, a finished route continues with new items. */
+  /**
+   * Whether the results or the route are on the screen. If so, a finished route continues with the new items.
+   */
   isShown: boolean
 }
 
-// The functions below return the same state if it doesn't change.
+// The functions below return the same state object if nothing changes.
 
-/** Chooses a store. If it is another one, closes results and route. */
+/** Chooses a store. If it isn't the one already chosen, closes the results and the route. */
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
 }
 
-/** Removes the store, and closes results and route. */
+/** Removes the chosen store, and closes the results and the route. */
 export function withoutStore(state: TripState): TripState {
   return { ...withoutSearch(state), store: null }
 }
 
-/** Closes results and route. */
+/** Closes the results and the route, and forgets its progress. */
 export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }
 
-/** Opens another list. Drafts and pending changes must have been written. */
+/**
+ * Opens another list; null opens the current one. Drops the draft, pending changes and pending ticks, so they
+ * must have been written. The results and the route stay.
+ */
 export function withOpenList(state: TripState, openList: string | null): TripState {
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
 }
 
 /**
- * Makes a text the current search in the chosen store, counts the press of Find Items, and restarts the route
- * or adds the new items to it. Changes nothing without a store or items.
+ * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with items
+ * picked up continues with the new items, unless it was finished and is no longer shown; any other route is
+ * dropped. Changes nothing if there is no store or no item.
  */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
@@ -120,7 +134,10 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
   }
 }
 
-/** Updates results and route to the items of another text. */
+/**
+ * Updates the results and the route to the items in `text`. Items picked up stay picked up, and a finished
+ * route continues. Changes nothing without results or items.
+ */
 export function withSearchText(
   state: TripState,
   { text, keysBefore }: Omit<SearchOptions, 'isShown'>,
@@ -135,8 +152,8 @@ export function withSearchText(
 }
 
 /**
- * Resets progress to nothing picked up. `of` is the list and trip whose ticks the route shows. `boughtBefore`: the
- * keys of items picked up in another store.
+ * Begins the route again with nothing picked up. `of` is the list and trip whose ticks the route shows;
+ * `boughtBefore` has the keys of items picked up in another store. Changes nothing without results.
  */
 export function withNewProgress(
   state: TripState,
@@ -146,7 +163,7 @@ export function withNewProgress(
   return state.search ? { ...state, progress: { ...newProgress, of, boughtBefore } } : state
 }
 
-/** Changes the progress, if there is any. */
+/** Changes the progress of the route, if there is one. */
 export function withProgress(
   state: TripState,
   change: (progress: RouteProgress) => RouteProgress,
@@ -155,17 +172,20 @@ export function withProgress(
   return progress === state.progress ? state : { ...state, progress }
 }
 
-/** Returns whether some items were picked up, and the route isn't finished. */
+/** Returns whether a step of the route was completed and the route isn't finished. */
 export function isUnderWay(progress: RouteProgress | null): boolean {
   return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
 
-/** Returns whether the draft differs from the text before the shopper typed. */
+/** Returns whether the draft differs from the text before the shopper typed; false without a draft. */
 export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }
 
-/** Returns the progress after another search. A route with nothing picked up starts over. */
+/**
+ * Returns the progress after another search; null if the route starts over because nothing was picked up on
+ * it.
+ */
 function progressAfterSearch(
   progress: RouteProgress | null,
   { keysBefore, isShown }: SearchOptions,
@@ -175,7 +195,8 @@ function progressAfterSearch(
 }
 
 /**
- * Returns the progress for a list that may have new items. Items that were looked up before count as planned.
+ * Returns the progress for a list that may have new items. Only items that were looked up before count as
+ * planned.
  */
 function withNewItems(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
   return { ...progress, planned: progress.planned ?? keysBefore, isFinished: false }

@@ -8,30 +8,35 @@ import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
-/** The state of a trip, together with the list that is open. */
+/** The state of a trip and of the list that is open. */
 export type TripSnapshot = TripState & {
   /** The open list; null until this device's lists are open, or until the current list has its first item. */
   list: StoredList | null
-  /** Rows of the open list in order, including changes that are being written. */
+  /** Rows of the open list in order, including pending changes but not the typed draft. */
   rows: readonly ListItemRow[]
   /** Text of the list's text field. */
   text: string
-  /** Rows of the looked-up items. The array stays the same as long as their keys do. */
+  /** Rows of the items that were looked up. The array stays the same while their keys do. */
   searchedRows: readonly ListItemRow[]
-  /** Whether ticks can go into rows: the lists are open, and the shopper isn't just a viewer of this one. */
+  /**
+   * Whether ticks can be written into rows: the lists are open, and the shopper can do more than view this
+   * one.
+   */
   canTick: boolean
 }
 
 /**
- * A shopper's trip: list, store, search and progress on the route. It outlives the screens and ends when
- * the shopper signs out (`open-trip.ts`). Screens read it with `useTrip` and change it with the functions
- * of `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
+ * A shopper's trip: the list, the store, the search and the progress on the route. It outlives the screens
+ * and ends when the shopper signs out (`open-trip.ts`). Screens read it with `useTrip` and change it with the
+ * functions in `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
  */
 export type Trip = {
   shopperId: string
   snapshot: () => TripSnapshot
   change: (change: (state: TripState) => TripState) => void
-  /** Calls `listener` when the state or the open list has changed. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` when the state or any of the lists has changed. Returns a function that unsubscribes.
+   */
   subscribe: (listener: () => void) => () => void
   /** The shopper's lists; null until they are open on this device. */
   lists: () => ShopperLists | null
@@ -40,14 +45,14 @@ export type Trip = {
   listId: () => string
 }
 
-/** Creates a trip that begins in this state, before the shopper's lists are open. */
+/** Creates a trip in this state. Its lists are null until `setLists` is called. */
 export function createTrip(shopperId: string, initial: TripState): Trip {
   const store = createStore<TripState>(() => initial)
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
-  // Caches the last result, because comparing a draft with the rows of a long list is slow and most changes
-  // affect neither of them.
+  // Cache the last text, because comparing a draft with the rows of a long list is slow, and most changes
+  // affect neither.
   let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 
@@ -111,8 +116,8 @@ function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListIt
 }
 
 /**
- * Returns a selector of the rows of the looked-up items. Typing doesn't change its result, so items aren't
- * located again.
+ * Returns a selector of the rows of the looked-up items. Typing doesn't change its result, so the items
+ * needn't be located again.
  */
 function searchedRowsSelector() {
   let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
@@ -130,12 +135,12 @@ function searchedRowsSelector() {
   }
 }
 
-/** Returns the same array for the same text. */
+/** Returns rows for text that has none yet; the same array for the same text. */
 const rowsOfNewText = memoize((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**
- * Returns the draft if it is unsaved, or differs from the rows only in wording, such as a trailing comma or
- * line break. Otherwise returns the text of the rows.
+ * Returns the draft if it is unsaved, or has the same items as the rows and differs only in details such as a
+ * trailing comma or line break. Otherwise returns the text of the rows.
  */
 function textOf(draft: TextDraft | null, rows: readonly ListItemRow[]): string {
   if (!draft) return textOfRows(rows)

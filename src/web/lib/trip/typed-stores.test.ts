@@ -26,7 +26,7 @@ afterEach(() => {
 
 const itemsOf = ({ lists }: TestLists) => lists.itemsOf(ann).map(({ text, store }) => [text, store])
 
-test('a typed store goes into the row, and the field keeps the text as typed', async () => {
+test('a typed store is saved in the row, and the field keeps the text as typed', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   for (const [typed, items] of [
@@ -68,7 +68,7 @@ test('a typed store goes into the row, and the field keeps the text as typed', a
   }
 })
 
-test('the text shows stores in brackets once another device changes the list', async () => {
+test('the text shows stores in brackets after another device has changed the list', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk @costco')
@@ -91,7 +91,7 @@ test('a row with a typed store stays the same after a reload', async () => {
   expect(device.lists.itemsOf(ann)[0]?.key).toBe(key)
 })
 
-test('added and rewritten items take their stores, and a pasted table its ticks', async () => {
+test('added and rewritten items get the stores in their text, and a pasted table’s checked items are ticked', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   addItems(trip, 'milk @costco')

@@ -5,18 +5,24 @@ import type { Trip, TripSnapshot } from './trip.ts'
 import { type View, viewOf } from './view.ts'
 import { useViewAddress } from './view-address.ts'
 
-/** Returns the trip of the signed-in shopper, for changing it. */
+/**
+ * Returns the signed-in shopper's trip, for changing it. The component doesn't render again when the trip
+ * changes.
+ */
 export function useTripStore(): Trip {
   return tripOf(useShopper().id)
 }
 
-/** Returns a value of the trip. The component renders again when that value changes. */
+/**
+ * Returns what `select` picks from the trip. The component renders again when that value changes, so `select`
+ * must return the same object while nothing has changed.
+ */
 export function useTrip<T>(select: (trip: TripSnapshot) => T): T {
   const trip = useTripStore()
   return useSyncExternalStore(trip.subscribe, () => select(trip.snapshot()))
 }
 
-/** Returns the view that the address names, or the nearest one that can be shown. */
+/** Returns the view that the address names, or the nearest one whose data exists. */
 export function useView(): View {
   const search = useViewAddress()
   return useTrip((trip) => viewOf(search, trip))

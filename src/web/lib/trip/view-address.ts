@@ -6,24 +6,30 @@ import { addressOf, namedView, type View, viewOf } from './view.ts'
 const listeners = new Set<() => void>()
 let askToLeave: (() => void) | null = null
 
-/** Returns the search part of the shopping screen's address, which names the open view. */
+/** Returns the search part of the page's address, which names the open view of the shopping screen. */
 export function useViewAddress(): string {
   return useSyncExternalStore(onViewChange, () => location.search)
 }
 
-/** Returns the view on the screen. */
+/** Returns the view that is open: the one that the address names, or the nearest one whose data exists. */
 export function currentView(trip: Trip): View {
   return viewOf(location.search, trip.snapshot())
 }
 
-/** Opens a view as a new history entry, so that Back returns to the previous view. */
+/**
+ * Opens a view as a new history entry, so that Back returns to the previous view. Does nothing if the address
+ * already names the view.
+ */
 export function openAddress(view: View): void {
   if (namedView(location.search) === view) return
   navigate(addressOf(view))
   notify()
 }
 
-/** Makes Back and Forward call `ask` instead of leaving the route. Returns a function that stops this. */
+/**
+ * Makes Back and Forward call `ask` instead of leaving the route for another view. Returns a function that
+ * stops this. There is only one guard; a new one replaces it.
+ */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
   return () => {
@@ -31,7 +37,10 @@ export function guardRoute(ask: () => void): () => void {
   }
 }
 
-/** Calls `listener` when another view of the shopping screen opens. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when the address names another view of the shopping screen. Returns a function that
+ * unsubscribes.
+ */
 export function onViewChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', handlePop)
   listeners.add(listener)
@@ -41,8 +50,8 @@ export function onViewChange(listener: () => void): () => void {
   }
 }
 
-// The screen and the guard share one listener. With two listeners, React would render between them, and close
-// the route before the shopper is asked.
+// The screen and the guard share one event listener. With two, React would render between them and close the
+// route before the shopper is asked.
 function handlePop() {
   // Another screen is opening.
   if (location.pathname !== '/app') return

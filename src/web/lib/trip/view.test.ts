@@ -29,7 +29,7 @@ const finished: TripState = {
 const states = [initialState, atStore, searched, begun, underWay, finished]
 
 describe('the view of an address', () => {
-  test('is the view that the address was made for', () => {
+  test('is the view for which the address was made', () => {
     for (const view of views) {
       expect(viewOf(new URL(addressOf(view), 'https://shop.example').search, begun)).toBe(view)
     }
@@ -49,7 +49,7 @@ describe('the view of an address', () => {
     expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
   })
 
-  test('is never a view whose data is missing, whatever the address is', () => {
+  test('is never a view whose data is missing, regardless of the address', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
     const search = fc.oneof(
       fc.string(),
@@ -81,7 +81,7 @@ describe('a shopper who opens the app without a view in the address', () => {
     expect(startView('results', underWay)).toBe('results')
   })
 
-  test('returns to the results of a route under way if any other view was open', () => {
+  test('returns to the results if a route is under way and any other view was open', () => {
     for (const last of ['directory', 'saved-lists', 'list'] as const) {
       expect(startView(last, underWay)).toBe('results')
       expect(startView(last, finished)).toBe('list')
@@ -90,7 +90,7 @@ describe('a shopper who opens the app without a view in the address', () => {
   })
 })
 
-test('closing the directory or the saved lists opens the results of a route under way, else the list', () => {
+test('closing the directory or the saved lists opens the results while a route is under way, otherwise the list', () => {
   expect(viewBehind(underWay)).toBe('results')
   for (const state of [initialState, atStore, searched, begun, finished]) {
     expect(viewBehind(state)).toBe('list')

@@ -5,10 +5,13 @@ type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
-/** View of the shopping screen beside store and list. Only the address determines which view is open. */
+/**
+ * A view that the shopping screen shows beside the store and the list. Only the address determines which one
+ * is open.
+ */
 export type View = (typeof views)[number]
 
-/** Value of `?view=` for each view. The list has no value. */
+/** The value of `?view=` for each view; null for the list, which has none. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
@@ -17,24 +20,30 @@ const names: Record<View, string | null> = {
   'saved-lists': 'lists',
 }
 
-/** Returns the view named by the search part of an address, whether or not it can be shown. */
+/**
+ * Returns the view named by the search part of an address, even if its data is missing; the list if it names
+ * none.
+ */
 export function namedView(search: string): View {
   const name = new URLSearchParams(search).get('view')
   return views.find((view) => names[view] === name) ?? 'list'
 }
 
-/** Returns the address that opens a view. */
+/** Returns the path and search part of the address that opens a view. */
 export function addressOf(view: View): string {
   const name = names[view]
   return name === null ? '/app' : `/app?view=${name}`
 }
 
-/** Returns the view to show: the named one, or the nearest one whose data exists. */
+/**
+ * Returns the view to show for the search part of an address: the named one, or the nearest one whose data
+ * exists.
+ */
 export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
-/** Returns the view if its data exists, otherwise the nearest view that can be shown. */
+/** Returns the view if its data exists, otherwise the nearest one whose data does. */
 function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':
@@ -50,27 +59,34 @@ function nearestView(view: View, state: ViewState): View {
   }
 }
 
-/** Returns whether a view shows what was looked up. */
+/** Returns whether a view shows what was looked up: the results or the route. */
 export function showsSearch(view: View): boolean {
   return view === 'results' || view === 'route'
 }
 
 /**
  * Returns the view to show when the directory or the saved lists close: the results while a route is under
- * way, else the list.
+ * way, otherwise the list.
  */
 export function viewBehind({ progress }: ViewState): View {
   return isUnderWay(progress) ? 'results' : 'list'
 }
 
-/** Returns the view to open for a returning shopper if the address names none. */
+/**
+ * Returns the view to open for a returning shopper if the address names none: the route or the results if
+ * they were open last. After any other view, returns the results while a route is under way, otherwise the
+ * list.
+ */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)
 }
 
 type Shown = { state: ViewState; view: View }
 
-/** Returns whether a route under way is left, dropped or restarted, so that undo is offered. */
+/**
+ * Returns whether a change leaves the screen of a route under way, or drops or restarts the route, so that
+ * undo must be offered.
+ */
 export function losesProgress(before: Shown, after: Shown): boolean {
   if (!isUnderWay(before.state.progress)) return false
   const isLeft = before.view === 'route' && after.view !== 'route'
