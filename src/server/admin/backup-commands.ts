@@ -18,7 +18,7 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/** Writes a backup to the file, or to the folder for daily backups if no file is given. */
+/** Writes a backup to the given file, or to the folder for daily backups if no file is given. */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   terminal.say('Writing the backup and verifying it …')
@@ -73,7 +73,9 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
   )
 }
 
-/** Tells devices to send their lists again, after a database was restored without the `restore` command. */
+/**
+ * Makes devices send their lists again. Needed after a database is restored without the `restore` command.
+ */
 export async function tellDevicesOfRestore({
   ownerConnection,
   terminal,

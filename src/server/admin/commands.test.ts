@@ -39,7 +39,7 @@ test.each([
   expect(await run(args)).toMatch(line)
 })
 
-test('version shows the version of the package', async () => {
+test('version prints the package’s version', async () => {
   expect(await run(['version'])).toBe(`${version}\n`)
 })
 

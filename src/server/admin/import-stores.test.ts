@@ -55,7 +55,7 @@ test('refused files are reported with the reason, and the other files are import
   expect(forced.rowCount).toBe(5)
 })
 
-test('without a file, stores are fetched until the source refuses more requests', async () => {
+test('without a file, stores are fetched until the source refuses a request', async () => {
   const requestedPaths: string[] = []
   const source = createServer((request, response) => {
     requestedPaths.push(request.url ?? '')

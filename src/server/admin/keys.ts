@@ -11,8 +11,8 @@ type Tools<Name extends string> = {
 }
 
 /**
- * Prints the key that gives access to every account, and creates it if there is none yet. No other command
- * or page shows it.
+ * Prints the service key, which gives access to every account. Creates the key if there is none yet. No other
+ * command or page shows it.
  */
 export async function showServiceKey({
   pool,
