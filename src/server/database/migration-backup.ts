@@ -16,7 +16,7 @@ const keptBackups = 10
 const rowsAtOnce = 500
 const suffix = '.jsonl.gz'
 
-/** Whether the database holds any user data. */
+/** Returns whether the database holds any user data. */
 export async function holdsData(owner: Client): Promise<boolean> {
   for (const table of await listTables(owner)) {
     if (table.schema === 'auth' && table.name !== 'users') continue
@@ -28,7 +28,7 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row by SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
+ * Saves every row with SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
  * lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}` per
  * row. jsonb_populate_record can restore these rows. Returns the path. Keeps only the ten newest files.
  * Throws StartError on failure.

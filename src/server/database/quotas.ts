@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Limits per shopper. If a limit is undefined, the default in the database functions applies. */
+/** Limits per shopper. An undefined limit means the default that the database functions define. */
 export type Quotas = { savedLists: number | undefined; listItemsBytes: number | undefined }
 
 /** Stores the quotas where the database functions read them. */

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
-/** Account that PostgreSQL runs as when root starts it, because PostgreSQL refuses to run as root. */
+/** Account under which PostgreSQL runs when root starts it, because it refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 const preferredAccounts = ['grocery-genie', 'nobody']
