@@ -7,9 +7,7 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
-/**
- * Routes of `/functions/v1`. A call of any other function than ours returns the error of a Supabase project.
- */
+/** Routes of `/functions/v1`. A call to any other function gets the error that a Supabase project returns. */
 export async function functionRoutes(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,
@@ -38,7 +36,7 @@ const unsupportedMediaType = () =>
     message: 'The request body must be sent as application/json',
   })
 
-/** Creates an error whose response body looks like that of an error of the function. */
+/** Creates an error with the same response format as the function's own errors. */
 function refuse(
   status: number,
   body: { message: string; code?: number },
@@ -47,7 +45,7 @@ function refuse(
   return new RequestError({ status, code: 'refused', message: body.message, info: { body }, cause })
 }
 
-/** Error responses in the format of a function in a Supabase project. */
+/** Error responses in the format that Supabase uses for functions. */
 const functionErrorProtocol: ErrorProtocol = {
   invalidToken: () => refuse(401, { code: 401, message: 'Invalid JWT' }),
   unavailable: (cause) => refuse(503, storesUnavailable, cause),
