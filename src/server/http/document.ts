@@ -17,7 +17,7 @@ export type Document = {
   inlineHashes: { 'script-src': string[]; 'style-src': string[] }
 }
 
-/** Reads a built document. Puts the site's origin in front of its canonical and sharing URLs. */
+/** Reads a built document, and prefixes its canonical and sharing URLs with the site's origin. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
@@ -67,7 +67,7 @@ function hashesOf(html: string, element: RegExp): string[] {
   )
 }
 
-/** Allows the document's inline code by its hashes, in this response only, so injected code never runs. */
+/** Allows the document's inline code by hash, in this response only, so that injected code never runs. */
 function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return

@@ -22,7 +22,7 @@ export const fileCaching = {
   // Asset names contain a hash of their content.
   asset: `public, max-age=${yearSeconds}, immutable`,
   named: `public, max-age=${hourSeconds}`,
-  // Browsers revalidate the service worker, so they find a new version.
+  // Makes browsers revalidate the service worker, so that they find a new version.
   worker: 'no-cache',
 }
 
@@ -48,7 +48,7 @@ export async function staticFiles(
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: options.webRoot, serve: false, cacheControl: false })
-  // Uses a pattern, because a wildcard would also match API paths, which have their own 404 response.
+  // Uses a pattern, because a wildcard would also match API paths, which have their own 404 responses.
   app.get<{ Params: { name: string } }>(namedFile, (request, reply) =>
     reply.header('cache-control', fileCaching.named).sendFile(request.params.name),
   )
@@ -69,7 +69,7 @@ export async function staticFiles(
   })
 }
 
-/** Whether the request is a read that accepts HTML, as when a shopper opens an address in a browser. */
+/** Whether the request is a read that accepts HTML, as when a browser opens an address. */
 function isPageVisit(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? ''
   return ['GET', 'HEAD'].includes(request.method) && accepts.includes('text/html')
