@@ -11,13 +11,14 @@ export type UpdateReport =
   /** Another server or command is updating. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** The run ended early. `updates` has the chains that were processed before that. */
+  /** The run ended early. `updates` has the chains that were processed before it did. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
- * Updates the stores of all chains or, with `onlyDue`, of those that are due, one file at a time. If a
- * chain fails, its old stores stay. Returns at once if another server or command is updating. Throws if the
- * signal is aborted or the database connection is lost.
+ * Updates the stores of all chains or, with `onlyDue`, of those that are due, one file at a time. If a chain
+ * fails, its old stores stay. Returns at once if another server or command is updating. Also ends early, with
+ * a report, if it runs out of time or the source fails for every file. Throws if the signal is aborted or the
+ * database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options
@@ -57,7 +58,7 @@ async function run(options: RunOptions): Promise<UpdateReport> {
 
 type Progress = { updates: readonly ChainUpdate[] }
 
-/** Schedules a retry for the remaining chains, which would all fail in the same way. */
+/** Schedules a retry for the remaining chains, because they would all fail in the same way. */
 async function giveUp(
   chains: readonly ChainToFetch[],
   { error, updates }: Progress & { error: DownloadError },
