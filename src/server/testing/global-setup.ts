@@ -7,7 +7,7 @@ import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 
-/** Starts one PostgreSQL for the complete test run, with a migrated template database. */
+/** Starts one PostgreSQL, with a migrated template database, for the whole test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   await chmod(root, 0o755)
@@ -50,8 +50,8 @@ async function addNotes(template: Connection & { database: string }): Promise<st
 }
 
 /**
- * Creates a database as an operator might for DATABASE_URL, with a locale whose digits, letters and sort
- * order differ from ours.
+ * Creates a database as an operator might for DATABASE_URL, but with a locale that has other digits, letters
+ * and sort order than ours.
  */
 async function icuDatabase(connection: Connection): Promise<Connection & { database: string }> {
   const database = 'grocery_genie_icu'
@@ -64,8 +64,8 @@ async function icuDatabase(connection: Connection): Promise<Connection & { datab
 }
 
 /**
- * Returns a folder in memory if there's enough memory, because each test creates and drops a database of
- * several hundred files. On a disk, that takes most of the processor time of all tests.
+ * Returns a folder in memory if there's enough of it, because each test creates and drops a database of
+ * several hundred files. On a disk, that takes most of the tests' processor time.
  */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'

@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
     }),
 }
 
-/** Scores one header. A value that is neither good nor neutral costs 5 points. */
+/** Scores one header. Any value that is neither good nor neutral costs 5 points. */
 function scoreHeader(
   value: string | undefined,
   {
@@ -117,8 +117,7 @@ function gradeOf(score: number): string {
 }
 
 /**
- * Returns the Observatory's bonus or penalty for a content security policy. The first matching rule
- * counts.
+ * Returns the Observatory's bonus or penalty for a content security policy. The first matching rule applies.
  */
 function scorePolicy(text: string, { isHttps }: { isHttps: boolean }): number {
   const policy = parsePolicy(text)
@@ -149,7 +148,7 @@ function parsePolicy(policy: string): Map<string, string[]> {
   )
 }
 
-/** Drops 'unsafe-inline' if there's a hash or nonce, as browsers do. */
+/** Ignores 'unsafe-inline' if there's a hash or nonce, as browsers do. */
 function unlessHashed(sources: readonly string[]): readonly string[] {
   const isHashed = sources.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
   return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources
