@@ -18,7 +18,10 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/** Writes a backup to the given file, or to the folder for daily backups if no file is given. */
+/**
+ * Writes a backup to the given file, or to the folder for daily backups if no file is given, and prints its
+ * path.
+ */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   terminal.say('Writing the backup and verifying it …')

@@ -26,8 +26,8 @@ type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
  * Imports the files, or fetches all chains from All The Places if no files are given, and prints a summary.
- * If the import of a chain is refused, the chain keeps its stores. Throws AdminRefusal at the end if not
- * everything was imported.
+ * If the import of a chain is refused, the chain keeps its stores. Throws AdminRefusal if another update is
+ * running or, after the summary, if not everything was imported.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =

@@ -24,7 +24,10 @@ export async function showServiceKey({
   await terminal.write([`${key}\n`])
 }
 
-/** Adds a new signing key. All users stay signed in. Throws AdminRefusal if the keys come from a file. */
+/**
+ * Adds a new signing key, which signs tokens once all servers and clients have loaded it. All users stay
+ * signed in. Throws AdminRefusal if the keys come from a file.
+ */
 export async function rotateKeys({
   pool,
   settings,

@@ -12,7 +12,7 @@ export function showProgress({ draw, say }: Terminal, task: string) {
   else say(`${task} …`)
 
   return {
-    /** Updates the progress to a fraction from 0 to 1. */
+    /** Updates the progress to a fraction from 0 to 1. Progress never goes back. */
     show: (fraction: number) => {
       const percent = Math.floor(fraction * 100)
       const step = draw ? 1 : plainStep

@@ -201,7 +201,7 @@ async function* rowsAsValues(
   await owner.query('close exported')
 }
 
-/** Returns statements that continue the sequences, so new rows don't reuse numbers. */
+/** Returns statements that continue the sequences, so that new rows don't reuse numbers. */
 async function continueSequences(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ statement: string }>(`
     select format('select pg_catalog.setval(%L, %s, %L);', s.oid::regclass::text, s.last, s.called)

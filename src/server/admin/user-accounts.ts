@@ -40,7 +40,8 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 
 /**
  * Creates an account and prints a link that confirms it and sets its password. Sends no email. If the account
- * exists but was never confirmed, prints a new link. If it was confirmed, throws AdminRefusal.
+ * exists but was never confirmed, removes its password and prints a new link. If it was confirmed, throws
+ * AdminRefusal.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
@@ -80,8 +81,8 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Lets a disabled account sign in again. Throws AdminRefusal if there is no such account or it isn't
- * disabled.
+ * Lets a disabled account sign in again. Its sessions and access tokens don't come back. Throws AdminRefusal
+ * if there is no such account or it isn't disabled.
  */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
@@ -105,8 +106,8 @@ export async function signOutUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Deletes an account and all its data. Throws AdminRefusal if there is no such account or the operator
- * doesn't confirm.
+ * Deletes an account and all its data, including the lists it shares. Throws AdminRefusal if there is no such
+ * account or the operator doesn't confirm.
  */
 export async function deleteAccount(
   { pool, terminal }: Tools,

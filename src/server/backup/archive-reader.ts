@@ -40,7 +40,7 @@ export async function* readEntries(
 
 /**
  * Reads the complete archive, verifies every hash and count, and returns the manifest. Throws StartError if
- * the archive is missing, damaged or made by a newer version.
+ * the file is missing, not a backup, damaged or made by a newer version.
  */
 export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
   try {

@@ -26,7 +26,8 @@ const compressionLevel = 3
 
 /**
  * Writes a gzipped tar file that only its owner can read. Once verified, the file gets its final name,
- * replacing any file with that name. If something fails, removes the unfinished file.
+ * replacing any file with that name. Returns the file's size. If something fails, removes the unfinished
+ * file.
  */
 export async function writeTar(
   path: string,

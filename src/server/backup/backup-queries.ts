@@ -75,8 +75,8 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 }
 
 /**
- * Streams the rows of a table in the text format of COPY, in key order, so that equal tables give identical
- * bytes.
+ * Streams the rows of a table in the text format of COPY, so that equal tables give identical bytes. Sorts
+ * them by their keys as text, or by all columns if there is no primary key.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
@@ -150,7 +150,7 @@ export async function recordBackup(
 
 /**
  * Records a restore, so that devices send the changes they made since the backup. In version 0.1.0, the SQL
- * function for this is in another schema.
+ * function for this is in another schema. Does nothing if there is no such function.
  */
 export async function recordRestore(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(

@@ -48,8 +48,8 @@ const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 /**
  * Restores a backup into an empty data directory or database, and returns its manifest. Creates the tables as
  * of the version that made the backup. The server updates them when it next starts. First restores everything
- * into a staging folder, and moves it to its final place at the end. Throws StartError if the archive is
- * damaged or the target isn't empty.
+ * into a staging folder, and moves it to its final place at the end. Throws StartError if this version can't
+ * read the archive, the archive is damaged, the target isn't empty or another restore is running.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options

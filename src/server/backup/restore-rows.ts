@@ -42,8 +42,9 @@ export type RestoreTarget = {
 }
 
 /**
- * Restores all rows and files of a checked archive in one transaction and reads them back. Throws StartError
- * if the columns of a table, the rows or the files differ from the archive.
+ * Restores all rows and files of a checked archive in one transaction and reads them back. Leaves out tables
+ * that don't exist here, and tells the operator so. Throws StartError if the columns of a table, the rows or
+ * the files differ from the archive. Also records the restore, so that devices send later changes.
  */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },

@@ -21,7 +21,7 @@ export async function recordHistory(owner: Client, version: string): Promise<voi
   ])
 }
 
-/** Returns when this version first ran here, or undefined if no server has started yet. */
+/** Returns when a server of this version first ran here, or undefined if none has. */
 export async function selectSince(owner: Client, version: string): Promise<Date | undefined> {
   const { rows } = await owner.query<{ since: Date }>(
     'select since from grocery_genie.versions where version = $1',

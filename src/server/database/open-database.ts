@@ -46,7 +46,10 @@ const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
-/** Opens the embedded or external database, depending on the settings, and applies pending migrations. */
+/**
+ * Opens the embedded or external database, depending on the settings, and applies pending migrations. Only a
+ * server applies its quotas and timeouts.
+ */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
   const { databaseUrl, databaseDirectUrl, databaseTimeouts: timeouts } = settings

@@ -5,7 +5,7 @@ const connectionTimeoutMs = 10_000
 
 /**
  * Opens a connection as the database owner, runs work on it and closes it. The connection has none of the
- * time limits that requests have.
+ * time limits that requests have. Throws if connecting takes longer than ten seconds.
  */
 export async function withOwner<T>(
   connection: Connection,

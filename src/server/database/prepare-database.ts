@@ -23,8 +23,9 @@ export type PrepareOptions = {
 }
 
 /**
- * Brings a database up to date and returns the server's login. Servers take turns: each waits until the
- * previous server's owner connection has ended.
+ * Brings a database up to date and returns the server's login. If a migration is pending and the database has
+ * data, first saves all rows to the backup folder. Servers take turns: each waits until the previous server's
+ * owner connection has ended. Throws StartError if this version can't use the database.
  */
 export async function prepareDatabase(
   owner: Client,

@@ -61,9 +61,9 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files not yet applied to the database, in version order. First creates the history table and
- * adopts the baseline if needed. Throws StartError if the database is newer than the code or a file was
- * edited after it was applied.
+ * Returns the files not yet applied to the database, in version order. First creates the history table,
+ * adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is newer than the
+ * code or a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history

@@ -56,8 +56,9 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
 }
 
 /**
- * Runs one read-only statement under the caller's role and claims, in one round trip. `statement` is called
- * once a connection is available. Throws InvalidToken if the token's session has ended.
+ * Runs one read-only statement under the caller's role and claims, in one round trip and within the caller's
+ * share of the pool. Returns the rows as text. `statement` is called once a connection is available. Throws
+ * InvalidToken if the token's session has ended.
  */
 export function readAs(
   pool: Pool,
@@ -111,7 +112,8 @@ function inOneRoundTrip(
 
 /**
  * Runs work in one transaction under the caller's role and claims, within the caller's share of the pool.
- * Rolls back if the work throws. Throws InvalidToken if the token's session has ended.
+ * Each statement has the role's time limit. Rolls back if the work throws. Throws InvalidToken if the token's
+ * session has ended.
  */
 export function transactionAs<T>(
   pool: Pool,

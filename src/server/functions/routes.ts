@@ -7,7 +7,9 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
-/** Routes of `/functions/v1`. A call to any other function gets the error that a Supabase project returns. */
+/**
+ * Routes under `/functions/v1`. A call to an unknown function gets the error that a Supabase project returns.
+ */
 export async function functionRoutes(
   app: FastifyInstance,
   { pool, settings, authenticate }: FunctionDeps,

@@ -16,7 +16,8 @@ const unreadable = { status: '400 Bad Request', message: 'The request could not 
 
 /**
  * Returns a handler for Node's `clientError` event. It responds to data that isn't HTTP with an error and
- * closes the connection. Logs only the error code, because Node attaches the raw bytes to the error.
+ * closes the connection. Logs only the error code, at debug level, because Node attaches the raw bytes to the
+ * error. Ignores connections that the client has reset.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {

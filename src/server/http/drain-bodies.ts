@@ -30,7 +30,7 @@ export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage
   return hasBody(headers) && !complete && !destroyed
 }
 
-/** Whether the request's headers announce a body. */
+/** Whether the request's headers announce a body, which may still turn out to be empty if it is chunked. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

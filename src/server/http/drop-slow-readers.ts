@@ -17,8 +17,8 @@ type Unread = { bytes: number; sinceMs: number }
 /**
  * Ends connections of clients that don't read their responses. A connection ends if it has too many unread
  * bytes or takes too long. If all connections together have too many, those with the most unread bytes end
- * first. Files don't count, because they are streamed. Returns the number of watched connections. Used by
- * tests.
+ * first. Files don't count, because they are streamed. The returned `connections` counts the watched
+ * connections, for tests.
  */
 export function dropSlowReaders(
   app: FastifyInstance,

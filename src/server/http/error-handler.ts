@@ -33,6 +33,7 @@ const retryAfterSeconds = '2'
 
 /**
  * Responds to all errors under a prefix in the prefix's own format. Logs errors that the client didn't cause.
+ * Adds Retry-After to responses with status 503, unless the error sets it.
  */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
@@ -44,7 +45,8 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
 }
 
 /**
- * Converts any error to a RequestError. Logs errors with status 500 or above, unless they were thrown
+ * Converts any error to a RequestError: status 499 if the client disconnected before its full body arrived,
+ * and otherwise the prefix's own error. Logs errors with status 500 or above, unless they were thrown
  * deliberately.
  */
 export function toRequestError(

@@ -14,8 +14,9 @@ type WriteRules = {
 }
 
 /**
- * Refuses writes that another site's page can make a browser send without a preflight: those with a body
- * whose content type is that of a form or missing, and those that the browser marks as cross-site.
+ * Refuses writes that another site's page could make a browser send: requests that the browser marks as
+ * cross-site, and bodies whose content type is missing or not accepted by the route. Doesn't check GET, HEAD
+ * and OPTIONS.
  */
 export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   const { acceptsType, refuseType, refuseSite = crossSiteRequest } = rules

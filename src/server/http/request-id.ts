@@ -20,7 +20,7 @@ export function createRequestId(): string {
 
 /**
  * Returns a function that chooses a request's id: the one that a trusted proxy set, so that the proxy's log
- * and ours match, or otherwise a new one.
+ * and ours match, or otherwise a new one. A malformed id is replaced too.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)

@@ -6,7 +6,7 @@ import { readDocument, sendDocument } from './document.ts'
 const hourSeconds = 60 * 60
 const yearSeconds = 365 * 24 * hourSeconds
 
-/** Paths that serve the app's document. */
+/** Paths at which the app's document is served. */
 export const appRoutes = [
   '/auth',
   '/auth/confirm',
@@ -28,7 +28,10 @@ export const fileCaching = {
 
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
-/** Serves the built web app: the prerendered pages, the app's routes, the assets, and the app's 404 page. */
+/**
+ * Serves the built web app: the prerendered pages, the app's routes, the assets, and the app's 404 page.
+ * Reads the documents once, at startup.
+ */
 export async function staticFiles(
   app: FastifyInstance,
   options: { webRoot: string; siteUrl: string },

@@ -9,7 +9,7 @@ const maxAddressLength = 254
 
 /**
  * Whether a string is a single ASCII email address by the rule that browsers use, which excludes names, line
- * breaks, comments and a second address. Also requires a canonical domain and a limited length.
+ * breaks, comments and a second address. Also limits the length and requires a canonical domain.
  */
 export function isMailAddress(text: string): boolean {
   return (

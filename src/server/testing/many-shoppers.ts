@@ -13,7 +13,7 @@ type Amounts = {
 
 const batchSize = 20_000
 
-/** SQL expression that derives a valid UUID (version 4) from a string. */
+/** Creates an SQL function that derives a valid UUID (version 4) from a string. */
 const defineIdOf = `
   create or replace function pg_temp.id_of(text) returns uuid language sql immutable as $$
     select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid

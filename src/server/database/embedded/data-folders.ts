@@ -64,8 +64,8 @@ function foldersAbove(folder: string): string[] {
 }
 
 /**
- * Creates a folder that only PostgreSQL's account can enter. Throws if the path exists but isn't such a
- * folder, because any user can create files in /tmp.
+ * Creates a folder that only PostgreSQL's account can enter. Does nothing if it exists. Throws StartError if
+ * the path exists but isn't such a folder, because any user can create files in /tmp.
  */
 export async function ensurePrivateFolder(
   folder: string,

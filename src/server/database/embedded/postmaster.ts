@@ -56,7 +56,10 @@ export async function readStartLog(layout: Layout): Promise<string> {
   return (await readFile(startLog(layout), 'utf8')).trim()
 }
 
-/** Returns the last FATAL or PANIC line logged since the start. Ignores lines about client connections. */
+/**
+ * Returns the last FATAL or PANIC line logged since the start, or undefined if there is none. Ignores lines
+ * about client connections.
+ */
 export async function readLastFatal(layout: Layout): Promise<string | undefined> {
   const path = await currentLog(layout)
   const lines = path === undefined ? [] : (await readFile(path, 'utf8')).split('\n')
@@ -82,8 +85,9 @@ export async function runningPostmaster(layout: Layout): Promise<number | undefi
 }
 
 /**
- * Removes the PID file of a PostgreSQL that is no longer running. PostgreSQL refuses to start while the PID
- * in the file belongs to a running process, even if another program got that PID after a crash.
+ * Removes the PID file of a PostgreSQL that is no longer running. Keeps an empty file for ten seconds,
+ * because PostgreSQL may be about to write it. PostgreSQL refuses to start while the PID in the file belongs
+ * to a running process, even if another program got that PID after a crash.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)

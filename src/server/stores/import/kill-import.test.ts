@@ -27,7 +27,7 @@ test(
     // This lock makes the import wait before it writes the aliases, when it has already replaced the stores.
     const holder = await ownerPool.connect()
     await holder.query('begin')
-    // On a busy machine, the other process may not start before the pool's idle timeout.
+    // On a busy machine, the other process may start only after the pool's idle timeout.
     await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('lock table store_aliases in share mode')
     const child = spawn(

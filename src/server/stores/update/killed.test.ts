@@ -54,7 +54,7 @@ test('a server killed during an import leaves the old stores intact', async () =
 
   const reader = await ownerPool.connect()
   await reader.query('begin')
-  // On a busy machine, the other process may not start before the pool's idle timeout.
+  // On a busy machine, the other process may start only after the pool's idle timeout.
   await reader.query('set local idle_in_transaction_session_timeout = 0')
   // Blocks changes to stores, so that the import waits inside its transaction.
   await reader.query('lock table public.stores in share mode')
