@@ -9,7 +9,7 @@ const stopLimitMs = 120_000
 /**
  * Calls `start` without waiting for it. When the process is asked to stop, closes what `start` returned and
  * exits. `start` can call `stopFor` to print a reason, close everything and exit with code 1. An uncaught
- * error does the same.
+ * error has the same effect.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
   let isStopping = false

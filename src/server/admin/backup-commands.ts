@@ -70,7 +70,7 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
     )
   }
   const place =
-    settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'
+    settings.databaseUrl === undefined ? settings.dataDir : 'the database in DATABASE_URL'
   terminal.say(
     `Restored the backup of ${manifest.madeAt} into ${place} and verified its ${countRows(manifest)} rows and ${manifest.files.length} files. You can start Grocery Genie now.`,
   )

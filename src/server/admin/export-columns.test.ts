@@ -60,7 +60,7 @@ test('each table about a shopper is exported, unless only this server’s sign-i
   expect(outsidePublic).toEqual([...Object.keys(omitted), ...aboutSignIns, ...uploaded].toSorted())
 })
 
-/** Returns the columns that are exported, for each table that has rows. */
+/** Returns the exported columns of each table that has rows. */
 async function exportedColumns({ ownerConnection }: TestServer): Promise<Map<string, string[]>> {
   const columns = new Map<string, string[]>()
   await withOwner(ownerConnection, async (owner) => {

@@ -79,8 +79,8 @@ export const unsupportedMediaType = () =>
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
 /**
- * Converts PostgreSQL's refusal of a change to an API error: 404 for a list that the caller can't see, 403
- * for missing rights or a quota, otherwise an invalid request.
+ * Converts PostgreSQL's refusal of a change to an API error. The status is 404 for a list that the caller
+ * can't see and 403 for missing rights or a quota. Any other refusal means an invalid request.
  */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()

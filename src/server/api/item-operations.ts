@@ -233,10 +233,7 @@ async function lockedList(context: ApiContext, id: string): Promise<Shown & { cl
   return { ...(await shown(context, list)), clock }
 }
 
-/**
- * Parses a list's items. Throws if the list is null, because then it doesn't exist or the caller can't see
- * it.
- */
+/** Parses a list's items. If the list is null, throws the error for a list that wasn't found. */
 async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
   return { list, ...(await shownItems(list, read)) }

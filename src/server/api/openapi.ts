@@ -209,7 +209,7 @@ function withoutAddress(schema: Json): Json {
 /** Returns the schema name of a body. Throws if the body has no name. */
 function nameOf(shape: z.ZodType): string {
   const { id } = shape.meta() ?? {}
-  if (typeof id !== 'string') throw new Error('A body without a name')
+  if (typeof id !== 'string') throw new Error('A body has no name')
   return id
 }
 

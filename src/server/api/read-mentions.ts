@@ -9,8 +9,8 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
 /**
- * A mention of an item in a text: the item's key without its store, the store named by the text or its
- * heading, the words of the mention and their offset.
+ * A mention of an item in a text. It has the item's key without the store, the store that the text or its
+ * heading names, the words of the mention and their offset.
  */
 export type Mention = Span & { key: string; store: string | null }
 

@@ -6,8 +6,8 @@ export const archiveFormat = 1
 /** First entry of an archive. It identifies the file as a backup, so that other files are refused at once. */
 export const headName = 'grocery-genie-backup.json'
 /**
- * Last entry of an archive, which lists the contents with a hash of each part. A missing one means that the
- * archive is truncated.
+ * Last entry of an archive, which lists the contents with a hash of each part. If it is missing, the archive
+ * is truncated.
  */
 export const manifestName = 'manifest.json'
 

@@ -40,8 +40,8 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Names that an empty data directory may contain: files that aren't server data, such as PostgreSQL's
- * programs, and backups, one of which the operator may be about to restore.
+ * Names that may exist in an empty data directory. They belong to files that aren't server data, such as
+ * PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
@@ -149,7 +149,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
     const applied = await appliedVersions(owner, history)
     if (!isEmpty || applied.some((version) => !versions.includes(version))) {
       throw new StartError(
-        'The database of DATABASE_URL is not empty, so nothing was restored. Create an empty one (create database …) and set DATABASE_URL to it.',
+        'The database in DATABASE_URL is not empty, so nothing was restored. Create an empty one (create database …) and set DATABASE_URL to it.',
       )
     }
     const files = await readSqlFiles(history.folder, history.separator)

@@ -56,9 +56,9 @@ type AuthenticateOptions = {
 }
 
 /**
- * Returns a function that authenticates a request as anon (no token, or the public key instead), as the
- * service role (the service key) or as a shopper (an access token). It throws InvalidToken for any other
- * token. It doesn't check that the session still exists, because SQL does that.
+ * Returns a function that authenticates a request. With no token, or the public key instead, the caller is
+ * anon. With the service key, it is the service role, and with an access token, a shopper. It throws
+ * InvalidToken for any other token. It doesn't check that the session still exists, because SQL does that.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options

@@ -9,8 +9,8 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
 }
 
 /**
- * Returns the caller's rate-limit key: the IPv4 address, or the /64 network of an IPv6 address, because a
- * single internet connection gets a whole /64.
+ * Returns the caller's rate-limit key. For IPv4, it is the address. For IPv6, it is the /64 network, because
+ * a single internet connection gets a whole /64.
  */
 export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
@@ -25,7 +25,7 @@ export function limitKey(address: string | null): string {
 /**
  * Converts our setting to Fastify's `trustProxy`. A number, the count of proxies in front of this server,
  * becomes a function. Fastify ignores a plain number, because a client that reaches the port directly could
- * forge its address, but an operator who sets one asserts that no client can.
+ * forge its address. An operator who sets a number asserts that no client can reach the port directly.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust
@@ -42,7 +42,7 @@ export function createProxyWarning(trustsProxy: boolean) {
     if (isSilent || request.headers['x-forwarded-for'] === undefined) return
     isSilent = true
     request.log.warn(
-      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set, so all callers behind that proxy count as one address',
+      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set, so all callers behind that proxy share one rate limit',
     )
   }
 }

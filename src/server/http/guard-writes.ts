@@ -14,9 +14,9 @@ type WriteRules = {
 }
 
 /**
- * Refuses writes that another site's page could make a browser send: requests that the browser marks as
- * cross-site, and bodies whose content type is missing or not accepted by the route. Doesn't check GET, HEAD
- * and OPTIONS.
+ * Refuses writes that another site's page could make a browser send. These are requests that the browser
+ * marks as cross-site, and bodies whose content type is missing or not accepted by the route. Doesn't check
+ * GET, HEAD and OPTIONS.
  */
 export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   const { acceptsType, refuseType, refuseSite = crossSiteRequest } = rules

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 /**
  * Maximum time that a statement waits for the row. `now()` is the time before the wait, so if another
- * statement begins a window in the meantime, that window may seem to end this much too late.
+ * statement began a window in the meantime, that window may end up to this much later than expected.
  */
 const maxWaitMs = 60_000
 

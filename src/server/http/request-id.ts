@@ -19,8 +19,8 @@ export function createRequestId(): string {
 }
 
 /**
- * Returns a function that chooses a request's id: the one that a trusted proxy set, so that the proxy's log
- * and ours match, or otherwise a new one. A malformed id is replaced too.
+ * Returns a function that chooses a request's id. It keeps a well-formed id from a trusted proxy, so that the
+ * proxy's log and ours match, and otherwise creates a new one.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)

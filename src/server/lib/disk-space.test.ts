@@ -25,7 +25,7 @@ function watched({ free, reserve }: { free: number; reserve: number }) {
   return { space, disk, lines, later }
 }
 
-test('a full disk is logged once, and again once it has free space', async () => {
+test('a disk that becomes full is logged once, and so is its recovery', async () => {
   const { space, disk, lines, later } = watched({ free: 100, reserve: 64 })
   const levels: string[] = []
   for (const free of [100, 63, 40, 31, 63, 70, 79, 81, 70]) {

@@ -21,7 +21,7 @@ export class Shares {
 
   /**
    * Acquires the shares in order and then runs the work. Throws the share's error if its queue is full or the
-   * wait takes longer than five seconds. Shares that fewer users have in common must come first.
+   * wait takes longer than five seconds. Shares with fewer users must come first.
    */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []

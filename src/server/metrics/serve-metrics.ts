@@ -13,7 +13,7 @@ export type OpenMetrics = {
   close: () => Promise<void>
 }
 
-/** Maximum number of connections to the metrics. Monitoring needs fewer. */
+/** Maximum number of simultaneous connections to the metrics port. Monitoring needs fewer. */
 const maxConnections = 50
 
 /**

@@ -51,7 +51,7 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
      * email.
      */
     authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
-    /** Requests per IP address in 5 minutes. */
+    /** Requests per IP address per 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
     authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
     authRateLimitOtp: environment.AUTH_RATE_LIMIT_OTP,

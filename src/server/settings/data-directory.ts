@@ -3,8 +3,8 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns the default for DATA_DIR. If root starts the server, the default is outside the clone, because
- * PostgreSQL then runs under another account, which may have no access to root's clone.
+ * Returns the default for DATA_DIR. If root starts the server, the default is outside the clone. PostgreSQL
+ * then runs under another account, which may have no access to root's clone.
  */
 export function defaultDataDirectory(projectRoot: string): string {
   if (process.getuid?.() !== 0) return join(projectRoot, 'data')

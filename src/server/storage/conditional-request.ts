@@ -13,7 +13,7 @@ export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boo
 }
 
 /**
- * Whether to apply a Range header. If the client names a version in If-Range, it must be this one (RFC 9110,
+ * Whether to apply a Range header. An If-Range header must name the current version of the file (RFC 9110,
  * 13.1.5).
  */
 export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators): boolean {

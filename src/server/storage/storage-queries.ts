@@ -89,8 +89,9 @@ const insertObject = `
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
 /**
- * Adds an object and returns its ID. Throws PostgreSQL's unique violation if the bucket has an object with
- * this name. Doesn't use `returning`, because the caller may be allowed to add objects but not to read them.
+ * Adds an object and returns its ID. Throws PostgreSQL's error for a unique violation if the bucket has an
+ * object with this name. Doesn't use `returning`, because the caller may be allowed to add objects but not to
+ * read them.
  */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
   await client.query(insertObject, valuesOf(object))
@@ -144,9 +145,9 @@ export async function registerPending(
 }
 
 /**
- * Claims orphaned files for this server and returns them, those that were orphaned first coming first. After
- * four minutes, another server may claim them. Claims nothing during a backup, because the backup may still
- * have to copy these files.
+ * Claims up to `atMost` orphaned files for this server, the oldest ones, and returns them in no particular
+ * order. After four minutes, another server may claim them. Claims nothing during a backup, because the
+ * backup may still have to copy these files.
  */
 export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(

@@ -7,7 +7,7 @@ import { allStoreChains, storeGroups } from './store-groups.ts'
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('every chain and banner in the catalog has an entry with its name in the catalog', () => {
+test('every chain and banner in the catalog has an entry under its catalog name', () => {
   expect(namesOf(storeChains)).toEqual(namesOf(chains))
   expect(namesOf(storeBanners)).toEqual(namesOf(banners))
 })

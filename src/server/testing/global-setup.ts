@@ -50,8 +50,8 @@ async function addNotes(template: Connection & { database: string }): Promise<st
 }
 
 /**
- * Creates a database as an operator might for DATABASE_URL, but with a locale that has other digits, letters
- * and sort order than ours.
+ * Creates a database as an operator might for DATABASE_URL. Its locale has different digits, letters and sort
+ * order from ours.
  */
 async function icuDatabase(connection: Connection): Promise<Connection & { database: string }> {
   const database = 'grocery_genie_icu'

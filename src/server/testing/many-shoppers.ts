@@ -208,10 +208,7 @@ export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promis
   }
 }
 
-/**
- * Returns the ID that belongs to a name such as 'shopper 7' or, for the first list of that shopper, 'list 7
- * 1'.
- */
+/** Returns the ID that belongs to a name. 'shopper 7' is a shopper, and 'list 7 1' is their first list. */
 export function manyShoppersId(name: string): string {
   const digits = createHash('md5').update(name).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

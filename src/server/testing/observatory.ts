@@ -18,9 +18,9 @@ const anywhereOrInline = (source: string) =>
 const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
- * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of version 6 of
- * its algorithm. Two rules need more than the headers: we assume that the proxy redirects from HTTP, and
- * give any cookie the worst penalty, because our server sets no cookies.
+ * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of version 6 of its
+ * algorithm. Two rules need more than the headers. For these, we assume that the proxy redirects from HTTP,
+ * and give any cookie the worst penalty, because our server sets none.
  */
 export function scan(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)

@@ -149,10 +149,10 @@ function typeOf(message: Buffer): string {
   return String.fromCharCode(message[0] ?? 0)
 }
 
-/** Whether PostgreSQL sends ReadyForQuery after this message, which is a simple query or a Sync. */
+/** Whether this message is a simple query or a Sync, after which PostgreSQL sends ReadyForQuery. */
 function endsRequest(message: Buffer): boolean {
   const type = typeOf(message)
-  if (type === 'X') throw new Error('The client ends the connection')
+  if (type === 'X') throw new Error('The client ended the connection')
   return type === 'Q' || type === 'S'
 }
 

@@ -97,7 +97,7 @@ async function linkLibraries(packageFolder: string): Promise<void> {
     await symlink(relative(dirname(link), join(packageFolder, source)), link).catch(
       (error: unknown) => {
         if (codeOf(error) === 'EEXIST') return
-        throw new StartError(`The libraries of PostgreSQL are incomplete: ${messageOf(error)}`)
+        throw new StartError(`PostgreSQL's libraries are incomplete: ${messageOf(error)}`)
       },
     )
   }

@@ -17,7 +17,7 @@ export type EmbeddedOptions = {
   /** Called when PostgreSQL was lost and could not be restarted. */
   onLost: (reason: StartError) => void
   binariesRoot?: string
-  /** Trades durability on power loss for speed. Only for tests. */
+  /** Gains speed by giving up durability on power loss. Only for tests. */
   isThrowaway?: boolean
   /** Defaults to 'server'. */
   ownerKind?: OwnerKind
@@ -66,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
           options.onLost(
             error instanceof StartError
               ? error
-              : new StartError(`PostgreSQL was lost: ${messageOf(error)}`),
+              : new StartError(`PostgreSQL could not be restarted: ${messageOf(error)}`),
           )
           return
         }

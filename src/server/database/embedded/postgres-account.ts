@@ -46,7 +46,7 @@ function requireAccountName(findOwnAccount: () => unknown): void {
     findOwnAccount()
   } catch {
     throw new StartError(
-      `PostgreSQL needs a named account, but this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user that is, add this user to that file, or set DATABASE_URL to your own PostgreSQL.`,
+      `PostgreSQL needs a named account, but this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user who is, add this user to that file, or set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }

@@ -9,7 +9,7 @@ import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
 import type { Account } from './postgres-account.ts'
 
-// A power loss may destroy any data. A killed process loses no committed data.
+// A power loss may destroy data, but a killed process loses no committed data.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {

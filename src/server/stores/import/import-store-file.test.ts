@@ -12,7 +12,7 @@ test('a truncated file changes nothing', async () => {
     geoJsonText('walmart_us', walmarts(20)).slice(0, -4),
   )
   await expect(importStoreFile({ path }, { pool, gazetteer })).rejects.toThrow(
-    'walmart_us.geojson ends in the middle',
+    'walmart_us.geojson is truncated',
   )
   expect(await stores()).toEqual(before)
 })

@@ -62,7 +62,7 @@ export async function importStoreFile(
 }
 
 /**
- * Whether this is a banner of which neither the file nor the index has a store, so that there is nothing to
+ * Whether this is a banner without stores in the file and in the index, about which there is nothing to
  * report.
  */
 function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {

@@ -56,9 +56,9 @@ const completeText = geoJsonText('walmart_us', walmarts(3))
 
 test.each([
   ['no bytes', '', /stores\.json is empty\. Download/],
-  ['only whitespace', ' \n ', /ends in the middle/],
-  ['no trailer', completeText.slice(0, -4), /ends in the middle: .* crashed\. Download/],
-  ['half a feature', completeText.slice(0, 900), /ends in the middle/],
+  ['only whitespace', ' \n ', /is truncated/],
+  ['no trailer', completeText.slice(0, -4), /is truncated: .* crashed\. Download/],
+  ['half a feature', completeText.slice(0, 900), /is truncated/],
   ['data after its end', `${completeText}{"type":`, /has data after its end/],
   ['a damaged middle', completeText.replace('"Austin"', 'Austin'), /is damaged/],
   ['a web page', '\n<!DOCTYPE html><title>429</title>', /is a web page, not a store file/],

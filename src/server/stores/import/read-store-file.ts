@@ -149,13 +149,13 @@ function toStoreFileError(
 
 function cutOff(name: string): StoreFileError {
   return new StoreFileError(
-    `${name} ends in the middle: the download was cut off, or the spider crashed. Download it again.`,
+    `${name} is truncated: the download was cut off, or the spider crashed. Download it again.`,
   )
 }
 
 function tooLarge(name: string): StoreFileError {
   return new StoreFileError(
-    `${name} has an entry of more than 64 kB, which no store needs. Download it again.`,
+    `${name} has an entry of more than 64 kB, which is too large for a store. Download it again.`,
   )
 }
 

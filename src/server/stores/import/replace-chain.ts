@@ -35,10 +35,9 @@ type Replacement = {
 }
 
 /**
- * Replaces a chain's stores with those of a file in one transaction. Leaves stores alone that only the
- * chain's other spiders collect. Stores that are already in the index keep their IDs. If the file has no
- * stores, too many or, unless `force` is set, far fewer than before, changes nothing and returns a 'refused'
- * report.
+ * Replaces a chain's stores with those of a file in one transaction. Keeps the stores that the chain's other
+ * spiders collected. Stores that are already in the index keep their IDs. If the file has no stores, too many
+ * or, unless `force` is set, far fewer than before, changes nothing and returns a 'refused' report.
  */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement

@@ -63,8 +63,8 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
 }
 
 /**
- * Whether the place is in the USA, judging by its position and by its country, state or time zone, whichever
- * is known first.
+ * Whether the place is in the USA. Its position must be within the bounds. Then the first of these that is
+ * known decides: country, state, time zone.
  */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at

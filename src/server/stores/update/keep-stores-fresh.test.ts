@@ -87,7 +87,7 @@ test('an update that is stopped in the middle of a file ends at once and logs no
   const { stop } = start(server, { stallMs: 60_000 })
   await requested
   await stop()
-  expect(server.lines).toEqual([expect.stringMatching(/^info: Updating live stores from/)])
+  expect(server.lines).toEqual([expect.stringMatching(/^info: Updating the live stores of/)])
   expect(await server.leftFiles()).toEqual(['stores'])
 })
 

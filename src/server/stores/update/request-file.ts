@@ -42,17 +42,20 @@ export function downloadRefusal(
     return new DownloadError(`${host} has no file ${pathname.split('/').at(-1)} (${status})`)
   }
   const isOverloaded = status === 429 || status === 503
-  return new DownloadError(`${host} answered ${status}`, {
+  return new DownloadError(`${host} responded with status ${status}`, {
     isTransient: status === 408 || status === 429 || status >= 500,
     affectsAllFiles: isOverloaded,
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   })
 }
 
-/** Returns the address to which a response redirects. Throws a DownloadError if it has no https. */
+/**
+ * Returns the address to which a response redirects. Throws a DownloadError if that address doesn't use
+ * https.
+ */
 function nextAddress(from: URL, location: string): URL {
   const target = URL.parse(location, from.href)
-  if (target === null) throw new DownloadError(`${from.host} redirects to nowhere`)
+  if (target === null) throw new DownloadError(`${from.host} redirects to an invalid address`)
   const leavesHttps = from.protocol === 'https:' && target.protocol !== 'https:'
   if (leavesHttps || !isTrustworthy(target)) {
     throw new DownloadError(`${from.host} redirects to an address without https (${target.host})`)

@@ -32,8 +32,8 @@ export type KnownImport = {
 
 /**
  * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or at
- * the time set after a failure. It is also due if a wrong clock must have set these times, because the last
- * update is over a day in the future or the next attempt over eight days ahead.
+ * the time set after a failure. It is also due if only a wrong clock can explain the times: the last update
+ * is over a day in the future, or the next attempt over eight days ahead.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {

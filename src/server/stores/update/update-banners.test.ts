@@ -30,7 +30,7 @@ test('the banners of a chain are imported from its file, which is fetched once',
   expect(source.requests).toEqual(['kroger_us'])
   expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 3 })
   expect(lines).toContain('info: Live stores of Kroger: 5')
-  expect(lines).toContain('info: Live stores of the banners with Kroger: 3')
+  expect(lines).toContain('info: Live stores of the banners imported with Kroger: 3')
 })
 
 test('a banner that is gone from the source keeps its stores, and its chain is not fetched again', async () => {
@@ -70,7 +70,7 @@ test('a banner that is new in the app makes its chain due, and the file is fetch
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
 })
 
-test('new banners wait if their chain is to be retried after a failure', async () => {
+test('if a chain failed, its new banners wait for the retry', async () => {
   const { source, update, known } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', notFound)
   await update()

@@ -16,7 +16,7 @@ import type { RunOptions } from './update-options.ts'
 export type ChainUpdate = {
   chain: string
   outcome: 'imported' | 'unchanged' | 'failed'
-  /** The reason if the update failed. */
+  /** Why the update failed, if it did. */
   why?: string
   /** For each file that was read completely, the reports for the chain and its banners. */
   reports: readonly ChainReport[]
@@ -50,7 +50,7 @@ export async function updateChain(
   await recordDone(pool, { chain, banners })
   log.info(`Live stores of ${chain}: ${own.length === 0 ? 'unchanged' : sumOf(own)}`)
   if (ofBanners.length > 0) {
-    log.info(`Live stores of the banners with ${chain}: ${sumOf(ofBanners)}`)
+    log.info(`Live stores of the banners imported with ${chain}: ${sumOf(ofBanners)}`)
   }
   return { chain, outcome: reports.length === 0 ? 'unchanged' : 'imported', reports }
 }

@@ -25,10 +25,10 @@ test('due chains are fetched and imported one after the other', async () => {
   expect(await known('Walmart')).toMatchObject({ etag: '"one"', store_count: 5, isImported: true })
   expect(source.requests).toEqual(['walmart_us', 'wegmans_us'])
   expect(lines).toEqual([
-    `info: Updating live stores from ${source.url}, 2 chains`,
+    `info: Updating the live stores of 2 chains from ${source.url}`,
     'info: Live stores of Walmart: 5',
     'info: Live stores of Wegmans: 3',
-    'info: Live stores were updated, 2 of 2 chains',
+    'info: Updated the live stores of 2 of 2 chains',
   ])
   expect(fractions.at(-1)).toBe(1)
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
@@ -84,12 +84,12 @@ test('the operator can update all chains, and force the import of unchanged file
 
 test.each([
   ['404', notFound, /has no file wegmans_us\.geojson/],
-  ['500', status(500), /answered 500/],
+  ['500', status(500), /responded with status 500/],
   ['a web page', file('<!doctype html>'), /sent a web page/],
   ['a file that hangs', hanging('{"type":'), /broke off/],
   ['too much', file(`{${' '.repeat(2_000_000)}`), /sent more than 1 MB/],
   ['a redirect away from https', status(302, { location: 'http://example.org/' }), /without https/],
-  ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /ends in the middle/],
+  ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /is truncated/],
   ['far fewer stores', file(storesText('wegmans_us', 1)), /only 1 of 5 stores/],
 ])(
   'after %s a chain keeps its stores, the failure is logged once, and the next chain is updated',
@@ -126,7 +126,7 @@ test.each([
         /^warn: Live stores of Wegmans stay as they were: .*[^.]\. Next try after 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\.$/,
       ),
     ])
-    expect(lines.at(-1)).toBe('info: Live stores were updated, 1 of 2 chains')
+    expect(lines.at(-1)).toBe('info: Updated the live stores of 1 of 2 chains')
     expect(await leftFiles()).toEqual([])
   },
 )
@@ -180,7 +180,7 @@ test.each([
       updates: [],
     })
     expect(lines).toEqual([
-      expect.stringMatching(/^info: Updating live stores from .*, 2 chains$/),
+      expect.stringMatching(/^info: Updating the live stores of 2 chains from /),
       expect.stringMatching(/^warn: Live stores could not be updated: .* Next try after .* UTC\.$/),
     ])
     for (const chain of ['Wegmans', 'Costco']) {

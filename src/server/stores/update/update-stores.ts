@@ -8,7 +8,7 @@ import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 export type UpdateReport =
-  /** Another server or command is updating. */
+  /** Another server or command is already updating the stores. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
   /** The run ended early. `updates` has the chains that were processed before it did. */
@@ -34,7 +34,7 @@ async function run(options: RunOptions): Promise<UpdateReport> {
   const chains = await chainsToFetch(pool, { onlyDue })
   const updates: ChainUpdate[] = []
   if (chains.length === 0) return { outcome: 'finished', updates }
-  log.info(`Updating live stores from ${sourceUrl}, ${chains.length} chains`)
+  log.info(`Updating the live stores of ${chains.length} chains from ${sourceUrl}`)
   const endMs = performance.now() + limits.runMs
   for (const [done, chain] of chains.entries()) {
     const left = chains.slice(done)
@@ -52,7 +52,7 @@ async function run(options: RunOptions): Promise<UpdateReport> {
     onProgress(1)
   }
   const failed = updates.filter(({ outcome }) => outcome === 'failed').length
-  log.info(`Live stores were updated, ${updates.length - failed} of ${updates.length} chains`)
+  log.info(`Updated the live stores of ${updates.length - failed} of ${updates.length} chains`)
   return { outcome: 'finished', updates }
 }
 
