@@ -66,7 +66,7 @@ test.each([
   const { answer, requests, download } = await source()
   answer(spider, status(code))
   await expect(download()).rejects.toMatchObject({
-    message: expect.stringMatching(`answered ${code}$`),
+    message: expect.stringMatching(`responded with status ${code}$`),
     affectsAllFiles,
   })
   expect(requests).toHaveLength(quickLimits.retries + 1)
@@ -192,7 +192,7 @@ test('a redirect to the same machine is followed', async () => {
 test.each([
   ['http://stores.example.org/x.geojson', 'to an address without https (stores.example.org)'],
   ['ftp://127.0.0.1/x.geojson', 'to an address without https (127.0.0.1)'],
-  ['http://[', 'to nowhere'],
+  ['http://[', 'to an invalid address'],
   ['wegmans_us.geojson', 'too many times'],
 ])('a redirect to %s is not followed', async (location, message) => {
   const { answer, download } = await source()
