@@ -35,35 +35,32 @@ import { createStorage } from './storage/storage-context.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * Time limit for receiving an upload, enough for 50 MB on a slow connection. Other
- * request bodies get `smallBodyMs`.
+ * Time limit for receiving an upload, enough for 50 MB on a slow connection. The limit for other request
+ * bodies is `smallBodyMs`.
  */
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/**
- * Timeout for clients that stop reading a response. Node closes the connection when the timeout has passed
- * twice.
- */
+/** Timeout for clients that stop reading a response. Node closes the connection after twice this time. */
 const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
 
-/** Builds the complete HTTP server on top of one database. It doesn't listen yet. */
+/** Builds the complete HTTP server for one database. The server doesn't listen yet. */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool
   log: Logger
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
-  /** Replaces the mailer that the settings describe. */
+  /** Overrides the mailer that the settings describe. */
   mailer?: Mailer
-  /** Free space on the disk of the data directory. */
+  /** Free space on the data directory's disk. Unlimited by default. */
   space?: DiskSpace
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
   metrics?: Metrics
-  /** Limits of realtime that differ from the defaults, for tests. */
+  /** Overrides of the default realtime limits, for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
   /** Parameters of faster password hashes for tests. */
   hashParameters?: HashParameters
@@ -79,8 +76,8 @@ export async function buildApp(services: {
     requestTimeout: maxUploadMs,
     http: { ...cutSlowHeaders(smallBodyMs), shouldUpgradeCallback: isForWebSocket },
     connectionTimeout: stalledMs,
-    // Lets a route report a long path parameter as unknown. Above its default limit, Fastify
-    // would respond in its own format.
+    // Lets a route handle long path parameters. Above its default limit, Fastify would respond in its own
+    // error format.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
@@ -88,8 +85,8 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // No body is parsed unless a route prefix adds a parser. `drainRefusedBodies` reads
-  // and discards the other bodies.
+  // A body is parsed only if its route prefix adds a parser. `drainRefusedBodies` reads and discards all
+  // other bodies.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
@@ -155,8 +152,8 @@ function isForWebSocket({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Keeps closing idle connections until the server has stopped. Fastify closes them only once, so a
- * connection whose response ends later would stay open for the client's next request.
+ * Keeps closing idle connections until the server has stopped. Fastify closes idle connections only once, so
+ * a connection whose response ends later would stay open for the client's next request.
  */
 function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -24,7 +24,7 @@ async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   return { server, network, ready }
 }
 
-test('while the database is down, each prefix returns 503 with Retry-After, and then recovers', async () => {
+test('while the database is down, each prefix returns 503 with Retry-After, and afterward it recovers', async () => {
   const { server, network, ready } = await serverOnNetwork()
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getSession()
@@ -83,7 +83,7 @@ test('while the database is down, each prefix returns 503 with Retry-After, and 
   server.takeErrors()
 }, 60_000)
 
-test('on a silent network, requests get 503, and no write is repeated or saved for another shopper', async () => {
+test('while the network drops all data, requests get 503, and no write is repeated or saved for another shopper', async () => {
   const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')

@@ -27,7 +27,7 @@ async function startDev(folder: string) {
   onTestFinished(database.close)
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    // Starts a separate process group, to which the test can send Ctrl-C as a terminal does.
+    // Starts a separate process group, so that the test can send it Ctrl-C as a terminal does.
     detached: true,
     env: {
       ...noSettings,
@@ -56,11 +56,11 @@ function killGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All processes of the group have already ended.
+    // All processes in the group have already ended.
   }
 }
 
-test('npm run dev restarts the server after a change, survives a syntax error and ends all processes', {
+test('npm run dev restarts the server after a change, survives a syntax error and finally ends all processes', {
   timeout: 180_000,
 }, async () => {
   const folder = await copySources()

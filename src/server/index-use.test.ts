@@ -7,7 +7,7 @@ import { scatteredStores, seededRandom } from './testing/test-scatter.ts'
 import { migratedServer, type TestServer, testPassword } from './testing/test-server.ts'
 import { addStores } from './testing/test-stores.ts'
 
-/** Sequential scans of smaller tables are fine, because an index would not be faster. */
+/** Sequential scans of smaller tables are fine, because an index wouldn't be faster. */
 const minRows = 5_000
 
 const email = 'shopper-4321@example.com'
@@ -49,7 +49,7 @@ async function askApi(path: string, secret: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** All requests that a shopper's browser makes to the database. */
+/** All calls by which a shopper's browser reads or writes the database. */
 const calls: Record<string, () => PromiseLike<unknown>> = {
   'sign in': () =>
     server.asAnon().auth.signInWithPassword({ email, password: testPassword }).then(orThrow),
@@ -228,7 +228,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
 }
 
 describe('with the data of ten thousand shoppers, no large table is read by a sequential scan', () => {
-  test('a query without an index is detected', async () => {
+  test('a query that uses no index is detected', async () => {
     const tables = await sequentiallyRead(() =>
       server.ownerPool.query("select from public.waitlist where name = 'nobody'"),
     )
@@ -252,7 +252,7 @@ describe('with the data of ten thousand shoppers, no large table is read by a se
   })
 })
 
-/** Runs the call and returns the large tables that it read by a sequential scan. */
+/** Runs the call and returns the large tables that it read with a sequential scan. */
 async function sequentiallyRead(call: () => PromiseLike<unknown>): Promise<string[]> {
   const before = await sequentialScans()
   await call()
@@ -271,7 +271,7 @@ async function sequentialScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Publishes the statistics of all connections, which would otherwise wait for a second or more. */
+/** Publishes the statistics of all connections, which otherwise takes a second or more. */
 async function flushStatistics(): Promise<void> {
   for (const pool of [server.pool, server.ownerPool]) {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))

@@ -22,10 +22,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Numeric fields that pino adds. They are not checked, since their digits may match a code by chance. */
+/** Numeric fields that pino adds. They are not checked, because their digits may match a code by chance. */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
-/** All fields that any route reads. A body with all of them gives each route the fields it expects. */
+/** All fields that any route reads, so that a body with all of them has what each route expects. */
 const everyField = {
   email: address,
   password,
@@ -53,7 +53,9 @@ const everyField = {
 
 const boundary = 'canary-boundary'
 
-/** Multipart form with a file, as a browser sends it. Secrets are in fields and in the headers of parts. */
+/**
+ * Multipart form with a file, as a browser sends it. Its fields and the headers of its parts contain secrets.
+ */
 const form = [
   ...Object.entries({ token, password, email: address, cacheControl: '3600' }).map(
     ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`,
@@ -173,7 +175,7 @@ function withoutNumericFields(line: string): string {
   )
 }
 
-test('no password, token, code, link, key or email address is logged, whatever the request', {
+test('no password, token, code, link, key or email address is logged by any request', {
   timeout: 60_000,
 }, async () => {
   const { app, mails, ownerPool, log } = await loggingServer()
@@ -203,7 +205,7 @@ test('no password, token, code, link, key or email address is logged, whatever t
   ]
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404]))
   expect(mails.length).toBeGreaterThan(0)
-  // From here on, most requests fail with PostgreSQL errors, which quote values of the request.
+  // From here on, most requests fail with PostgreSQL errors, which quote values from the request.
   await ownerPool.query('alter table auth.users rename to users_gone')
   await ownerPool.query('alter table public.notes add check (name is null) not valid')
   expect(await sendEverywhere(app, serviceKey)).toContain(500)

@@ -47,7 +47,7 @@ test('with METRICS_PORT, the server prints the URL of its metrics', async () => 
     )
 })
 
-test('the server stops when its parent process has died', async () => {
+test('the server stops when its parent process dies', async () => {
   const server = startServerProcess(await openDatabase())
   await server.untilReady()
   server.disconnect()
@@ -77,7 +77,7 @@ test('each invalid setting is reported in one line', async () => {
   expect(errors().trimEnd().split('\n')).toHaveLength(2)
 })
 
-test('an uncaught exception shuts the server down once and cleanly, and the next start works', async () => {
+test('an uncaught exception shuts the server down cleanly and only once, and the next start works', async () => {
   const dataDir = await emptyDataDir()
   const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-rows.ts')]
   const account = { email: 'ann@example.com', password: 'correct horse' }

@@ -7,23 +7,23 @@ export type Stoppable = { close: () => Promise<void> }
 const stopLimitMs = 120_000
 
 /**
- * Runs `start`, and returns before it has ended. When the process is asked to stop, closes what `start`
- * returned and exits. `start` can call `stopFor` to print a reason, close everything and exit with code 1.
+ * Calls `start` without waiting for it. When the process is asked to stop, closes what `start` returned and
+ * exits. `start` can call `stopFor` to print a reason, close everything and exit with code 1. An uncaught
+ * error has the same effect.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
   let isStopping = false
 
   /**
-   * Closes the server and exits. Ignores further calls, since a second request to stop
-   * must not close the server again.
+   * Closes the server and exits. Ignores additional calls, because a second request to stop must not close
+   * the server again.
    */
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
-      // If the server is still starting, waits until it has started, because a partly started server can't be
-      // closed cleanly.
+      // Waits for a server that is still starting, because a partly started server can't be closed cleanly.
       const started = await running.catch(() => undefined)
       await started?.close()
       process.exit(exitCode)

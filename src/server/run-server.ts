@@ -28,15 +28,15 @@ export type RunOptions = {
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 /**
- * Time limits for stopping: `drainMs` for requests in flight, `closeMs` for requests and emails together. The
- * server stops within 20 s, including the database.
+ * Time limits for stopping: `drainMs` for requests in flight, and `closeMs` for requests, emails and jobs
+ * together. The whole server stops within 20 s, including the database.
  */
 const drainMs = 12_000
 const closeMs = 18_000
 
 /**
- * Opens the database, serves requests and runs the background jobs. Throws StartError if the operator can
- * fix the reason. The returned `close` first reports that the server isn't ready. It then waits for
+ * Opens the database, serves requests and runs the background jobs. Throws StartError for failures that the
+ * operator can fix. The returned `close` makes the server report that it isn't ready, waits for
  * SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops everything.
  */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
@@ -100,7 +100,9 @@ function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: 
   return watchDiskSpace({ folder: dataDir, reserveBytes, log })
 }
 
-/** Returns the port. Throws an error that tells the operator what to do if the server can't listen. */
+/**
+ * Starts to listen and returns the port. If that fails, throws an error that tells the operator what to do.
+ */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     return new URL(await app.listen({ host, port })).port || '80'
@@ -109,7 +111,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
-/** Finishes requests in flight. After `drainMs`, closes the connections that are still open. */
+/** Finishes requests in flight. After `drainMs`, closes all connections that are still open. */
 async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()

@@ -28,7 +28,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('three servers that start at once on an empty database set it up once', {
+test('three servers that start at once on an empty database set it up only once', {
   timeout: 120_000,
 }, async () => {
   const database = await emptyDatabase()
@@ -85,7 +85,7 @@ test('all servers share the rate limit of an IP address', async () => {
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11)
 })
 
-test('an orphaned file is claimed by one server, and by another if the first one dies', async () => {
+test('an orphaned file is claimed by one server, or by another if the first dies', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   await database.ownerPool.query(
@@ -97,7 +97,7 @@ test('an orphaned file is claimed by one server, and by another if the first one
   const claimed = await Promise.all(pools.map((pool) => claimOrphanedFiles(pool, 10)))
   expect(new Set(claimed.flat().map(({ version }) => version)).size).toBe(20)
   expect(await claimOrphanedFiles(database.pool, 10)).toEqual([])
-  // Simulates that the servers died: five minutes after the claims, the files haven't been removed.
+  // Simulates the death of the servers: five minutes after their claims, the files still exist.
   await database.ownerPool.query(
     `update grocery_genie.loose_files set remove_after = remove_after - interval '5 minutes'`,
   )

@@ -20,7 +20,7 @@ import { startServerProcess } from './testing/server-process.ts'
 
 /**
  * Backup made by version 0.1.0 from the data of e2e/fixtures/released-data.ts. It doesn't contain the SQL
- * texts that version 0.1.0 recorded with its migrations.
+ * that version 0.1.0 recorded with its migrations.
  */
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 
@@ -55,7 +55,7 @@ async function addAccounts(owner: Client): Promise<void> {
 }
 
 /**
- * Queries for the texts of saved lists. Version 0.1.0 stored each text in addition to the rows, and later
+ * Queries for the text of saved lists. Version 0.1.0 stored the text in addition to the rows, while later
  * versions build it from the rows.
  */
 const savedTextsOf01 = `
@@ -68,7 +68,7 @@ async function textsIn(connection: Connection, query: string): Promise<unknown[]
   return withOwner(connection, async (owner) => (await owner.query(query)).rows)
 }
 
-/** Starts a server and kills it while it replaces the migrations with the baseline. */
+/** Starts a server and kills it while it is replacing the migrations with the baseline. */
 async function killWhileReplacing(old: Connection, dataDir: string): Promise<void> {
   const pool = createPool(old, {
     applicationName: 'test',

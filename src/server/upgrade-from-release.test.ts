@@ -17,7 +17,7 @@ import { migratedDatabase } from './testing/test-database.ts'
 
 const run = promisify(execFile)
 
-/** Folder in which e2e/keep-release.ts stores a backup of each released version and a data directory. */
+/** Folder where e2e/keep-release.ts stores a backup of each released version and a data directory. */
 const folder = join(import.meta.dirname, 'testing/releases')
 const kept = readdirSync(folder).toSorted()
 const backups = kept.filter((name) => name.endsWith('-backup.tar.gz'))
@@ -41,7 +41,7 @@ async function newDatabaseState(): Promise<DatabaseState> {
   return stateOf(fresh.ownerConnection)
 }
 
-test('there is a backup of each released version, and a data directory of the newest version', () => {
+test('there is a backup of each released version and a data directory of the newest version', () => {
   expect(backups).toEqual(expect.arrayContaining(['0.1.0-backup.tar.gz', '0.2.0-backup.tar.gz']))
   expect(dataDirs.length).toBeGreaterThan(0)
 })

@@ -16,14 +16,14 @@ const stoppedExitCode = 130
 const cleanupTimeoutMs = 30_000
 
 /**
- * Runs one operator command and then exits the process. Results go to standard output, everything else to
- * standard error.
+ * Runs one operator command and then exits the process. Writes the result to standard output and all other
+ * messages to standard error.
  */
 export async function main(args: readonly string[]): Promise<void> {
   let closeDatabase = async () => {}
   let running: Promise<void> | undefined
   const stopping = new AbortController()
-  // Cleanly stops everything that was started for the command, even if it is still starting.
+  // Shuts down everything that was started for the command, including a database that is still starting.
   onStopRequested(() => {
     stopping.abort()
     const cleanedUp = Promise.race([running?.catch(() => {}), delay(cleanupTimeoutMs)])
@@ -51,7 +51,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   try {
     const done = runAdmin(args, { terminal, readSettings, open, signal: stopping.signal })
-    // These commands remove partial results when they are interrupted.
+    // These commands remove partial results when they are interrupted, so the exit waits for them.
     if (/^(backup|restore|export)/.test(args[0] ?? '')) running = done
     await done
     process.exit(0)
@@ -75,7 +75,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Returns exit code 2 if the command or an email address was typed wrong, and 1 if the command failed. */
+/** Returns exit code 2 for a mistyped command or email address, and 1 for any other failure. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof AdminRefusal) return error.exitCode
   return error instanceof RequestError ? 2 : 1

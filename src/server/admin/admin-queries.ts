@@ -37,7 +37,7 @@ export type ListedAccount = {
   lastSeen: string | null
 }
 
-/** Returns one page of accounts, newest first. Dates and times are text in UTC. */
+/** Returns one page of accounts, newest first. Dates and times are formatted in UTC. */
 export async function selectAccounts(
   client: PoolClient,
   page: { offset: number; limit: number },
@@ -79,7 +79,10 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
-/** Ends an account's personal access tokens. Switches the rest of the transaction to the shopper's role. */
+/**
+ * Revokes all personal access tokens of an account. Switches the rest of the transaction to the shopper's
+ * role.
+ */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   await client.query(
@@ -101,7 +104,7 @@ export async function demoteAccount(client: PoolClient, userId: string): Promise
 
 export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
 
-/** Returns the next waitlist entries after this ID, oldest first. */
+/** Returns the waitlist entries that follow this ID, oldest first. */
 export async function selectWaitlist(
   client: PoolClient,
   page: { after: string; size: number },
@@ -115,7 +118,7 @@ export async function selectWaitlist(
   return rows
 }
 
-/** Removes an address, given in lower case, from the waitlist. Returns false if it wasn't there. */
+/** Removes a lower-case address from the waitlist. Returns false if it wasn't there. */
 export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [
     email,
@@ -129,14 +132,14 @@ export type KnownImport = {
   source: string | null
   sourceDate: string | null
   attempted: string | null
-  /** When the server next updates the chain automatically, or null if it does so right away. */
+  /** Time of the next automatic update, or null if the chain is due now. */
   next: string | null
   failure: string | null
 }
 
 /**
- * Returns the state of each chain's last import, including a failed one, and when the next one is due.
- * Times are text in UTC. In no particular order.
+ * Returns the result of each chain's last import, even a failed one, and the time of the next. The rows are
+ * in no particular order, and times are formatted in UTC.
  */
 export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
   const { rows } = await client.query<KnownImport>(

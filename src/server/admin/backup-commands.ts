@@ -18,7 +18,10 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/** Writes a backup to the file, or to the folder for daily backups if no file is given. */
+/**
+ * Writes a backup to the given file, or to the folder for daily backups if no file is given, and prints its
+ * path.
+ */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   terminal.say('Writing the backup and verifying it …')
@@ -67,13 +70,15 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
     )
   }
   const place =
-    settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'
+    settings.databaseUrl === undefined ? settings.dataDir : 'the database in DATABASE_URL'
   terminal.say(
     `Restored the backup of ${manifest.madeAt} into ${place} and verified its ${countRows(manifest)} rows and ${manifest.files.length} files. You can start Grocery Genie now.`,
   )
 }
 
-/** Tells devices to send their lists again, after a database was restored without the `restore` command. */
+/**
+ * Makes devices send their lists again. Needed after a database is restored without the `restore` command.
+ */
 export async function tellDevicesOfRestore({
   ownerConnection,
   terminal,

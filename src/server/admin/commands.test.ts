@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { version } from '../lib/version.ts'
 import { runAdmin } from './commands.ts'
 
-/** Runs a command that throws if it opens the settings or the database. */
+/** Runs a command. Throws if the command reads the settings or opens the database. */
 async function run(args: readonly string[]): Promise<string> {
   let written = ''
   const nothing = () => {
@@ -39,7 +39,7 @@ test.each([
   expect(await run(args)).toMatch(line)
 })
 
-test('version shows the version of the package', async () => {
+test('version prints the package’s version', async () => {
   expect(await run(['version'])).toBe(`${version}\n`)
 })
 

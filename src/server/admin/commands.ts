@@ -52,8 +52,8 @@ type Database = {
 }
 
 /**
- * Runs the command that the operator typed, or prints the help if there is none. Throws AdminRefusal if the
- * command is unknown or refused.
+ * Runs the command that the operator typed, or prints the help if they typed none. Throws AdminRefusal if the
+ * command is unknown or refused. For a command group without a subcommand, the error contains the help.
  */
 export async function runAdmin(args: readonly string[], tools: Tools): Promise<void> {
   const terminal = printableTerminal(tools.terminal)
@@ -272,7 +272,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action(() => examine({ readSettings, open, terminal }))
 }
 
-/** Turns the error message of commander into a sentence on one line. */
+/** Formats an error message from commander as one line that starts with a capital. */
 function sentenceOf(message: string): string {
   const [line = '', ...hints] = message.replace(/^error: /, '').split('\n')
   const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}.`

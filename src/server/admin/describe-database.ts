@@ -10,10 +10,7 @@ import { version } from '../lib/version.ts'
 import { ago, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
-/**
- * Queued emails older than this are reported. It's long enough to ignore a mail
- * server that is down overnight.
- */
+/** Queued emails older than this are reported. A mail server that is down only overnight isn't. */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000
 

@@ -20,7 +20,7 @@ async function doctor(
   const refused = await examine({
     readSettings: () => {
       if (changes instanceof Error) throw changes
-      // The PostgreSQL of this test is outside the data directory.
+      // This test's PostgreSQL isn't in the data directory.
       return { ...settings, databaseUrl: 'postgresql://elsewhere', ...changes }
     },
     open: async () => ({ ownerConnection, close: async () => {} }),
@@ -105,7 +105,7 @@ test('the doctor reports a lost video, an unreachable mail server and unsafe set
   expect(refused).toMatch(/[45] things are wrong\.$/)
 })
 
-test('the doctor reports how long a version has run, the growth and the oldest queued email', async () => {
+test('the doctor reports the version’s age, the database’s growth and the oldest queued email', async () => {
   const server = await testServer()
   const log = { warn: vi.fn<() => void>() }
   const history = keepHistory({ ownerConnection: server.ownerConnection, log })

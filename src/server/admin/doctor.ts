@@ -37,13 +37,13 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** Maximum age of the last backup: a day, plus a night in which the server may be stopped. */
+/** Maximum age of the last backup: one day, plus a night during which the server may be off. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 
 /**
- * Checks everything that an operator has to look after, and prints one line per finding. Throws
- * AdminRefusal at the end if something is wrong.
+ * Checks everything that an operator must maintain and prints one line per finding. If something is wrong,
+ * finishes the checks and then throws AdminRefusal.
  */
 export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
   const findings: Finding[] = []

@@ -5,8 +5,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
 /**
- * Account columns that aren't exported to Supabase, with the reasons. All columns of
- * the public schema are exported.
+ * Account columns that aren't exported to Supabase, and why. All columns of the public schema are exported.
  */
 const omitted: Record<string, Record<string, string>> = {
   'auth.identities': { email: 'generated from identity_data' },
@@ -26,7 +25,7 @@ const omitted: Record<string, Record<string, string>> = {
   },
 }
 
-test('each account column is exported to Supabase or left out for a reason', async () => {
+test('each account column is exported to Supabase or has a reason why not', async () => {
   const server = await testServer()
   await addSecondFactor(server, (await accountOf(await server.asShopper('ann'))).id)
   const exported = await exportedColumns(server)
@@ -42,7 +41,7 @@ test('each account column is exported to Supabase or left out for a reason', asy
   expect(missing).toEqual(Object.fromEntries(expected))
 })
 
-test('each table about a shopper is exported or is only needed for sign-ins to this server', async () => {
+test('each table about a shopper is exported, unless only this server’s sign-ins need it', async () => {
   const server = await testServer()
   const outsidePublic = (await tablesOfShoppers(server)).filter(
     (table) => !table.startsWith('public.'),

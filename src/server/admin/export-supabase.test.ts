@@ -32,7 +32,7 @@ async function exportOf(server: TestServer) {
   return { folder, output, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
 }
 
-/** Runs the SQL in one query, as the SQL editor of a project does. */
+/** Runs the SQL in one query, as Supabase's SQL editor does. */
 function importInto(project: Connection, sql: string): Promise<void> {
   return withOwner(project, async (client) => void (await client.query(sql)))
 }
@@ -49,7 +49,9 @@ async function asAccount<T>(client: Client, id: string, work: () => Promise<T>):
   return result
 }
 
-/** Returns a sync response without the time and order of its rows, so that two responses can be compared. */
+/**
+ * Returns a sync response with its timestamp removed and its rows sorted, so that responses can be compared.
+ */
 function normalize(response: unknown) {
   const { versions, ...rows } = ListSyncResponse.parse(response)
   const texts = [rows.lists, rows.items, rows.ticks].map((some) =>
@@ -183,7 +185,7 @@ test('every row of every product table is imported unchanged', longTimeout, asyn
 })
 
 test(
-  'an import into a project with other contents changes nothing and says what they are',
+  'an import into a project that has data changes nothing and reports that data',
   longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')
@@ -203,7 +205,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // Does what that command would do.
+    // Has the same effect as that command.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -237,7 +239,7 @@ test('psql imports an export in a terminal of any encoding', longTimeout, async 
     'postgres',
   ]
   const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'data.sql'), ...address]
-  // psql assumes that the file has the terminal's encoding.
+  // By default, psql assumes that a file is encoded like the terminal.
   const env = { PATH: '/usr/bin:/bin', PGCLIENTENCODING: 'LATIN1' }
   const { stderr } = await run('/usr/lib/postgresql/15/bin/psql', psql, { env })
   expect(stderr).toBe('')
@@ -280,7 +282,7 @@ test('the videos of an export can be uploaded to the new project', longTimeout, 
   expect((await asServiceRole(server).storage.from(bucket).list()).data).toHaveLength(2)
 })
 
-test('an export can be read only by its owner and overwrites no files', async () => {
+test('an export is readable only by its owner and overwrites no files', async () => {
   const server = await migratedServer()
   const { folder } = await exportOf(server)
   const { output, admin } = operator(server)

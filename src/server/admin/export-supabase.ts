@@ -26,7 +26,8 @@ type Target = { folder: string; signal: AbortSignal }
 
 /**
  * Writes a snapshot for a Supabase project into a new folder, and removes the folder if that fails. The
- * server can keep running. Throws AdminRefusal if the folder exists.
+ * server can keep running. Reports missing files instead of failing. Throws AdminRefusal if the folder
+ * exists.
  */
 export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools

@@ -41,7 +41,7 @@ test('refused files are reported with the reason, and the other files are import
     message: 'Not everything was imported. Refused chains keep their previous stores.',
     exitCode: 1,
   })
-  expect(output).toContainEqual(expect.stringMatching(/^cut\.geojson ends in the middle/))
+  expect(output).toContainEqual(expect.stringMatching(/^cut\.geojson is truncated/))
   expect(output).toContainEqual(expect.stringMatching(/^There is no file .*nowhere\.json\. Check/))
   const { rows } = await server.ownerPool.query(
     'select chain, count(*)::int from stores group by chain order by chain',
@@ -55,7 +55,7 @@ test('refused files are reported with the reason, and the other files are import
   expect(forced.rowCount).toBe(5)
 })
 
-test('without a file, stores are fetched until the source refuses more requests', async () => {
+test('without a file, stores are fetched until the source refuses a request', async () => {
   const requestedPaths: string[] = []
   const source = createServer((request, response) => {
     requestedPaths.push(request.url ?? '')
@@ -71,7 +71,7 @@ test('without a file, stores are fetched until the source refuses more requests'
   expect(requestedPaths).toEqual(['/output/walmart_us.geojson'])
   expect(output).toEqual([
     `Fetching stores from http://127.0.0.1:${port}/output/ …`,
-    `The rest was not fetched: 127.0.0.1:${port} answered 429.`,
+    `The rest was not fetched: 127.0.0.1:${port} responded with status 429.`,
   ])
 })
 

@@ -26,8 +26,8 @@ type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
  * Imports the files, or fetches all chains from All The Places if no files are given, and prints a summary.
- * If the import of a chain is refused, the chain keeps its stores. Throws AdminRefusal at the end if not
- * everything was imported.
+ * If the import of a chain is refused, the chain keeps its stores. Throws AdminRefusal if another update is
+ * running or, after the summary, if not everything was imported.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =
@@ -76,7 +76,7 @@ async function fetchAll(
       gazetteer: await loadGazetteer(),
       sourceUrl: settings.storesSourceUrl,
       folder: join(settings.dataDir, 'stores'),
-      // Logs only unexpected errors; the rest is in the summary.
+      // Logs only unexpected errors, because the summary reports the rest.
       log: pino({ level: 'error' }, pino.destination(2)),
       signal,
       onlyDue: false,
@@ -110,7 +110,7 @@ async function fetchAll(
 }
 
 /**
- * Returns why a chain could not be fetched. Returns nothing if the table of results already gives a reason.
+ * Returns a line with the reason why a chain couldn't be fetched, or no line if the summary already gives it.
  */
 function failureOf({ chain, outcome, why = '', reports }: ChainUpdate): string[] {
   const isInTable = reports.some((report) => report.why !== undefined)
@@ -121,7 +121,7 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Returns one line per chain, followed by what was left out and why chains were refused. */
+/** Returns one line per chain, then the number of stores left out and the reasons for refusals. */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
   const rows = reports.map(({ chain, outcome, recognized, stores, before, merged, dropped }) => {

@@ -14,7 +14,7 @@ test('an operator can print a working service key', async () => {
   expect(await admin('service-key')).toBe(`${key}\n`)
 })
 
-test('an operator rotates the keys, and everyone stays signed in', async () => {
+test('everyone stays signed in when an operator rotates the keys', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const before = (await ann.auth.getSession()).data.session
@@ -30,7 +30,7 @@ test('an operator rotates the keys, and everyone stays signed in', async () => {
   expect(kidOf(data.session?.access_token)).toBe(kidOf(before?.access_token))
 })
 
-test('the command does not rotate keys from a file', async () => {
+test('keys from a file are not rotated', async () => {
   const server = await testServer()
   const settings = { ...server.settings, authSigningKeys: '/etc/keys.json' }
   const { admin } = operator({ ...server, settings })

@@ -11,8 +11,8 @@ type Tools<Name extends string> = {
 }
 
 /**
- * Prints the key that gives access to every account, and creates it if there is none yet. No other command
- * or page shows it.
+ * Prints the service key, which gives access to every account. Creates the key if there is none yet. No other
+ * command or page shows it.
  */
 export async function showServiceKey({
   pool,
@@ -24,7 +24,10 @@ export async function showServiceKey({
   await terminal.write([`${key}\n`])
 }
 
-/** Adds a new signing key. All users stay signed in. Throws AdminRefusal if the keys come from a file. */
+/**
+ * Adds a new signing key, which signs tokens once all servers and clients have loaded it. All users stay
+ * signed in. Throws AdminRefusal if the keys come from a file.
+ */
 export async function rotateKeys({
   pool,
   settings,

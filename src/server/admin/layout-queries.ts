@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 
-/** A store in a file, with folded texts for the search in the index. */
+/** A store to look up in the index, with folded chain and address. */
 export type WantedStore = { storeId: string; chain: string; address: string }
 
 export type IndexedStore = { id: string; chain: string; name: string; address: string }
 
 /**
- * Finds each store in the index: by its ID, else by its chain and address if exactly one store has them.
- * Returns them in the order of `wanted`, with null for a store that isn't found. The address may be the
- * street alone, or also have the city, the state and the ZIP code.
+ * Finds each store in the index by its ID or, failing that, by its chain and address if exactly one store has
+ * them. Returns them in the order of `wanted`, with null for a store that isn't found. The address may be the
+ * street alone or include the city, the state and the ZIP code.
  */
 export async function selectIndexedStores(
   client: PoolClient,
@@ -58,9 +58,8 @@ export type OperatorSigns = {
 }
 
 /**
- * Adds or replaces the signs of stores. Returns how many stores have signs then, and which of these stores
- * were added or changed. `results` leaves out unchanged stores. Other imports wait for the end of the
- * transaction.
+ * Adds or replaces the signs of stores. Returns the new total number of stores with signs, and the result for
+ * each store by ID, leaving out unchanged stores. Other imports wait until this transaction ends.
  */
 export async function upsertOperatorSigns(
   client: PoolClient,
@@ -91,8 +90,8 @@ export async function upsertOperatorSigns(
 export type StoredSigns = OperatorSigns & { updated: string }
 
 /**
- * Returns the stores with this ID or with this name, ignoring case, or all stores if `store` is null.
- * Sorted by name.
+ * Returns the stores with this ID or, ignoring case, this name, sorted by name. Returns all stores if `store`
+ * is null.
  */
 export async function selectOperatorSigns(
   client: PoolClient,
@@ -110,7 +109,7 @@ export async function selectOperatorSigns(
   return rows
 }
 
-/** Deletes the signs that the operator imported for a store. Does nothing if there are none. */
+/** Deletes the signs that the operator imported for a store, if any. */
 export async function deleteOperatorSigns(client: PoolClient, storeId: string): Promise<void> {
   await client.query('delete from public.operator_store_signs where store_id = $1', [storeId])
 }

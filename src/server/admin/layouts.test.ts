@@ -135,7 +135,7 @@ milk
   )
 })
 
-test('an operator lists layouts and removes them by name or id', async () => {
+test('an operator can list layouts and remove them by name or ID', async () => {
   const { admin, output, stores } = await annsOperator()
   expect(await admin('layouts', 'list')).toBe('')
   expect(output.splice(0)).toEqual(['There are no layouts. Add some with "layouts import FILE".'])
@@ -216,7 +216,7 @@ test('a file with the same store twice is refused', async () => {
   expect(await stores()).toEqual([])
 })
 
-test('a server keeps the layouts of up to 1,000 stores', async () => {
+test('a server accepts the layouts of up to 1,000 stores', async () => {
   const { admin, stores } = await annsOperator()
   const many = (count: number) =>
     Array.from({ length: count }, (_, nth) => `# Store ${nth}\n## 1\nmilk\n`).join('\n')
@@ -229,7 +229,7 @@ test('a server keeps the layouts of up to 1,000 stores', async () => {
   expect(await stores()).toHaveLength(1_000)
 })
 
-test('control characters in a file are left out', async () => {
+test('control characters in a file are removed', async () => {
   const { admin, signsOf } = await annsOperator()
   const file = await layoutFile('# Evil\u001B]0;owned\u0007 Mart\n## A\u009B2Jisle\nmi\u202Elk\n')
   const table = await admin('layouts', 'import', file)

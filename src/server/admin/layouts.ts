@@ -24,8 +24,8 @@ const service = { role: 'service_role', claims: { role: 'service_role' } } as co
 const maxStores = 1000
 
 /**
- * Imports the signs of all stores in a file and prints the result for each. Imports none and throws
- * AdminRefusal if the file has a mistake or there would be too many stores.
+ * Imports the signs of all stores in a file and prints the result for each. If the file has a mistake or
+ * there would be too many stores, imports nothing and throws AdminRefusal.
  */
 export async function importLayouts({ pool, terminal }: Tools, path: string): Promise<void> {
   const inFile = await readLayoutFile(resolve(path))
@@ -68,8 +68,8 @@ export async function removeLayout({ pool, terminal }: Tools, typed: string): Pr
 }
 
 /**
- * Prints the signs of the stores with this ID or name, or of all stores, as a file to import. Throws
- * AdminRefusal if no store has this ID or name.
+ * Prints the signs of the stores with this ID or name, or of all stores, in the format of an import file.
+ * Throws AdminRefusal if no store has this ID or name.
  */
 export async function exportLayouts(
   { pool, terminal }: Tools,
@@ -163,11 +163,11 @@ function ownStoreId(name: string, address: string): string {
   const hash = createHash('sha256')
     .update(`${foldText(name)}\n${foldText(address)}`)
     .digest('hex')
-  // Version 8 of RFC 9562, which leaves the other bits to the application.
+  // A UUID of version 8 (RFC 9562), whose other bits the application may choose.
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, 'own-$1-$2-8$3-8$4-$5')
 }
 
-/** Folds differences in case, spaces and commas. */
+/** Removes differences in case, spaces and commas. */
 function foldText(text: string): string {
   return text
     .toLowerCase()

@@ -98,7 +98,7 @@ test('an operator must confirm before an account is taken over', async () => {
   expect((await client.auth.getUser(token)).error).not.toBeNull()
 })
 
-test('a password that is changed at the same moment is removed too', async () => {
+test('a password that is set at the same moment is removed too', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
   const signIns = [1, 2, 3].map(() =>
@@ -145,7 +145,7 @@ test('an operator can remove the role, and the audit log records both changes', 
   expect(data.user?.app_metadata).not.toHaveProperty('role')
 })
 
-test('if two commands run at once, only the last link works', async () => {
+test('if the command runs twice at once, only the last link works', async () => {
   const server = await testServer()
   const links = await Promise.allSettled([
     operator(server).admin('make-admin', email, '--yes'),

@@ -22,9 +22,9 @@ const traits = { by: 'operator' }
 
 /**
  * Makes an account an administrator and prints a link that sets its password. Creates the account if there is
- * none. A stranger may have created an existing account beforehand, so the operator has to confirm, and its
- * sessions, password, second factors, links and access tokens are removed. Throws AdminRefusal if the account
- * is banned or the operator doesn't confirm.
+ * none. A stranger may have created an existing account, so the operator has to confirm. The account then
+ * loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the account
+ * is banned or changes meanwhile, or if the operator doesn't confirm.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -40,7 +40,7 @@ export async function makeAdmin(
     const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    // Must run first: it makes concurrent sign-ins and password changes wait and then fail.
+    // Must run first because it makes concurrent sign-ins and password changes wait and then fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
     // The account may have been banned while the operator was asked.
     if ((await selectAccount(client, email))?.isBanned) throw banned(email)
@@ -60,8 +60,8 @@ export async function makeAdmin(
 }
 
 /**
- * Removes the administrator role, from the next request on. The account and its sessions stay. Throws
- * AdminRefusal if the account doesn't have the role.
+ * Removes the administrator role, which takes effect with the next request. The account and its sessions
+ * stay. Throws AdminRefusal if there is no such account or it doesn't have the role.
  */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },

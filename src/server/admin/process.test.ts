@@ -14,7 +14,7 @@ import { migratedDatabase } from '../testing/test-database.ts'
 // Each command runs in its own process, and some commands start PostgreSQL with real fsync.
 const timeoutMs = 120_000
 
-/** Runs the script of `npm run admin`, without a terminal. */
+/** Runs the script behind `npm run admin`, without a terminal. */
 async function admin(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
     cwd: projectRoot,
@@ -55,7 +55,7 @@ async function startServer(dataDir: string): Promise<string> {
 }
 
 test(
-  'several commands at once work without a server and leave no PostgreSQL running',
+  'several commands can run at once without a server and leave no PostgreSQL running',
   async () => {
     const dataDir = await emptyDataDir()
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'commands work while a server runs, and leave it running',
+  'commands work while a server is running and don’t stop it',
   async () => {
     const dataDir = await emptyDataDir()
     const url = await startServer(dataDir)

@@ -3,7 +3,7 @@ import { showProgress } from './progress-bar.ts'
 
 const silent = { write: async () => {}, confirm: undefined }
 
-test('a terminal shows the progress in one line, which disappears at the end', () => {
+test('a terminal shows the progress on one line, which disappears at the end', () => {
   const drawn: string[] = []
   const terminal = { ...silent, say: () => {}, draw: (line: string) => drawn.push(line) }
   const { show, end } = showProgress(terminal, 'Importing a.json')

@@ -5,16 +5,16 @@ import { layoutLimits, plainLine } from '#shared/signs/layout-text.ts'
 import { codeOf, messageOf } from '../lib/errors.ts'
 import { AdminRefusal } from './refusal.ts'
 
-/** A store in a file, and the number of the line with its name. */
+/** A store and the number of the line that names it. */
 export type StoreInFile = StoreLayoutFile & { line: number }
 
 const maxFileBytes = 25_000_000
 const maxNameCharacters = 100
 
 /**
- * Reads a file with the signs of stores, in the order of the file. Throws AdminRefusal if the file is
- * missing, too large, not text or without stores, or, with the number of the line, if it has anything that
- * `parseLayoutFile` would leave out.
+ * Reads the stores and their signs, in the order of the file. Throws AdminRefusal if the file is missing, too
+ * large, not text or without stores. Also throws, naming the line, if `parseLayoutFile` would leave something
+ * out.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)
@@ -45,10 +45,10 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
-/** Sizes of a store, up to a line in its section of the file. */
+/** Counts of what a store's section contains so far. */
 type Section = { line: number; signs: number; words: number; characters: number }
 
-/** Returns the line of each store, or the first problem. */
+/** Returns the line number of each store's name, or the first problem. */
 function checkLines(text: string): Checked {
   const storeLines: number[] = []
   let section: Section | undefined
@@ -71,7 +71,7 @@ function withoutSigns({ line }: Section) {
   return { line, problem: 'This store has no signs. A sign is a line "## Aisle 7".' }
 }
 
-/** Adds a line to the section. Returns what is wrong with the line, or null. */
+/** Counts a line in its section. Returns the problem with the line, or null. */
 function problemOf(line: string, section: Section): string | null {
   const { signs, words, nameCharacters, wordCharacters, characters } = layoutLimits
   if (/^#(?!#)/u.test(line)) {

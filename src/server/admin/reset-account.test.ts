@@ -13,7 +13,7 @@ async function signUp(server: TestServer) {
   return { client, id: data.user?.id ?? '' }
 }
 
-/** Adds a second factor, as if the shopper had set up two-step verification. */
+/** Adds a verified second factor to the account. */
 function addFactor({ ownerPool }: TestServer, userId: string) {
   return ownerPool.query(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
@@ -68,7 +68,7 @@ test('a second link invalidates the first', async () => {
   expect(await setPassword(server, second)).toBe('set')
 })
 
-test('an operator can remove two-step verification for a shopper who lost the second factor', async () => {
+test('an operator can remove two-step verification for a shopper who lost their second factor', async () => {
   const server = await testServer()
   const { client, id } = await signUp(server)
   await addFactor(server, id)

@@ -12,10 +12,7 @@ export type ExportedObject = {
   metadata: Record<string, unknown> | null
 }
 
-/**
- * A table of the Supabase project. Each of its columns has an SQL expression
- * that computes it from our rows.
- */
+/** A table of the Supabase project, with an SQL expression for each column that computes it from our rows. */
 type ExportedTable = {
   name: string
   columns: Readonly<Record<string, string>>
@@ -24,12 +21,12 @@ type ExportedTable = {
   onConflict: string
 }
 
-// Maximum length of an insert statement. PostgreSQL and tools that show one statement at a time can handle
-// this length.
+// Maximum length of an insert statement. PostgreSQL and tools that show single statements can handle this
+// length.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 
-/** Supabase Auth only finds accounts with this instance_id and can't read null in token columns. */
+/** Supabase Auth finds only accounts with this instance_id, and can't read null in token columns. */
 const users: ExportedTable = {
   name: 'auth.users',
   columns: {
@@ -68,7 +65,7 @@ const identities: ExportedTable = {
   from: 'auth.identities',
 }
 
-/** Only verified factors are exported. A shopper can restart an unfinished setup. */
+/** Only verified factors are exported, because a shopper can restart an unfinished setup. */
 const factors: ExportedTable = {
   ...users,
   name: 'auth.mfa_factors',
@@ -76,7 +73,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** The import also updates a bucket that our migrations have already created in the project. */
+/** If our migrations have already created a bucket in the project, the import updates it. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -100,7 +97,7 @@ function sameNames(names: string): Record<string, string> {
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
   const names = tables.map(({ name }) => name)
-  // Without this, psql would assume that the file has the encoding of the operator's terminal.
+  // Without this, psql would assume that the file is encoded like the operator's terminal.
   yield `begin;
 set local client_encoding = 'UTF8';
 set local statement_timeout = 0;
@@ -204,7 +201,7 @@ async function* rowsAsValues(
   await owner.query('close exported')
 }
 
-/** Returns statements that continue the sequences, so new rows don't reuse numbers. */
+/** Returns statements that continue the sequences, so that new rows don't reuse numbers. */
 async function continueSequences(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ statement: string }>(`
     select format('select pg_catalog.setval(%L, %s, %L);', s.oid::regclass::text, s.last, s.called)
@@ -218,7 +215,7 @@ async function continueSequences(owner: Client): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Returns SQL that fails if the project has other migrations, or rows in one of the tables. */
+/** Returns SQL that fails if the project has other migrations or if any of the tables has rows. */
 function refuseOtherProject(tables: readonly string[], migrations: readonly string[]): string {
   const { replaces, version } = migrationBaseline
   return `do $$

@@ -3,11 +3,11 @@ import { printableLine, printableText } from '../lib/printable.ts'
 
 /** Input and output of a command. */
 export type Terminal = {
-  /** Writes the result, which may be redirected to a file. */
+  /** Writes the command's result, which the operator may redirect to a file. */
   write: (chunks: AsyncIterable<string> | Iterable<string>) => Promise<void>
-  /** Shows a message to the operator, separately from the result. */
+  /** Shows a message that isn't part of the result. */
   say: (line: string) => void
-  /** Replaces the line that was drawn last. Undefined if the output can't do that. */
+  /** Replaces the line that was drawn last. Undefined if the output can't redraw lines. */
   draw: ((line: string) => void) | undefined
   /**
    * Asks the operator a question and returns whether the answer is yes. Undefined if the
@@ -16,7 +16,7 @@ export type Terminal = {
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** Wraps a terminal so that control characters in names, emails and other texts are shown escaped. */
+/** Wraps a terminal so that control characters, such as those in names and emails, are shown escaped. */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {
     write: (chunks) => write(printableChunks(chunks)),
@@ -30,12 +30,14 @@ async function* printableChunks(chunks: AsyncIterable<string> | Iterable<string>
   for await (const chunk of chunks) yield printableText(chunk)
 }
 
-/** Replaces the line that was drawn last on standard error. An empty text clears it. */
+/** Replaces the line that was drawn last on standard error. An empty string clears it. */
 export function drawOnTerminal(line: string): void {
   process.stderr.write(`\r${line}\u001B[K`)
 }
 
-/** Asks a question on the terminal. Returns true only for a yes. The end of the input counts as a no. */
+/**
+ * Asks a question on the terminal. Returns true only if the answer is yes. The end of the input counts as no.
+ */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))

@@ -17,10 +17,10 @@ type Tools = { pool: Pool; terminal: Terminal }
 
 const traits = { by: 'operator' }
 const pageSize = 1000
-/** 100 years, the duration that Supabase's own tools use. */
+/** 100 years, the duration that Supabase's tools use. */
 const disabledMs = 876_000 * 3_600_000
 
-/** Lists all accounts, newest first, reading a page at a time. Times are UTC. */
+/** Prints all accounts, newest first. Reads them a page at a time. Times are UTC. */
 export async function listUsers({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(linesOfAccounts(pool))
 }
@@ -39,8 +39,9 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 }
 
 /**
- * Creates an account and prints a link that opens it and sets its password. Sends no email. If the account
- * exists but was never opened, prints a new link. Throws AdminRefusal if it was opened.
+ * Creates an account and prints a link that confirms it and sets its password. Sends no email. If the account
+ * exists but was never confirmed, removes its password and prints a new link. If it was confirmed, throws
+ * AdminRefusal.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
@@ -80,8 +81,8 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Lets a disabled account sign in again. Throws AdminRefusal if there is no such account or it isn't
- * disabled.
+ * Lets a disabled account sign in again. Its sessions and access tokens don't come back. Throws AdminRefusal
+ * if there is no such account or it isn't disabled.
  */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
@@ -93,7 +94,7 @@ export async function enableUser({ pool, terminal }: Tools, typed: string): Prom
 }
 
 /**
- * Ends all sessions, links and access tokens of an account. Its owner can sign in again. Throws AdminRefusal
+ * Ends all sessions, links and access tokens of an account. The owner can sign in again. Throws AdminRefusal
  * if there is no such account.
  */
 export async function signOutUser({ pool, terminal }: Tools, typed: string): Promise<void> {
@@ -105,8 +106,8 @@ export async function signOutUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Deletes an account and all its data. Throws AdminRefusal if there is no such account or the operator
- * doesn't confirm.
+ * Deletes an account and all its data, including the lists it shares. Throws AdminRefusal if there is no such
+ * account or the operator doesn't confirm.
  */
 export async function deleteAccount(
   { pool, terminal }: Tools,
@@ -130,8 +131,8 @@ export async function deleteAccount(
 }
 
 /**
- * Runs a change on the locked account and returns its normalized email address. Throws AdminRefusal if there
- * is no such account.
+ * Locks the account, runs `change` on it and returns its normalized email address. Throws AdminRefusal if
+ * there is no such account.
  */
 async function changeAccount(
   pool: Pool,
@@ -159,7 +160,8 @@ function recordChange(client: PoolClient, userId: string, state: 'disabled' | 'e
 }
 
 /**
- * Ends all access to an account. Must run last, because it switches the transaction to the shopper's role.
+ * Ends an account's sessions, links and access tokens. Must run last, because it switches the transaction to
+ * the shopper's role.
  */
 async function endAllAccess(client: PoolClient, userId: string): Promise<void> {
   await deleteAllSessions(client, userId)

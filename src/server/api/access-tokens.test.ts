@@ -131,7 +131,7 @@ test('an expired or malformed token gives no access', async () => {
   expect(none.headers.get('www-authenticate')).toBe('Bearer realm="Grocery Genie"')
 })
 
-test('a token works only for the API', async () => {
+test('a token works only with the API', async () => {
   const { server, token } = await annsProgram()
   const headers = { authorization: `Bearer ${token.secret}`, 'content-type': 'application/json' }
   for (const [path, method] of [
@@ -151,7 +151,7 @@ test('a token works only for the API', async () => {
   expect(saved.status).toBe(401)
 })
 
-test('a token reads or changes only what its scopes allow', async () => {
+test('a token can read or change only what its scopes allow', async () => {
   const { server, ann, program } = await annsProgram()
   const list = await listWith(program, 'milk')
   const reading = programOf(server, (await makeToken(ann, { scopes: ['lists:read'] })).secret)
@@ -173,7 +173,7 @@ test('a token reads or changes only what its scopes allow', async () => {
   expect((await writing.delete(`${list}/items/bWlsaw`)).status).toBe(204)
 })
 
-test('a token survives sign-out and a new password, but not a ban or account deletion', async () => {
+test('a token survives sign-out and a new password, but not a ban or the account’s deletion', async () => {
   const { server, ann, program } = await annsProgram()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   await ann.auth.updateUser({ password: 'another horse', current_password: testPassword })
@@ -193,7 +193,7 @@ test('a token survives sign-out and a new password, but not a ban or account del
   expect((await program.get('/me')).status).toBe(401)
 })
 
-test('creating a token requires the second factor, and using the token does not', async () => {
+test('creating a token requires the second factor, but using it does not', async () => {
   const { server, ann, token, program } = await annsProgram()
   const list = await listWith(program, 'milk')
   const id = await idOf(ann)

@@ -42,14 +42,14 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // Parsing a list takes longer than reading a row of /rest/v1. The limit for API reads of an account is
-  // therefore the lower one that applies to its writes.
+  // Parsing a list takes longer than reading a row of /rest/v1, so an account's API reads get the same lower
+  // limit as its writes.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 
   return async (request: FastifyRequest): Promise<ApiCaller> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Counts the request before checking the token, so attempts to guess tokens are limited too.
+    // Counts the request before checking the token, so that guesses are limited too.
     const address = rateLimitKey(request)
     refuseExcess(await (isRead ? reads : writes)(address), tooManyRequests)
     const { identity, token } = await authenticateShopper(request)
@@ -72,7 +72,7 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
 
   async function findToken(secret: string, address: string): Promise<AccessToken> {
     if (!wellFormedToken.test(secret)) throw invalidToken()
-    // Looks up the token by its hash, so response times reveal nothing about the secret.
+    // Looks up the token by its hash, so that response times reveal nothing about the secret.
     const hash = createHash('sha256').update(secret).digest('hex')
     const token = await withShare(pool, { accountId: undefined, address }, () =>
       transactionAs(pool, service, (client) => findAccessToken(client, hash)),

@@ -56,7 +56,7 @@ const unavailable = {
   message: 'The server cannot respond right now. Try again in a moment.',
 }
 
-/** Error for a request when other programs have used up this server's API capacity. */
+/** Error for a request that arrives when other programs have used up this server's API capacity. */
 export const tooBusy = (retryAfterSeconds: number) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': String(retryAfterSeconds) } })
 
@@ -79,8 +79,8 @@ export const unsupportedMediaType = () =>
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
 /**
- * Converts PostgreSQL's refusal of a change to an API error: 404 for a list that the caller can't see, 403
- * for missing rights or a quota, otherwise an invalid request.
+ * Converts PostgreSQL's refusal of a change to an API error. The status is 404 for a list that the caller
+ * can't see and 403 for missing rights or a quota. Any other refusal means an invalid request.
  */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()
@@ -92,7 +92,7 @@ export function refusedChange({ code, message }: RefusedChange): RequestError {
 
 export type RefusedChange = { code: string; message?: string | null | undefined }
 
-/** Formats errors as problem details (RFC 9457) with an additional `code`. */
+/** Errors as problem details (RFC 9457) with an additional `code`. */
 export const apiErrorProtocol: ErrorProtocol = {
   translate: (error) => {
     if (error instanceof DatabaseError && !isOutage(error)) return fromDatabase(error)
@@ -113,7 +113,7 @@ export const apiErrorProtocol: ErrorProtocol = {
 }
 
 /**
- * Converts database errors that the caller can act on, such as errors that our SQL functions raise with an
+ * Converts database errors that the caller can act on, such as those that our SQL functions raise with an
  * HTTP status. Returns undefined for other errors.
  */
 function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError | undefined {
@@ -124,7 +124,7 @@ function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError
   if (status === 413) return refuse(413, 'too_large', message)
   if (status > 0)
     return refuse(status, hint === 'invalid' || !hint ? 'invalid_request' : hint, message)
-  // Class 22 errors mean that PostgreSQL can't store the data, such as a NUL character in a text.
+  // Class 22 errors mean that PostgreSQL can't store a value, such as a string with a NUL character.
   return code.startsWith('22') ? unreadable() : undefined
 }
 

@@ -6,14 +6,14 @@ import type { Mention } from './read-mentions.ts'
 
 export type Scope = 'lists:read' | 'lists:write'
 
-/** What the handler of an operation receives in addition to the request. */
+/** Passed to an operation's handler along with the request. */
 export type ApiContext = {
   client: PoolClient
   accountId: string
   token: AccessToken | undefined
   /**
-   * Parses the items of a text as the app does. Charges the caller's budget. Throws if the budget would be
-   * exceeded.
+   * Parses the items in a string as the app does. Charges the length to the caller's budget, and throws if
+   * that would exceed it.
    */
   read: (text: string) => Promise<readonly Mention[]>
 }
@@ -26,16 +26,16 @@ type RawRequest = { params: unknown; query: unknown; body: unknown }
 type Responses = Readonly<Record<number, { description: string; body?: z.ZodType }>>
 
 type Described = {
-  /** Must not change, because generated clients name their functions after it. */
+  /** Must not change, because code generators name the functions of a client after it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path in OpenAPI syntax, such as /v1/lists/{list}. */
   path: string
   summary: string
   description?: string
-  /** Scope that a token needs; PostgreSQL enforces it. */
+  /** Scope that a token needs. PostgreSQL enforces it. */
   scope: Scope | null
-  /** Whether the operation parses the text of a list. Such requests wait in a queue. */
+  /** Whether the operation parses a list's text. Such requests wait in a queue. */
   readsItems?: true
   responses: Responses
 }

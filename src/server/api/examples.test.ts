@@ -66,12 +66,12 @@ const Configuration = z.strictObject({
   script: z.record(z.string(), z.looseObject({ sequence: z.array(Step) })),
 })
 
-/** Values that a template can use, by name. The sensor's attributes are in `state_attr`. */
+/** The variables and functions of a template, by name. `state_attr` returns the sensor's attributes. */
 type Values = Record<string, unknown>
 
 /**
- * Renders a Home Assistant template. Supports only the syntax that the example uses and throws for anything
- * else.
+ * Renders a Home Assistant template. Supports only the syntax that the example uses, and throws for any
+ * other.
  */
 function render(template: string, values: Values): string {
   return template.replaceAll(/\{\{ (.+?) \}\}/g, (_all, expression: string) => {

@@ -35,8 +35,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that differ from the earlier row. For a new row, returns the names of all
- * fields, because a row with its key may have been removed before.
+ * Returns the names of the fields that changed. For a new row, returns the names of all fields, because a row
+ * with the same key may have been removed earlier.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present', 'store']
@@ -47,7 +47,10 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 
 type Tick = { key: string; done: boolean }
 
-/** Returns the ticks that mark the items in `of` as done or not done. `items` has all items of the list. */
+/**
+ * Returns the ticks that mark the items in `of` as done or not done. `items` must contain all items of the
+ * list.
+ */
 export function ticksOf(
   items: readonly ShownItem[],
   { of, done }: { of: readonly ShownItem[]; done: boolean },
@@ -56,20 +59,20 @@ export function ticksOf(
 }
 
 type Additions = {
-  /** The items of the list. */
+  /** All items of the list. */
   items: readonly ShownItem[]
   text: string
   /** The mentions parsed from `text`. */
   mentions: readonly Mention[]
   /** The items of `text`. */
   added: readonly ShownItem[]
-  /** Store of the items whose text names none, or null. */
+  /** Store for the items whose text names none, or null. */
   store: string | null
 }
 
 /**
- * Returns the changes that add the items of a text. An item that is already on the list with the same wording
- * is only unticked, unless its store is another one.
+ * Returns the changes that add the items in `text`. An item that is already on the list with the same words
+ * and store is only unticked. An item without a store matches any store.
  */
 export function additions(
   { rows }: Pick<ListRows, 'rows'>,
@@ -86,7 +89,7 @@ export function additions(
       else missing.push(rowText({ text: words, store: item.store ?? '' }))
     }
   }
-  // Keeps the text and its headings as sent, unless some of its items are already on the list.
+  // Keeps the text and its headings unchanged, unless some of its items are already on the list.
   const isWhole = existing.size === 0
   const added = isWhole ? text : missing.join('\n')
   return {
@@ -96,7 +99,10 @@ export function additions(
   }
 }
 
-/** Returns the item that is written in these words. Without a store, prefers an item that has none either. */
+/**
+ * Returns the item with these words, ignoring case, and this store. If `store` is null, any store matches,
+ * but an item without a store is preferred.
+ */
 function findListed(
   items: readonly ShownItem[],
   words: string,
@@ -108,7 +114,7 @@ function findListed(
   return listed.find((one) => one.store === store) ?? (store === null ? listed[0] : undefined)
 }
 
-/** Returns each text with its offset in the text that joins all of them with newlines. */
+/** Returns each string with its offset in the text that results from joining them with newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

@@ -166,7 +166,7 @@ export const itemOperations: readonly ApiOperation[] = [
         items: [item],
         change: (rows, [own = []]) => removeRows(rows, own),
       })
-      // Unticks the item, so it is open if a shopper adds it again later.
+      // Unticks the item, so that it is open if a shopper adds it again.
       const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
@@ -175,8 +175,8 @@ export const itemOperations: readonly ApiOperation[] = [
 ]
 
 /**
- * Returns the changes that write an item's text or store. A given store takes precedence over the text. Text
- * that names several items stays one.
+ * Returns the changes that rewrite an item's text or store. A store in the request takes precedence over one
+ * in the text. With a store, text that names several items stays in one row.
  */
 function contentChanges(
   rows: readonly ListItemRow[],
@@ -191,7 +191,7 @@ function contentChanges(
   return changesBetween(rows, applyChanges(written, stored))
 }
 
-/** Parses the items of a text that a program adds. */
+/** Parses the items of text that a program adds. */
 async function readText({ read }: ApiContext, text: string) {
   const mentions = await read(text)
   const rows = addText([], text, () => mentions).written
@@ -209,28 +209,31 @@ async function withStore(
   const rows = applyChanges(list.rows, changes)
   const added = new Set(changes.written.flatMap((row) => (row.store === '' ? row.key : [])))
   const { items } = await shownItems({ ...list, rows }, read)
-  // A heading is a row as well, but not of an item.
+  // Leaves out rows that are headings.
   const keys = items.flatMap((item) => item.rows.filter((key) => added.has(key)))
   return changesBetween(list.rows, applyChanges(rows, setRowsStore(rows, keys, store)))
 }
 
 type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
-/** Loads a list with its items, without locking it. Throws if the caller can't see it. */
+/**
+ * Loads a list with its items, without locking it. Throws if the list doesn't exist or the caller can't see
+ * it.
+ */
 async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
 }
 
-/** Loads a list with its items and locks it until the transaction ends. */
+/**
+ * Loads a list with its items and locks it until the transaction ends. Throws if the list doesn't exist or
+ * the caller can't see it.
+ */
 async function lockedList(context: ApiContext, id: string): Promise<Shown & { clock: string }> {
   const { clock, list } = await lockListRows(context.client, id)
   return { ...(await shown(context, list)), clock }
 }
 
-/**
- * Adds the parsed items to a list. Throws if the list is null because it doesn't exist or the caller can't
- * see it.
- */
+/** Parses a list's items. If the list is null, throws the error for a list that wasn't found. */
 async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
   return { list, ...(await shownItems(list, read)) }
@@ -240,14 +243,14 @@ type ItemsChange = {
   shown: Shown
   items: readonly ShownItem[]
   /**
-   * Returns the changes. Receives all rows of the list and, for each item in `items`, the keys of its rows.
+   * Receives all rows of the list and, for each item in `items`, the keys of its rows. Returns the changes.
    */
   change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
 }
 
 /**
  * Returns the changes to some items and the key of the first item's first row. If the items share rows with
- * other items, splits those rows first, so the other items stay unchanged.
+ * other items, splits those rows first, so that the other items stay unchanged.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
   const { list, mentions } = shown

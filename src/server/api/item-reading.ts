@@ -5,8 +5,9 @@ import { readOnThread, startListReader } from './list-reader.ts'
 import { createReadingBudget, type Reader } from './reading-budget.ts'
 
 /**
- * Parses lists for programs on one shared thread. A request waits for its turn before it takes a database
- * connection. The API thus uses at most a quarter of the connections and leaves the rest to the app.
+ * Parses lists for programs on one shared thread. Requests wait for their turn before they take a database
+ * connection, so that the API uses at most a quarter of the connections and leaves the rest to the app. If a
+ * request waits too long or too many are waiting, an error with Retry-After is thrown.
  */
 export function createItemReading(pool: Pool) {
   const charge = createReadingBudget()

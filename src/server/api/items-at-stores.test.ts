@@ -9,7 +9,7 @@ async function annsList(text: string) {
   const stores = async () =>
     (await itemsAt(program, list)).map(({ text: words, store }) => [words, store])
   const saved = async () => (await savedNamesAndItems(ann))[0]?.items
-  /** Sends a change as a device does, a second after now. */
+  /** Sends a change as a device does, with a clock one second ahead. */
   const syncItem = async (key: string, fields: Record<string, unknown>) => {
     const clock = `${Date.now() + 1_000}-0000-phone`
     const clocks = Object.fromEntries(Object.keys(fields).map((name) => [name, clock]))
@@ -19,7 +19,7 @@ async function annsList(text: string) {
   return { ann, program, list, stores, saved, syncItem }
 }
 
-test('a program sees, sets, changes and clears the store of an item, whose id stays', async () => {
+test('a program can see, set, change and clear an item’s store, and the item’s id stays the same', async () => {
   const { program, list, stores, saved } = await annsList('milk, 2 lbs apples')
   const apples = await itemPath(program, list, '2 lbs apples')
   const [, before] = await itemsAt(program, list)
@@ -47,7 +47,7 @@ test('a program sees, sets, changes and clears the store of an item, whose id st
   ])
 })
 
-test('a program can add items of a store, as text or with a field', async () => {
+test('a program can add items with a store, named in the text or in a field', async () => {
   const { program, list, stores, saved } = await annsList('tea')
   await program.post(`${list}/items`, { text: 'milk @costco, eggs' })
   const text = 'Bath:\nsoap (@Target)\ntowels'
@@ -68,7 +68,7 @@ test('a program can add items of a store, as text or with a field', async () => 
   expect(await saved()).toContain('Bath:\nsoap (@Target)\ntowels (@Costco)')
 })
 
-test('a program that doesn’t know stores keeps them when it rewrites, moves and ticks items', async () => {
+test('a program that doesn’t support stores keeps them when it rewrites, moves and ticks items', async () => {
   const { program, list, syncItem, stores, saved } = await annsList('milk, eggs, soap')
   await syncItem('milk', { store: 'Costco' })
   const milk = await itemPath(program, list, 'milk')
@@ -80,7 +80,7 @@ test('a program that doesn’t know stores keeps them when it rewrites, moves an
     done: true,
   })
   expect(await saved()).toBe('eggs, soap, 2 gallons milk (@Costco)')
-  // The item is on the list already, so it is reopened.
+  // The item is already on the list, so it is unticked.
   await program.post(`${list}/items`, { text: '2 gallons milk, tea' })
   expect(await stores()).toEqual([
     ['eggs', null],
@@ -90,7 +90,7 @@ test('a program that doesn’t know stores keeps them when it rewrites, moves an
   ])
 })
 
-test('the text of a rewritten item can name another store, and a given store takes precedence', async () => {
+test('the text of a rewritten item can name another store, but a store in the request takes precedence', async () => {
   const { program, list } = await annsList('milk (@Costco)')
   const milk = await itemPath(program, list, 'milk')
   const rewritten = await program.patch(milk, { text: 'oat milk (@Target)' })
@@ -108,7 +108,7 @@ test('the text of a rewritten item can name another store, and a given store tak
   })
 })
 
-test('the same item of two stores is two items with ids that stay', async () => {
+test('an item for two stores is two items, whose ids stay the same', async () => {
   const { program, list, stores, syncItem } = await annsList('milk (@Costco), eggs')
   const [costco] = await itemsAt(program, list)
   await program.post(`${list}/items`, { text: 'milk', store: 'Target' })
@@ -134,7 +134,7 @@ test('the same item of two stores is two items with ids that stay', async () => 
   ])
 })
 
-test('setting the store of one of two items in a row leaves the other unchanged', async () => {
+test('setting the store of one item in a row leaves the row’s other item unchanged', async () => {
   const { program, list, stores, syncItem } = await annsList('milk, eggs')
   await syncItem('salt & pepper', {
     text: 'salt & pepper',
@@ -156,7 +156,7 @@ test('setting the store of one of two items in a row leaves the other unchanged'
   ])
 })
 
-test('an item that was removed with its store is added again without it', async () => {
+test('an item that had a store when it was removed is added again without one', async () => {
   const { program, list, stores } = await annsList('milk')
   const milk = await itemPath(program, list, 'milk')
   await program.patch(milk, { store: 'Costco' })
@@ -191,7 +191,7 @@ test.each([
   expect(await stores()).toEqual([['milk', 'Target']])
 })
 
-test('a heading that is a store gives its store to the items below it', async () => {
+test('a heading that names a store sets the store of the items below it', async () => {
   const { program, list, stores, saved } = await annsList('Costco:\nmilk\neggs (@Target)')
   expect(await stores()).toEqual([
     ['milk', 'Costco'],

@@ -11,7 +11,7 @@ async function annsList(text: string) {
   return { server, ann, program, list, uid, saved, texts }
 }
 
-test('items that a program adds appear in the app as if a shopper had typed them', async () => {
+test('items that a program adds look in the app as if a shopper had typed them', async () => {
   const { program, list, saved } = await annsList('milk, 2 lbs apples')
   const added = await program.post(`${list}/items`, { text: 'eggs\ntea' })
   expect(added.status).toBe(200)
@@ -44,7 +44,7 @@ test('a program can’t add to the current list of another shopper', async () =>
   expect([added.status, added.json]).toMatchObject([404, { code: 'list_not_found' }])
 })
 
-test('an item already on the list with the same wording is unticked, not added again', async () => {
+test('an item that is already on the list with the same words is unticked instead of added again', async () => {
   const { program, list, texts } = await annsList('milk, eggs')
   await program.patch(await itemPath(program, list, 'milk'), { done: true })
   for (let time = 0; time < 2; time += 1) {
@@ -71,12 +71,12 @@ test('a program and the app see each other’s ticks', async () => {
   const on = { ...off, key: 'milk', done: true }
   await ann.rpc('sync_lists', { changes: { ticks: [off, on] } }).throwOnError()
   expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: true }])
-  // The program's tick wins although the device's clock is ahead.
+  // The program's tick wins, although the device's clock is ahead.
   expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
   expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: true }])
 })
 
-test('a tick from an older app version counts until a program unticks the item', async () => {
+test('a tick from an older app version stays in effect until a program unticks the item', async () => {
   const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
   const clocks = { done: `${Date.now()}-0000-phone` }
   const tick = { list: uid, trip: 1, key: 'apple', done: true, clocks }
@@ -116,7 +116,7 @@ test('a program can move items any number of times', async () => {
   expect(await texts()).toEqual(['a1', 'c1', 'd1', 'b1'])
 })
 
-test('a program can remove one item of a row and keep the other items', async () => {
+test('a program can remove one item from a row and keep the others', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   expect(await texts()).toEqual(['milk', 'salt', 'pepper', 'eggs'])
   expect((await program.delete(await itemPath(program, list, 'salt'))).status).toBe(204)
@@ -125,7 +125,7 @@ test('a program can remove one item of a row and keep the other items', async ()
   expect((await program.delete(await itemPath(program, list, 'milk'))).status).toBe(404)
 })
 
-test('rewriting or moving an item leaves the other item of its row unchanged', async () => {
+test('rewriting or moving an item leaves the row’s other item unchanged', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   const pepper = await itemPath(program, list, 'pepper')
   expect((await program.patch(pepper, { text: 'black beans' })).json).toMatchObject({
@@ -140,7 +140,7 @@ test('rewriting or moving an item leaves the other item of its row unchanged', a
   expect(await texts()).toEqual(['milk', 'salt', 'black beans', 'eggs'])
 })
 
-test('each item that a program adds gets a row of its own', async () => {
+test('each item that a program adds gets its own row', async () => {
   const { ann, program, list } = await annsList('tea')
   await program.post(`${list}/items`, { text: 'tea\ngarlic, minced\nsalt & pepper' })
   await program.post(`${list}/items`, { text: 'potatoes, peeled' })

@@ -6,7 +6,7 @@ import { type ApiOperation, operation, plain } from './api-operation.ts'
 import { addList, changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
 import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
 
-/** Operations that return the caller, and that read, create, rename and delete lists. */
+/** Operations that return the caller's account and that read, create, rename and delete lists. */
 export const listOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
@@ -120,7 +120,7 @@ export const listOperations: readonly ApiOperation[] = [
   }),
 ]
 
-/** Whether a new list was refused because another shopper's list has the same id. */
+/** Whether an error means that a new list has the same id as another shopper's list. */
 function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }

@@ -20,7 +20,7 @@ const ListRows = List.extend({
         .transform((store) => store ?? ''),
     }),
   ),
-  /** Ticked and unticked items of the current trip. */
+  /** The ticks of the current trip, including those that were taken back. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
 /** A list with its stored rows and ticks. */
@@ -31,14 +31,14 @@ export type LockedRows = z.infer<typeof LockedRows>
 
 const Refused = z.array(z.object({ code: z.string(), message: z.string().nullish() }))
 
-/** Maximum number of rows per call of `change_lists`. */
+/** Maximum number of rows per call to `change_lists`. */
 const maxChanges = 500
 /** Maximum number of changed rows per request. No real list is that long. */
 const maxRows = 2_000
 
 /**
- * Returns a page of the lists that the caller can see, newest first, starting after the list with the ID
- * `after`.
+ * Returns a page of the lists that the caller can see, newest first. The page starts after the list with the
+ * ID `after`.
  */
 export async function selectLists(
   client: PoolClient,
@@ -60,8 +60,8 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
 }
 
 /**
- * Returns a list and locks it until the transaction ends. Also returns the clock to use for changes. `list`
- * is null if it doesn't exist or the caller can't see it.
+ * Locks a list until the transaction ends, and returns it with the clock to use for changes. `list` is null
+ * if it doesn't exist or the caller can't see it.
  */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(
@@ -72,7 +72,7 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
 }
 
 /**
- * Adds a list of the caller as a device does. The creation time of the list comes from the clock. Throws if
+ * Adds a list owned by the caller, as a device does. The list's creation time comes from the clock. Throws if
  * another shopper's list has this ID.
  */
 export async function addList(
@@ -87,7 +87,7 @@ export async function addList(
 }
 
 /**
- * Locks and returns the caller's current list, whose id equals the account id, with the clock to use for
+ * Locks the caller's current list, whose ID is the account's, and returns it with the clock to use for
  * changes. Creates the list if the shopper has never opened the app.
  */
 export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
@@ -99,7 +99,7 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
 
 /**
  * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes or if PostgreSQL
- * refuses one. The caller then has to roll back the changes before it.
+ * refuses one. In the latter case, the caller must roll back the earlier changes.
  */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))

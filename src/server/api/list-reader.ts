@@ -2,15 +2,12 @@ import { loadOnce } from '../lib/load-once.ts'
 import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
-/**
- * Maximum time to parse a list. The longest list needs a sixtieth of it, so only a bug in the reader can
- * exceed this limit.
- */
+/** Maximum time to parse a list. The longest list takes a sixtieth of it, so only a bug can exceed it. */
 const maxReadMs = 20_000
 /** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB. */
 const maxHeapMegabytes = 256
 
-/** Starts the thread that parses lists, at the first request that needs it. */
+/** Starts the thread that parses lists when the first request needs it. */
 const startThread = loadOnce(async () => {
   // Imports the library on demand, because most servers never need it.
   const { Piscina } = await import('piscina')
@@ -21,8 +18,8 @@ const startThread = loadOnce(async () => {
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   })
-  // Piscina replaces a thread that fails while idle. The 'error' event would end the process without a
-  // listener.
+  // Piscina replaces a thread that fails while idle. Without a listener, the 'error' event would end the
+  // process.
   thread.on('error', () => {})
   // The first run loads the vocabulary.
   await thread.run('')
@@ -35,9 +32,9 @@ export async function startListReader(): Promise<void> {
 }
 
 /**
- * Parses the items of a text on the thread, so the process keeps responding. Returns them in the order of
- * the text. The longest lists take up to a third of a second. Aborting the signal ends the thread, and the
- * next call starts another one.
+ * Parses the items in a string on the thread, so that the process stays responsive. Returns them in the order
+ * of the text. The longest lists take up to a third of a second. If the signal is aborted, throws an error
+ * with status 503 and ends the thread. The next call starts another thread.
  */
 export async function readOnThread(
   text: string,

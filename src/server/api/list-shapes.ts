@@ -128,7 +128,7 @@ export const NewList = z
 
 export const ListChange = z.strictObject({ name: ListName }).meta({ id: 'ListChange' })
 
-/** Name of the store of an item. */
+/** Name of an item's store. */
 const StoreName = z
   .string()
   .regex(/^[^,()@]+$/, 'must not be empty or contain commas, parentheses or @')

@@ -52,7 +52,7 @@ test('the app sees lists that a program creates, renames and deletes', async () 
   }
 })
 
-test('a program can choose a list’s id, so sending the list again creates no second list', async () => {
+test('a program can choose a list’s id, so that sending the list again creates no second one', async () => {
   const { program, bobs } = await annsAndBobs()
   const list = { id: randomUUID(), name: 'Once' }
   const sent = await Promise.all(Array.from({ length: 4 }, () => program.post('/lists', list)))
@@ -78,7 +78,7 @@ test('lists are returned in pages, newest first', async () => {
   expect([gone.status, gone.json]).toMatchObject([400, { code: 'invalid_request' }])
 })
 
-test('a program sees the current list but can’t rename or delete it', async () => {
+test('a program can see the current list but can’t rename or delete it', async () => {
   const { ann, program } = await annsProgram()
   const id = await idOf(ann)
   const clock = `${Date.now() - 1000}-0000-phone`
@@ -227,7 +227,7 @@ test.each(invalidRequests)(
   },
 )
 
-test('a body that is too large, invalid JSON or an unknown path gets problem details', async () => {
+test('a body that is too large, invalid JSON and an unknown path get problem details', async () => {
   const { server, token } = await annsProgram()
   const ask = (path: string, init: RequestInit & { type?: string } = {}) =>
     fetch(`${server.url}/api/v1${path}`, {

@@ -29,14 +29,14 @@ test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect(errors).toBeUndefined()
   expect([valid, validator.version]).toEqual([true, '3.1'])
-  // Throws if a reference leads nowhere.
+  // Throws if a reference is broken.
   expect(() => validator.resolveRefs()).not.toThrow()
 
   const broken = { ...document, paths: { 'no-slash': {} } }
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
-test('each operation of the document has a unique id and describes each path parameter', async () => {
+test('each operation of the document has a unique ID and describes each path parameter', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -51,7 +51,7 @@ test('each operation of the document has a unique id and describes each path par
   }
 })
 
-/** Returns every route under /api as the router prints it. */
+/** Returns every route under /api, written as the router prints it. */
 async function routesOfApi(): Promise<readonly ServedRoute[]> {
   const { pool, close } = await testDatabase()
   const { mailer } = recordingMailer()
@@ -97,12 +97,12 @@ test('the document has every call in docs/protocol.md and only existing routes',
   const missing = listedPaths().filter((path) => !described.has(path))
   expect(missing).toEqual([])
   expect(listedPaths().length).toBeGreaterThan(30)
-  // The document silently omits a summary whose route was removed, so the counts must match.
+  // A summary whose route was removed is missing from the document, so the counts must match.
   const count = Object.keys(protocolSummaries).length + apiOperations.length
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(count)
 })
 
-/** Returns the paths that the tables of docs/protocol.md list, with {} for each parameter. */
+/** Returns the paths in the tables of docs/protocol.md, with {} for each parameter. */
 function listedPaths(): string[] {
   const text = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
   return text.split(/^## /mu).flatMap((section) => {

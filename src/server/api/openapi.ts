@@ -48,8 +48,8 @@ type Described = {
 const apiTag = 'Lists and items'
 
 /**
- * Generates the OpenAPI document from the shapes that validate requests and responses. Describes the
- * operations, and those of the routes that `protocolSummaries` lists.
+ * Generates the OpenAPI document from the shapes that validate requests and responses. Includes all
+ * operations, and the routes that have a summary in `protocolSummaries`.
  */
 export function openApiDocument(described: Described): OpenApiDocument {
   const { operations, routes, siteUrl, version } = described
@@ -140,7 +140,7 @@ const securityOf = {
 
 /**
  * Describes a route of Supabase's protocol, without response shapes. Returns undefined if `protocolSummaries`
- * has no summary of the route.
+ * has no summary for the route.
  */
 function ofRoute({ method, url, body }: ServedRoute): DescribedOperation | undefined {
   const [caller, summary] = protocolSummaries[`${method} ${url}`] ?? []
@@ -175,7 +175,7 @@ function jsonOf(schema: Json): Content {
   return { 'application/json': { schema } }
 }
 
-/** Describes each property of a shape as a parameter in the path or the query. */
+/** Describes each property of a shape as a path or query parameter. */
 function parametersOf(shape: z.ZodType, place: Parameter['in']): Parameter[] {
   const { properties = {}, required = [] } = ObjectSchema.parse(schemaOf(shape, 'input'))
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -209,7 +209,7 @@ function withoutAddress(schema: Json): Json {
 /** Returns the schema name of a body. Throws if the body has no name. */
 function nameOf(shape: z.ZodType): string {
   const { id } = shape.meta() ?? {}
-  if (typeof id !== 'string') throw new Error('A body without a name')
+  if (typeof id !== 'string') throw new Error('A body has no name')
   return id
 }
 

@@ -1,7 +1,7 @@
-/** Who can make a call of Supabase's protocol. */
+/** Who may make a call in Supabase's protocol. */
 export type CallerOfCall = 'anyone' | 'shopper' | 'operator'
 
-/** Caller and summary of each call in `docs/protocol.md`, by method and router path. */
+/** The allowed caller and the summary of each call in `docs/protocol.md`, by method and router path. */
 export const protocolSummaries: Readonly<Record<string, readonly [CallerOfCall, string]>> = {
   'POST /auth/v1/signup': ['anyone', 'Creates an account'],
   'POST /auth/v1/token': ['anyone', 'Starts or refreshes a session, by grant_type'],

@@ -1,4 +1,4 @@
-// This module runs on the thread that list-reader.ts starts. Its cache lives on that thread.
+// This module and its cache live on the thread that list-reader.ts starts.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
@@ -9,14 +9,14 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
 /**
- * A mention of an item in a text: the item's key without its store, the store that the text or its heading
- * names, the words of the mention and their offset.
+ * A mention of an item in a text. It has the item's key without the store, the store that the text or its
+ * heading names, the words of the mention and their offset.
  */
 export type Mention = Span & { key: string; store: string | null }
 
 /**
- * Maximum total length of the cached texts. It fits fifty of the longest lists, whose items take at most
- * about 50 MB.
+ * Maximum total length of the cached texts. Fifty of the longest lists fit, whose items take up to about 50
+ * MB.
  */
 const maxCharacters = 1_000_000
 
@@ -27,8 +27,8 @@ const cache = new Map<string, readonly Mention[]>()
 let cachedCharacters = 0
 
 /**
- * Parses a text as the app does, in the order of the text. Caches results, because programs poll the same
- * lists.
+ * Parses the mentions in a text as the app does, and returns them in order. Caches results, because programs
+ * poll the same lists.
  */
 export async function readMentions(text: string): Promise<readonly Mention[]> {
   const names = await loadNames()
@@ -44,7 +44,7 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
   return mentions
 }
 
-/** Parses a text without the cache. Returns each item with the key by which the app merges items. */
+/** Parses a text without the cache. Returns each mention with the key by which the app merges items. */
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([{ ...item, store: null }])
@@ -55,13 +55,13 @@ function readItems(text: string, names: KnownNames): Mention[] {
   })
 }
 
-/** Loads the product names that the app knows. */
+/** Loads the product names in the app's catalog. */
 async function readKnownNames(): Promise<KnownNames> {
   const [departments, words] = await Promise.all([readTexts('departments/'), readTexts('words/')])
   return knownNames(indexNames(readVocabulary(departments, words)))
 }
 
-/** Returns the text files of a catalog folder, joined in order of their names. */
+/** Returns the contents of a catalog folder's text files, joined in the order of the file names. */
 async function readTexts(folderName: string): Promise<string> {
   const folder = fileURLToPath(new URL(folderName, catalog))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()

@@ -1,19 +1,19 @@
 import { tooBusy, tooManyRequests } from './api-errors.ts'
 
-/** The account and the address for which a list is parsed. */
+/** The account and the client address to which parsing is charged. */
 export type Reader = { accountId: string; address: string }
 
 /**
  * Maximum number of list characters parsed per minute on each server. A program that polls a list of 500
- * characters every half minute uses 1,000. The rows of the longest lists have 20,000 characters and take up
- * to 30 ms.
+ * characters every 30 seconds uses 1,000. The longest lists have 20,000 characters and take up to 30 ms to
+ * parse.
  */
 const maxCharacters = { account: 600_000, address: 1_200_000, server: 6_000_000 }
 const minuteMs = 60_000
 
 /**
- * Returns a function that charges characters to the budgets per minute of an account, its address and this
- * server. It charges nothing and throws if a budget would be exceeded. `nowMs` is monotonic.
+ * Returns a function that charges characters to the per-minute budgets of an account, its address and this
+ * server. If a budget would be exceeded, the function charges nothing and throws. `nowMs` is monotonic.
  */
 export function createReadingBudget(nowMs = () => performance.now()) {
   let minute = 0

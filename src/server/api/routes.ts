@@ -21,12 +21,15 @@ import { createItemReading } from './item-reading.ts'
 import { listOperations } from './list-operations.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Maximum size of a request body. A body with the longest allowed text is smaller. */
+/** Maximum size of a request body, which leaves room for the longest allowed text. */
 const maxBodyBytes = 32 * 1024
 
 export const apiOperations: readonly ApiOperation[] = [...listOperations, ...itemOperations]
 
-/** Registers `/api`: lists and items for shoppers' programs, and the document that describes them. */
+/**
+ * Registers the routes under `/api`: lists and items for shoppers' programs, and the document that describes
+ * them.
+ */
 export async function apiRoutes(
   app: FastifyInstance,
   options: {
@@ -34,7 +37,7 @@ export async function apiRoutes(
     settings: Settings
     authenticate: Authenticate
     space: DiskSpace
-    /** Every route of the server. */
+    /** All routes of the server. */
     routes: readonly ServedRoute[]
   },
 ) {
@@ -83,7 +86,7 @@ async function documentRoute(
   { routes, settings }: { routes: readonly ServedRoute[]; settings: Settings },
 ) {
   const { siteUrl } = settings
-  // Generates the document at the first request, because that takes a while and most servers never need it.
+  // Generates the document on the first request, because that takes a while and most servers never need it.
   const describe = loadOnce(async () => {
     const { version } = packageFile
     const document = openApiDocument({ operations: apiOperations, routes, siteUrl, version })

@@ -11,13 +11,13 @@ import type { Mention } from './read-mentions.ts'
 
 /** An item as the app shows it. A list may mention it several times, in one or more rows. */
 export type ShownItem = {
-  /** Id of the item for programs. It is opaque and safe in a URL, and stays when only the store changes. */
+  /** The item's ID for programs. It is opaque, URL-safe and stays the same when only the store changes. */
   id: string
-  /** Key of the item in the app. It differs for items of different stores. */
+  /** The item's key in the app. It includes the store. */
   key: string
   /** The key without the store. */
   name: string
-  /** The store where the item is bought: that of its rows, or else that of its heading. */
+  /** The store set on the item's row, or the store named by the text or its heading, or null. */
   store: string | null
   /** The text of each mention, without the store. */
   texts: readonly string[]
@@ -27,8 +27,8 @@ export type ShownItem = {
 }
 
 /**
- * Returns the items of a list in list order, without duplicates and headings, and all their mentions. They
- * are merged as in `readRows`.
+ * Returns a list's items in list order, without headings, and all their mentions. Mentions with the same key
+ * and store become one item, as in `readRows`.
  */
 export async function shownItems(
   list: Pick<ListRows, 'ticks'> & { rows: readonly ListItemRow[] },
@@ -67,16 +67,16 @@ export async function shownItems(
 }
 
 /**
- * Returns the usual spelling of a store, or the text itself for an unknown store. Returns null without a
- * store.
+ * Returns the usual spelling of a store's name. Returns an unknown name unchanged, and null if there is no
+ * name.
  */
 export function storeNamed(store: string | null | undefined): string | null {
   return store ? (namedStore(store) ?? store) : null
 }
 
 /**
- * Returns the ids of items by their keys. An id is derived from the name of the item. Items with the same
- * name but different stores differ in the keys of their rows, which stay when the store changes.
+ * Returns the IDs of items by key. An ID is derived from the item's name. Items with the same name get
+ * different IDs based on the keys of their rows, which stay the same when the store changes.
  */
 function idsOf(
   items: readonly Pick<ShownItem, 'key' | 'name' | 'rows'>[],
@@ -85,7 +85,7 @@ function idsOf(
   const used = new Set<string>()
   const withRow = items.map((item) => ({ ...item, row: item.rows.toSorted()[0] ?? '' }))
   for (const { key, name, row } of withRow.toSorted((a, b) => (a.row < b.row ? -1 : 1))) {
-    // The key of a row that was added with a store contains the store.
+    // The key of a row contains the store with which the row was added.
     const { store } = splitRowText(row)
     const id = tickKey(store === '' ? name : keyAtStore(name, store))
     let unused = id

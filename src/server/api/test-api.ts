@@ -4,7 +4,7 @@ import { expectConformity } from './test-conformity.ts'
 
 export type ApiResponse = { status: number; headers: Headers; text: string; json: unknown }
 
-/** An API client with a token or none. It checks each response against the OpenAPI document. */
+/** An API client, with or without a token, that checks each response against the OpenAPI document. */
 export type Program = {
   get: (path: string) => Promise<ApiResponse>
   post: (path: string, body: unknown) => Promise<ApiResponse>
@@ -16,7 +16,7 @@ export type MadeToken = { id: string; secret: string; expires_at: string | null 
 
 export const readAndWrite = ['lists:read', 'lists:write']
 
-/** Creates a personal access token of the shopper, which expires only if `days` is given. */
+/** Creates a personal access token for the shopper. It expires only if `days` is given. */
 export async function makeToken(
   client: SupabaseClient,
   { name = 'Kitchen', scopes = readAndWrite, days }: TokenOptions = {},
@@ -28,7 +28,7 @@ export async function makeToken(
 
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
-/** Returns a client for this server that sends the token, if there is one. */
+/** Returns a client for this server. It sends the token, if given. */
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -52,7 +52,7 @@ export function programOf({ url }: Pick<TestServer, 'url'>, token: string | unde
   }
 }
 
-/** Starts a server with a shopper, Ann, and a program with one of her tokens that has all scopes. */
+/** Starts a server with a shopper, Ann, and a program whose token has all scopes of her account. */
 export async function annsProgram(settings: Parameters<typeof testServer>[0] = {}) {
   const server = await testServer(settings)
   const ann = await server.asShopper('ann')

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Received = { method: string; path: string; status: number; json: unknown }
 
-/** Functions that check responses, by server URL. */
+/** A function that checks responses, for each server URL. */
 const checks = new Map<string, Promise<(received: Received) => void>>()
 
 /** Throws if a response doesn't match the server's OpenAPI document. */
@@ -26,7 +26,7 @@ async function makeCheck(url: string) {
     const responses = methods[method.toLowerCase()]?.responses
     const content = (responses?.[status] ?? responses?.['default'])?.content
     const [shape] = Object.values(content ?? {})
-    // A path that isn't in the document gets a problem response.
+    // Paths that aren't in the document must get a problem response.
     const described =
       responses === undefined ? '#/components/schemas/Problem' : shape?.schema['$ref']
     if (typeof described !== 'string') {

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** Format version. Incremented when older versions would misread new archives. */
+/** Format version. Incremented when older versions of Grocery Genie would misread new archives. */
 export const archiveFormat = 1
 
-/** First entry of an archive. It identifies the file as a backup, so other files are refused at once. */
+/** First entry of an archive. It identifies the file as a backup, so that other files are refused at once. */
 export const headName = 'grocery-genie-backup.json'
-/** Last entry: the list of contents, with a hash of each part. If it is missing, the archive is truncated. */
+/**
+ * Last entry of an archive, which lists the contents with a hash of each part. If it is missing, the archive
+ * is truncated.
+ */
 export const manifestName = 'manifest.json'
 
 const Head = z.object({
@@ -56,22 +59,22 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if the text isn't the first entry of a backup. */
+/** Parses the first entry of an archive. Throws if it isn't that of a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
 
-/** Parses the last entry of an archive. Throws if the text isn't a valid manifest. */
+/** Parses the last entry of an archive. Throws if it isn't a valid manifest. */
 export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }
 
-/** Returns the folder of a table's rows: the output of `COPY … TO`, split into parts. */
+/** Returns the archive folder for a table's rows, which are the output of `COPY … TO`, split into parts. */
 export function tableFolder({ schema, name }: { schema: string; name: string }): string {
   return `tables/${encodeURIComponent(`${schema}.${name}`)}`
 }
 
-/** Returns the folder of a file's parts. */
+/** Returns the archive folder for a file's parts. */
 export function fileFolder({ bucketId, version }: { bucketId: string; version: string }): string {
   return `files/${encodeURIComponent(bucketId)}/${version}`
 }

@@ -18,7 +18,7 @@ import { createDigest, type Digest } from './archive-writer.ts'
 
 export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 
-// Maximum size of a text in an archive. The manifest of any of our databases is far smaller.
+// Maximum size of a text entry in an archive. The manifest of any of our databases is far smaller.
 const maxTextBytes = 64 * 1024 * 1024
 
 /** Yields the parts of an archive in order. The caller must read each part to its end before the next one. */
@@ -32,15 +32,15 @@ export async function* readEntries(
     for await (const chunk of chunks) await writer.write(chunk)
     await writer.close()
   }
-  // An error while reading the file also ends the entries.
+  // An error while reading the file must also end the stream of entries.
   const decoding = pipeline(createReadStream(path), createGunzip(), decode, { signal })
   decoding.catch((error: unknown) => writer.abort(error).catch(() => {}))
   for await (const { header, body } of decoder.readable) yield { name: header.name, body }
 }
 
 /**
- * Reads the complete archive, verifies every hash and count, and returns its manifest. Throws StartError if
- * something is wrong.
+ * Reads the complete archive, verifies every hash and count, and returns the manifest. Throws StartError if
+ * the file is missing, not a backup, damaged or made by a newer version.
  */
 export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
   try {
@@ -57,7 +57,7 @@ export async function checkArchive(path: string, signal: AbortSignal): Promise<M
   }
 }
 
-/** Does the work of `checkArchive`, but throws plain errors if the file can't be read. */
+/** Like `checkArchive`, but throws plain errors if the file can't be read. */
 async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifest> {
   let head: Head | undefined
   let manifest: Manifest | undefined
@@ -115,7 +115,7 @@ function compare(path: string, manifest: Manifest, found: Map<string, { result: 
   if (extra !== undefined) throw damaged(path, `it holds ${extra}, which its manifest doesn't list`)
 }
 
-/** Throws if the entry is too long. */
+/** Reads an entry as text. Throws if it is too long. */
 async function readText(body: ArchiveEntry['body']): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

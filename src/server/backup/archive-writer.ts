@@ -21,12 +21,13 @@ export type ArchiveWriter = {
 
 const partBytes = 1024 * 1024
 const newline = 10
-// A higher level would gain little: rows compress well at any level, and videos don't compress at all.
+// A higher level would gain little, since rows compress well at any level and videos don't compress at all.
 const compressionLevel = 3
 
 /**
- * Writes a gzipped tar file that only its owner can read. The file gets its final name once it is verified,
- * and then replaces a file of that name. If something fails, removes the unfinished file.
+ * Writes a gzipped tar file that only its owner can read. Once verified, the file gets its final name,
+ * replacing any file with that name. Returns the file's size. If something fails, removes the unfinished
+ * file.
  */
 export async function writeTar(
   path: string,
@@ -42,7 +43,7 @@ export async function writeTar(
   },
 ): Promise<{ bytes: number }> {
   const unfinished = `${path}.unfinished`
-  // Removes the file of a backup that was killed. The caller holds the backup lock, so no other backup is
+  // Removes the unfinished file of a killed backup. The caller holds the backup lock, so no other backup is
   // running.
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', 0o600)

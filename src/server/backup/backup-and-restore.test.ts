@@ -30,7 +30,7 @@ const ignoredTables = [
   'public.last_restore',
 ]
 
-/** Returns all rows of all tables as text, and the value of each sequence. */
+/** Returns all rows of all tables, as text, and the value of each sequence. */
 async function readEverything(pool: Pick<Pool, 'query'>): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -74,7 +74,7 @@ async function dataIn(dataDir: string): Promise<string[]> {
 }
 
 test(
-  'a backup restored into an empty data directory has the same rows and files',
+  'restoring a backup into an empty data directory gives the same rows and files',
   async () => {
     const from = await migratedServer()
     const { ann } = await fillServer(from)
@@ -84,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // These folders remain if the database of a server was moved elsewhere.
+    // These folders are left over when a server's database is moved elsewhere.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
@@ -103,7 +103,7 @@ test(
       { name: 'Party', items: 'crisps (@Costco)' },
       { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
-    // Devices are notified of the restore, so they send their changes since the backup.
+    // Devices are notified of the restore, so that they send the changes they made since the backup.
     expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
     expect((await client.rpc('sync_lists')).data.restore).toEqual(expect.any(String))
     // Users stay signed in, because the signing keys are restored.
@@ -111,7 +111,7 @@ test(
     expect((await client.auth.getUser(token)).data.user?.email).toBe(email)
     expect((await client.storage.from(bucket).download('one.mp4')).data?.size).toBe(3_000_000)
     await client.auth.signOut()
-    // Sequences continue where they were.
+    // Sequences continue where they left off.
     await client.from('waitlist').insert({ email: 'cat@example.com' }).throwOnError()
   },
   timeoutMs,
@@ -149,7 +149,7 @@ test(
   timeoutMs,
 )
 
-test('a backup does not overwrite a file', async () => {
+test('a backup does not overwrite an existing file', async () => {
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await writeFile(path, 'dear')
   await expect(backUpServer(await migratedServer(), path)).rejects.toThrow(
@@ -195,7 +195,7 @@ test('a restore into a database with data is refused and changes nothing', async
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
-  // The server is connected under its login role.
+  // The server connects with its login role.
   await expect(
     restoreInto(
       { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server.ownerConnection) },

@@ -9,8 +9,8 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Sets the format in which the current transaction writes values, whatever the settings of the server and the
- * database are. If the owner is a superuser, also allows sorting tables of any size.
+ * Sets the format in which the current transaction writes values, so that it doesn't depend on the settings
+ * of PostgreSQL. If the owner is a superuser, also allows sorts to use any amount of disk space.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
@@ -25,7 +25,7 @@ export async function prepareCopies(owner: Client): Promise<void> {
     set local row_security = off`)
 }
 
-/** Begins a transaction that sees one consistent state of all tables until `endSnapshot`. */
+/** Begins a transaction that sees one consistent state of all tables until `endSnapshot` is called. */
 export async function beginSnapshot(owner: Client): Promise<void> {
   await owner.query('begin isolation level repeatable read read only')
 }
@@ -35,7 +35,7 @@ export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
 
-/** Returns all our tables, sorted by schema and name, with their columns except generated ones. */
+/** Returns all our tables, sorted by schema and name. Their columns exclude generated ones. */
 export async function listTables(owner: Client): Promise<TableShape[]> {
   const { rows } = await owner.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -75,8 +75,8 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 }
 
 /**
- * Streams the rows of a table in the text format of COPY, in key order. Equal tables therefore give
- * identical bytes.
+ * Streams the rows of a table in the text format of COPY, so that equal tables give identical bytes. Sorts
+ * them by their keys as text, or by all columns if there is no primary key.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
@@ -88,7 +88,7 @@ export async function copyOut(owner: Client, table: TableShape) {
   )
 }
 
-/** Returns a stream that inserts rows, in the format of `copyOut`, into a table. */
+/** Returns a stream that accepts rows in the format of `copyOut` and inserts them into a table. */
 export function copyIn(owner: Client, table: TableShape) {
   return owner.query(
     copyStreams.from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`, {
@@ -109,7 +109,7 @@ async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ column }) => column) : table.columns
 }
 
-/** Returns the files that the objects of this snapshot refer to, sorted by bucket and version. */
+/** Returns the files that stored objects refer to in this snapshot, sorted by bucket and version. */
 export async function listFiles(owner: Client): Promise<FileAddress[]> {
   const { rows } = await owner.query<FileAddress>(
     `select bucket_id as "bucketId", version from storage.objects
@@ -127,8 +127,8 @@ export async function postgresVersion(owner: Client): Promise<string> {
 }
 
 /**
- * Returns the random part of the login role's name, which identifies this installation, or 'unknown' before
- * its first start.
+ * Returns the random part of the login role's name, which identifies this installation. Returns 'unknown' if
+ * the server has never started.
  */
 export async function installationId(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ value: string }>(
@@ -137,7 +137,7 @@ export async function installationId(owner: Client): Promise<string> {
   return rows[0]?.value.replace(/^grocery_server_/, '') ?? 'unknown'
 }
 
-/** Records a finished backup, unless it is already recorded. */
+/** Records a finished backup. Does nothing if it is already recorded. */
 export async function recordBackup(
   owner: Client,
   { madeAt, path, bytes }: { madeAt: string; path: string; bytes: number },
@@ -149,8 +149,8 @@ export async function recordBackup(
 }
 
 /**
- * Records a restore, so that devices send their changes since the backup. In version 0.1.0, the SQL
- * function for this is in another schema.
+ * Records a restore, so that devices send the changes they made since the backup. In version 0.1.0, the SQL
+ * function for this is in another schema. Does nothing if there is no such function.
  */
 export async function recordRestore(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -164,12 +164,12 @@ export async function recordRestore(owner: Client): Promise<void> {
 export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
 /**
- * Returns the newest recorded backup, or undefined if there is none. Ignores those dated more than an hour
+ * Returns the newest recorded backup, or undefined if there is none. Ignores backups dated more than an hour
  * in the future.
  */
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
-    // Ignores backups made while the clock was ahead.
+    // Ignores backups that were made while the clock was ahead.
     `select made_at as "madeAt", path, bytes::float8 as bytes from grocery_genie.backups
      where made_at < now() + interval '1 hour' order by made_at desc limit 1`,
   )
@@ -177,8 +177,8 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 }
 
 /**
- * Whether the database holds data: rows in tables that our SQL files leave empty, or any tables in a
- * database that Grocery Genie didn't create.
+ * Whether the database holds data. In our own database, that means rows in tables that our SQL files leave
+ * empty. In any other database, it means any tables.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(
@@ -196,7 +196,10 @@ export async function holdsRows(owner: Client): Promise<boolean> {
   return false
 }
 
-/** Returns the number of connections that servers have to this database. One server may have several. */
+/**
+ * Returns the number of connections that Grocery Genie servers have to this database. One server may have
+ * several.
+ */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -206,8 +209,8 @@ export async function countConnectedServers(owner: Client): Promise<number> {
 }
 
 /**
- * Drops all our foreign keys and disables the triggers of these tables. Rows can then be restored unchanged
- * and in any order. Returns a function that restores the keys and triggers.
+ * Drops all our foreign keys and disables the triggers of these tables, so that rows can be restored
+ * unchanged and in any order. Returns a function that restores the keys and triggers.
  */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
@@ -238,7 +241,7 @@ export async function emptyTables(owner: Client, tables: readonly TableName[]): 
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }
 
-/** Sets a sequence to the value in a backup. Does nothing if the sequence no longer exists. */
+/** Sets a sequence to its value in a backup. Does nothing if the sequence no longer exists. */
 export async function setSequence(owner: Client, sequence: SavedSequence): Promise<void> {
   await owner.query('select setval(to_regclass($1), $2, $3)', [
     nameOf(sequence),

@@ -38,7 +38,7 @@ function shopWithoutPause(server: TestServer, stop: AbortSignal) {
 }
 
 test(
-  'a backup under load has every write that was acknowledged before it, and no partial writes',
+  'a backup under load contains every write acknowledged before it began, and no partial writes',
   async () => {
     const server = await migratedServer()
     const admin = await asAdmin(server)

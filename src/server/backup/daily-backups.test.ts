@@ -22,7 +22,7 @@ async function openDaily() {
   return { folder: backupDailyDir, id, ownerConnection, settings }
 }
 
-test('the last 14 daily backups are kept, and other files are left alone', async () => {
+test('the last 14 daily backups are kept, and other files in the folder are not touched', async () => {
   const { folder, id, ...daily } = await openDaily()
   const old = Array.from({ length: 16 }, (_, day) => `202611${String(day + 1).padStart(2, '0')}`)
   for (const day of old)
@@ -51,13 +51,13 @@ test('when the last backup is a day old, one of several servers writes the next 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // When this runs, the other server, which waited for its turn, is done.
+  // Getting a turn means that the other server, which was waiting for its own, is done.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)
 })
 
-test('a backup dated years ahead does not prevent the next one', async () => {
+test('a backup dated years in the future does not prevent the next one', async () => {
   const { folder, id, ...daily } = await openDaily()
   const ahead = join(folder, `grocery-genie-${id}-20360101T030000Z.tar.gz`)
   await writeFile(ahead, '')

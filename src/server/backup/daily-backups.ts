@@ -23,16 +23,16 @@ const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
 /**
- * Writes a backup now into the folder for daily backups, and deletes all but the last 14 of this database.
- * Waits for a running backup. Throws StartError if the folder isn't set or doesn't exist.
+ * Writes a backup into the folder for daily backups, and deletes all but this database's last 14. If another
+ * backup is running, waits for it. Throws StartError if the folder isn't set or doesn't exist.
  */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
 /**
- * Makes daily backups while the server runs, if the settings name a folder for them. Checks at the start
- * and then every hour whether the last backup is a day old. Logs failures.
+ * Makes daily backups until it is stopped, if the settings name a folder for them. Checks at the start and
+ * then hourly whether the last backup is a day old. Logs failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
@@ -69,13 +69,13 @@ export function keepBackupsDaily(
 }
 
 /**
- * Makes a backup if one is due. If several servers of one database check at once, only the first makes it.
+ * Makes a backup if one is due. If several servers on one database check at once, only the first makes it.
  */
 function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
   return withBackupTurn(options.ownerConnection, async (owner) => {
     const folder = folderOf(options)
     for (const path of await listDaily(folder, await installationId(owner))) {
-      // A backup dated far in the future doesn't count.
+      // Ignores backups that are dated far in the future.
       if (Math.abs(Date.now() - (await stat(path)).mtimeMs) < dayMs) return undefined
     }
     return writeDaily(owner, options)
@@ -87,7 +87,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   const { settings, signal } = options
   const folder = folderOf(options)
   const id = await installationId(owner)
-  // Fails if the folder is missing instead of creating it, because its disk may not be mounted.
+  // If the folder is missing, fails instead of creating it, because its disk may not be mounted.
   await listDaily(folder, id)
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
@@ -113,7 +113,7 @@ function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings
   throw new StartError('BACKUP_DAILY_DIR is not set. Set it to a folder, ideally on another disk.')
 }
 
-/** Returns the daily backups of this database, oldest first. Ignores all other files. */
+/** Returns this database's daily backups, oldest first. Ignores all other files. */
 async function listDaily(folder: string, id: string): Promise<string[]> {
   const prefix = `grocery-genie-${id}-`
   const isOurs = (name: string) =>

@@ -87,7 +87,7 @@ test('an archive whose rows were edited or removed is refused', async () => {
   expect(await refusal(truncated)).toContain('its end is missing')
 })
 
-test('a backup of a newer version is refused with instructions', async () => {
+test('a backup made by a newer version is refused with instructions', async () => {
   const newer = await rewrite((entry) =>
     entry.name === 'manifest.json'
       ? [

@@ -49,10 +49,7 @@ export type FinishedBackup = {
   missingFiles: number
 }
 
-/**
- * Waits until no other backup of the database is running, and then runs `work` with a connection of the
- * database's owner.
- */
+/** Waits until no other backup of the database is running, and then runs `work` with an owner connection. */
 export function withBackupTurn<T>(
   ownerConnection: Connection,
   work: (owner: Client) => Promise<T>,
@@ -126,7 +123,9 @@ async function writeTables(owner: Client, archive: ArchiveWriter): Promise<Manif
   return tables
 }
 
-/** Writes the files of all objects. Lists files that are missing from the storage instead of failing. */
+/**
+ * Writes the files of all stored objects. Lists files that are missing from the storage instead of failing.
+ */
 async function writeFiles(
   owner: Client,
   { archive, files }: { archive: ArchiveWriter; files: FileStore },

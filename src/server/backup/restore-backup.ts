@@ -40,16 +40,16 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Names in a data directory that don't make it count as used: files that aren't server data, such as
- * programs, and backups that the operator may be about to restore.
+ * Names that may exist in an empty data directory. They belong to files that aren't server data, such as
+ * PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
- * Restores a backup into an empty data directory or database, and returns its manifest. Creates the tables
- * of the version that made the backup, and the next start updates them. Everything is first restored into a
- * staging folder and moved to its final place at the end. Throws StartError if the archive is damaged or
- * the target isn't empty.
+ * Restores a backup into an empty data directory or database, and returns its manifest. Creates the tables as
+ * of the version that made the backup. The server updates them when it next starts. First restores everything
+ * into a staging folder, and moves it to its final place at the end. Throws StartError if this version can't
+ * read the archive, the archive is damaged, the target isn't empty or another restore is running.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options
@@ -73,8 +73,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 type Job = RestoreOptions & { manifest: Manifest }
 
 /**
- * Restores into the staging folder and then moves everything to its final place. After a failure, removes
- * the files that it has already put into the storage.
+ * Restores into the staging folder and then moves everything to its final place. If that fails, removes the
+ * files already added to the storage.
  */
 async function restoreVia(staging: string, job: Job): Promise<void> {
   const { settings, manifest, path, say } = job
@@ -106,7 +106,7 @@ async function restoreVia(staging: string, job: Job): Promise<void> {
     await server.close()
     if (!isEmbedded) return
     hasMovedFiles = await move('storage')
-    // From here on, a server that starts would find the database.
+    // From here on, a starting server would find the database.
     await move('postgres')
   } catch (error) {
     await server.close()
@@ -131,7 +131,9 @@ function openServer(
   })
 }
 
-/** Creates the tables of the version that made the backup. Throws StartError if the database isn't empty. */
+/**
+ * Creates the tables as of the version that made the backup. Throws StartError if the database isn't empty.
+ */
 async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   await checkServer(owner)
   await lockSetup(owner)
@@ -147,7 +149,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
     const applied = await appliedVersions(owner, history)
     if (!isEmpty || applied.some((version) => !versions.includes(version))) {
       throw new StartError(
-        'The database of DATABASE_URL is not empty, so nothing was restored. Create an empty one (create database …) and set DATABASE_URL to it.',
+        'The database in DATABASE_URL is not empty, so nothing was restored. Create an empty one (create database …) and set DATABASE_URL to it.',
       )
     }
     const files = await readSqlFiles(history.folder, history.separator)
@@ -159,7 +161,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Returns each history of SQL files with the versions that the backup's database had applied. */
+/** Returns each history of SQL files with the versions that the backed-up database had applied. */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
     [bootstrapHistory, manifest.bootstrap],
@@ -168,8 +170,8 @@ function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
 }
 
 /**
- * Throws StartError if this version can't restore the backup: it has only some migrations of version 0.1.0,
- * or migrations of a newer version.
+ * Throws StartError if the backup has migrations of a newer version or only some of those of version 0.1.0,
+ * because this version can't restore it.
  */
 async function refuseOtherVersion(manifest: Manifest, path: string): Promise<void> {
   const { missing } = withBaseline(manifest.migrations, migrationBaseline)
@@ -202,7 +204,7 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['sett
   )
 }
 
-/** Removes the files of a restore that was killed. The PostgreSQL of that restore may still be running. */
+/** Removes the files of a killed restore, and stops its PostgreSQL if that is still running. */
 async function clearUnfinished(dataDir: string): Promise<void> {
   for (const name of await listFolder(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue

@@ -31,7 +31,7 @@ import {
 export type RestoreTarget = {
   owner: Client
   files: FileStore
-  /** Temporary path for a file before it's put into the store. */
+  /** Path of the temporary file that holds each file until it's added to the store. */
   incoming: string
   /** Called for each file that wasn't in the store before the restore. */
   onNewFile: (file: SavedFile) => void
@@ -42,8 +42,9 @@ export type RestoreTarget = {
 }
 
 /**
- * Restores all rows and files of a checked archive, in one transaction, and reads them back. Throws
- * StartError if they differ from the archive, or if the columns of a table do.
+ * Restores all rows and files of a checked archive in one transaction and reads them back. Leaves out tables
+ * that don't exist here, and tells the operator so. Throws StartError if the columns of a table, the rows or
+ * the files differ from the archive. Also records the restore, so that devices send later changes.
  */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },
@@ -66,8 +67,8 @@ export async function restoreRows(
 }
 
 /**
- * Returns the tables to fill, and tells the operator which tables of the backup are not restored. Throws
- * StartError if the columns of a table differ from the backup.
+ * Returns the tables to fill, and tells the operator which tables of the backup are left out. Throws
+ * StartError if a table's columns differ from the backup.
  */
 async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise<SavedTable[]> {
   const here = new Map((await listTables(owner)).map((table) => [tableFolder(table), table]))
@@ -88,7 +89,7 @@ async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise
   return known
 }
 
-/** Restores the rows and files of an archive in the order in which they are stored. */
+/** Restores the rows and files of an archive in the order in which it contains them. */
 async function readParts(
   { path, manifest }: { path: string; manifest: Manifest },
   tables: readonly SavedTable[],
@@ -126,7 +127,7 @@ function folderOf({ name }: ArchiveEntry): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
-/** Puts a file into the store and reads it back. Throws StartError if its contents have changed. */
+/** Adds a file to the store and reads it back. Throws StartError if the contents differ. */
 async function restoreFile(
   file: SavedFile,
   chunks: AsyncIterable<Uint8Array>,

@@ -35,7 +35,10 @@ export async function backUpServer(
   )
 }
 
-/** Restores a backup into an embedded PostgreSQL in the data directory, unless `settings` name a database. */
+/**
+ * Restores a backup into the database in `settings` or, by default, an embedded PostgreSQL in the data
+ * directory.
+ */
 export function restoreInto(
   settings: { dataDir: string } & Partial<Parameters<typeof restoreBackup>[0]['settings']>,
   path: string,
@@ -55,7 +58,7 @@ export function restoreInto(
   })
 }
 
-/** Starts a real server on the directory until the test ends. */
+/** Starts a real server on the data directory. It runs until the test ends. */
 export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   const settings = { ...readSettings({}), port: 0, storesAutoImport: false, ...changes }
   const lost: StartError[] = []
@@ -99,7 +102,7 @@ export async function fillServer(server: TestServer) {
   return { ann, admin }
 }
 
-/** Returns a file of this size that begins like an MP4 video. */
+/** Returns a file of the given size that begins like an MP4 video. */
 export function video(bytes: number): Blob {
   const rest = Buffer.alloc(bytes - beginnings.mp4.length, 'pixels')
   return new Blob([beginnings.mp4, rest], { type: 'video/mp4' })

@@ -51,7 +51,7 @@ test('an access token authenticates a shopper', async () => {
   expect(await asBearer(token, 'bearer')).toEqual(identity)
 })
 
-test('a request without a token, or with the public key instead, is authenticated as anon', async () => {
+test('a request with no token, or with the public key instead, is authenticated as anon', async () => {
   const anon = { role: 'anon', claims: { role: 'anon' } }
   expect(await authenticate({ headers: {} })).toEqual(anon)
   expect(await authenticate({ headers: { authorization: '' } })).toEqual(anon)
@@ -204,7 +204,7 @@ test.each(['anon', 'service_role'] as const)(
   },
 )
 
-test('with the secret, shopper tokens of a Supabase project are accepted, as are our own', async () => {
+test('with the secret, shopper tokens from a Supabase project are accepted along with our own', async () => {
   const token = await signLegacy({ ...claims(), iss: 'https://project.supabase.co/auth/v1' })
   const projectIdentity = await authenticateLegacy({
     headers: { authorization: `Bearer ${token}` },

@@ -22,7 +22,10 @@ export const tokenAlgorithm = 'ES256'
 const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
-/** Maximum token length. The server's own tokens are shorter, since sign-up limits their metadata. */
+/**
+ * Maximum token length. The server's own tokens are shorter, because sign-up limits the metadata they
+ * contain.
+ */
 const maxTokenLength = 8192
 
 const secretKeyPrefix = 'sb_secret_'
@@ -35,8 +38,7 @@ const SessionClaims = z.looseObject({
   aud: z.literal(tokenAudience),
 })
 /**
- * Older API keys of a Supabase project, which don't start with `sb_`, are also tokens. They have a role but
- * no shopper.
+ * Supabase's older API keys, which don't start with `sb_`, are also tokens. They have a role but no shopper.
  */
 const LegacyClaims = z.discriminatedUnion('role', [
   SessionClaims,
@@ -54,9 +56,9 @@ type AuthenticateOptions = {
 }
 
 /**
- * Returns a function that authenticates a request as anon (no token, or the public key instead), as the
- * service role (the service key) or as a shopper (an access token). It throws InvalidToken for any other
- * token. It doesn't check whether the session still exists, because SQL does that.
+ * Returns a function that authenticates a request. With no token, or the public key instead, the caller is
+ * anon. With the service key, it is the service role, and with an access token, a shopper. It throws
+ * InvalidToken for any other token. It doesn't check that the session still exists, because SQL does that.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
@@ -88,7 +90,7 @@ function isSecretKey(key: unknown): key is string {
   return typeof key === 'string' && key.startsWith(secretKeyPrefix)
 }
 
-/** Compares two texts in constant time. */
+/** Compares two strings in constant time. */
 function isSame(received: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(received), digest(secret))
@@ -158,8 +160,8 @@ function headerOf(token: string): ProtectedHeaderParameters {
 }
 
 /**
- * Whether each part of a token is in canonical base64url. Decoding ignores the last bits of a part, so one
- * signature would otherwise have several valid encodings.
+ * Whether each part of a token is canonical base64url. Decoding ignores the last bits of a part, so without
+ * this check one signature would have several valid encodings.
  */
 function isCanonical(token: string): boolean {
   return token

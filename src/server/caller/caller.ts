@@ -16,8 +16,8 @@ import type { Authenticate } from './authenticate.ts'
 export type Caller = {
   identity: Identity
   /**
-   * Runs one read-only statement in one round trip. Calls `statement` to build it
-   * once a connection is available.
+   * Runs one read-only statement in one round trip. `statement` is called to build it once a connection is
+   * available.
    */
   read: (statement: () => Statement) => Promise<TextRow[]>
   /** Runs one statement that can write, in its own transaction and one round trip. */
@@ -26,7 +26,10 @@ export type Caller = {
   run: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
-/** Authenticates a request. Throws InvalidToken for a bad token; SQL checks that its session still exists. */
+/**
+ * Authenticates a request. Throws InvalidToken for a bad token. SQL later checks that the session still
+ * exists.
+ */
 export async function authenticateCaller(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },
   request: FastifyRequest,

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a token is verified once', async () => {
+test('a token is verified only once', async () => {
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
   const verifyCached = cacheVerified(verify)
   expect(await verifyCached('a')).toBe(await verifyCached('a'))
   expect(verify).toHaveBeenCalledTimes(1)
 })
 
-test('a cached token is verified again from the second in which it expires', async () => {
+test('a cached token is verified again from the second at which it expires', async () => {
   vi.useFakeTimers()
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
   const verifyCached = cacheVerified(verify)

@@ -2,9 +2,9 @@
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
- * Baseline that replaces the migrations of version 0.1.0. As with `supabase migration squash`, its
- * version is that of the last replaced migration, so a Supabase project only has to drop the records of
- * the earlier ones.
+ * Baseline that replaces the migrations of version 0.1.0. As with `supabase migration squash`, it has the
+ * version of the last migration that it replaces, so a Supabase project has to drop only the records of the
+ * earlier ones.
  */
 export const migrationBaseline: Baseline = {
   version: '20261126160000',
@@ -47,12 +47,12 @@ export const migrationBaseline: Baseline = {
   ],
 }
 
-/** Command to run once on a Supabase project that has the replaced migrations. */
+/** Command to run once on a Supabase project that applied the replaced migrations. */
 export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
 
 /**
- * Drops the replaced versions from a list of applied versions. `isReplaced` says whether there were any. If
- * so, `missing` lists the versions that must still be applied before the baseline can replace them all.
+ * Removes the replaced versions from a list of applied versions. `isReplaced` is true if there were any.
+ * `missing` then lists the ones that must be applied before the baseline can replace them all.
  */
 export function withBaseline(
   versions: readonly string[],

@@ -46,7 +46,7 @@ test('each statement returns its own rows with their values as text', async () =
   expect(await countNotes(client)).toBe(1)
 })
 
-test('settings of the first statement apply to the second but not to later batches', async () => {
+test('settings made by the first statement apply to the second but not to later batches', async () => {
   const client = await openClient()
   const set = sql("select set_config('role', 'anon', true), set_config('my.claims', 'ann', true)")
   const look = sql(
@@ -102,7 +102,7 @@ test('a connection lost midway fails the batch', async () => {
   expect((await sendBatch(client, [addLetter('1')])).error).toSatisfy(isOutage)
 })
 
-test('a statement is parsed once per connection, and again after a pooler switches the session', async () => {
+test('a statement is parsed once per connection and again after a pooler switches sessions', async () => {
   const client = await openClient()
   const batch = [sql('select 1 as one'), sql('select $1::int as number', '2')]
   const preparedStatements = async () => {
@@ -115,7 +115,7 @@ test('a statement is parsed once per connection, and again after a pooler switch
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)
-  // Simulates a pooler's switch to another session, in which these statements aren't prepared.
+  // Simulates a pooler that switches to another session, in which these statements aren't prepared.
   await client.query('deallocate all')
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)

@@ -7,15 +7,15 @@ export type Statement = { text: string; values: readonly (string | null)[] }
 /** Values of one row in column order, in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
-/** Rows of each completed statement. If a statement failed after them, `error` is its error. */
+/** Rows of each completed statement, and the error of the statement that failed after them, if any. */
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
- * Runs several statements in one round trip and in one transaction of their own. They are sent together
- * with a single Sync at the end, and PostgreSQL commits and resets `set_config(…, true)` only at that Sync.
- * If a statement fails, the rest are skipped, everything is rolled back, and the result contains the error.
- * The client must not be in a transaction. Named statements are parsed and planned once per connection, so
- * each connection must keep its PostgreSQL session.
+ * Runs several statements in one round trip and one transaction. They are sent together with a single Sync at
+ * the end, where PostgreSQL commits and resets `set_config(…, true)`. If a statement fails, the rest are
+ * skipped, everything is rolled back, and the result contains the error. The client must not be in a
+ * transaction. Named statements are parsed and planned once per connection, so each connection must keep its
+ * PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -27,8 +27,8 @@ export async function sendBatch(
       client.query(new Batch({ statements, isNamed, resolve }))
     })
   const result = await send()
-  // A pooler that the settings don't mention may route the batch to a session in which its statements
-  // aren't prepared. Nothing ran in that case, and the second attempt prepares them first.
+  // A pooler that the settings don't mention may route the batch to a session in which its statements aren't
+  // prepared. In that case, nothing ran, and the second attempt prepares them first.
   return isNotPrepared(result.error) ? send() : result
 }
 
@@ -43,7 +43,7 @@ class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** The driver replaces this function. Calling it ends the driver's query timeout. */
+  /** The driver replaces this function. Calling it stops the driver's query timeout. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []
@@ -59,7 +59,7 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    // Buffers the messages so that they are sent in one write.
+    // Buffers the messages so that they are sent in a single write.
     connection.stream.cork()
     for (const statement of this.#statements) {
       sendStatement(connection, statement, this.#isNamed)

@@ -2,7 +2,10 @@ import type { Client } from 'pg'
 import { StartError } from '../lib/errors.ts'
 import type { SqlHistory } from './sql-history.ts'
 
-/** Adds what Supabase provides to a plain PostgreSQL: roles, schemas, auth tables and functions. */
+/**
+ * SQL files that add the parts of Supabase that a plain PostgreSQL lacks: roles, schemas, auth tables and
+ * functions.
+ */
 export const bootstrapHistory: SqlHistory = {
   kind: 'bootstrap',
   folder: new URL('./bootstrap/', import.meta.url),

@@ -5,18 +5,18 @@ export type Connection = ClientConfig
 
 export type Login = { user: string; password: string }
 
-/** Returns the connection settings with another role and its password. The database stays the same. */
+/** Returns the settings for connecting to the same database with another role and password. */
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
-  // Passed as parameters, because a URL without a host can't contain user:password@. pg gives parameters
-  // precedence over the URL.
+  // Sets them as query parameters, because a URL without a host can't contain user:password@. In pg,
+  // parameters take precedence over the rest of the URL.
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)
   return { ...connection, connectionString: url.href }
 }
 
-/** Returns the DATABASE_URL of a connection to an embedded PostgreSQL. */
+/** Returns a connection to an embedded PostgreSQL in the format of DATABASE_URL. */
 export function databaseUrlOf(connection: Connection): string {
   const { host = '', port, user = '', database = '', password, options } = connection
   const url = new URL(`postgresql:///${database}`)

@@ -6,10 +6,10 @@ export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | un
 
 /**
  * Connects once to the PostgreSQL that the settings name, and throws StartError if that fails. Returns the
- * settings for further connections. Several servers may share this PostgreSQL, so `close` doesn't stop it.
+ * settings for additional connections. Several servers may share this PostgreSQL, so `close` doesn't stop it.
  */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
-  /** Owner connection straight to PostgreSQL. */
+  /** Owner connection that goes directly to PostgreSQL. */
   connection: Connection
   /** Connection through the pooler, if one is configured. */
   pooler?: Connection

@@ -2,7 +2,10 @@ import type { Client } from 'pg'
 
 const keptDays = 400
 
-/** Records when a version first ran here and the size of the database today. Keeps sizes for 400 days. */
+/**
+ * Records the size of the database today and, for a new version, when it first ran here. Keeps sizes for 400
+ * days.
+ */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(
     'insert into grocery_genie.versions (version) values ($1) on conflict do nothing',
@@ -18,7 +21,7 @@ export async function recordHistory(owner: Client, version: string): Promise<voi
   ])
 }
 
-/** Returns when this version first ran here, or undefined if no server has started yet. */
+/** Returns when a server of this version first ran here, or undefined if none has. */
 export async function selectSince(owner: Client, version: string): Promise<Date | undefined> {
   const { rows } = await owner.query<{ since: Date }>(
     'select since from grocery_genie.versions where version = $1',
@@ -29,11 +32,11 @@ export async function selectSince(owner: Client, version: string): Promise<Date 
 
 export type DatabaseSize = {
   bytes: number
-  /** Growth over about a week, or null if no size from a week ago is recorded. */
+  /** Growth since the last size recorded at least a week ago, or null if there is none. */
   weekBytes: number | null
 }
 
-/** Returns the size of the database now and its growth. */
+/** Returns the current size of the database and its growth. */
 export async function selectSize(owner: Client): Promise<DatabaseSize> {
   const { rows } = await owner.query<DatabaseSize>(
     `select size.bytes::float8 as bytes, (size.bytes - (

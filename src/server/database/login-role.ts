@@ -6,13 +6,13 @@ import { inOwnerTransaction } from './owner-client.ts'
 /** Time limits of the server's statements and idle transactions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role, until a server applies those of its settings. */
+/** Timeouts of a new login role until a server applies the ones in its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
  * Creates or updates the server's login role, which owns nothing and may switch to the callers' roles.
- * Without `timeouts`, it keeps its current ones. Its name is random, so that two installations on one
- * PostgreSQL get different roles.
+ * Without `timeouts`, an existing role keeps its own. The role's name is random, so that two installations on
+ * one PostgreSQL get different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {
@@ -59,8 +59,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, update, delete on grocery_genie.loose_files to ${role};
     grant select, insert, update, delete on grocery_genie.mails to ${role}`)
-  // The server already logs each failed request once. If PostgreSQL logged every refusal too, any caller
-  // could fill the disk. Only a superuser may turn this logging off.
+  // The server already logs each failed request. If PostgreSQL also logged every refusal, any caller could
+  // fill the disk. Only a superuser may turn this logging off.
   await owner.query(`
     do $$ begin
       if (select rolsuper from pg_roles where rolname = current_user) then
@@ -87,7 +87,7 @@ async function setSessionDefaults(
   const present = new Map(rows.map(({ name, value }) => [name, value]))
   const { statementMs, idleTransactionMs } = timeouts ?? firstTimeouts
   const desired = {
-    // REST responses show timestamps as PostgreSQL prints them; Supabase prints UTC.
+    // REST responses show timestamps as PostgreSQL prints them, and Supabase prints them in UTC.
     TimeZone: 'UTC',
     statement_timeout: `${statementMs}ms`,
     idle_in_transaction_session_timeout: `${idleTransactionMs}ms`,

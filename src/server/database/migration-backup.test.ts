@@ -54,9 +54,7 @@ async function fill(owner: Client): Promise<void> {
   )
 }
 
-/**
- * Restores rows as a tool of an operator would. Skips generated columns and rows that migrations inserted.
- */
+/** Restores rows as an operator's tool would. Skips generated columns and rows that migrations inserted. */
 async function restore(owner: Client, lines: readonly string[]): Promise<void> {
   const byTable = Map.groupBy(lines, (line) => /"table": "([\w.]+)"\}$/.exec(line)?.[1] ?? '')
   await owner.query("set session_replication_role = 'replica'")

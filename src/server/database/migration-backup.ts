@@ -16,7 +16,10 @@ const keptBackups = 10
 const rowsAtOnce = 500
 const suffix = '.jsonl.gz'
 
-/** Whether the database holds any user data. */
+/**
+ * Returns whether the database holds user data: accounts, stored objects, or rows of any table in schema
+ * public.
+ */
 export async function holdsData(owner: Client): Promise<boolean> {
   for (const table of await listTables(owner)) {
     if (table.schema === 'auth' && table.name !== 'users') continue
@@ -28,10 +31,10 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row by SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
+ * Saves every row with SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
  * lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}` per
- * row. jsonb_populate_record can restore these rows. Returns the path. Keeps only the ten newest files.
- * Throws StartError on failure.
+ * row. jsonb_populate_record can restore these rows. Announces and returns the path. Keeps only the ten
+ * newest files. Throws StartError on failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup

@@ -4,8 +4,7 @@ import type { SqlHistory } from './sql-history.ts'
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
 
 /**
- * Returns the history of the app's migrations, which is recorded in the same table as by the Supabase
- * CLI.
+ * Returns the history of the app's migrations, which is kept in the same table that the Supabase CLI uses.
  */
 export function migrationHistory(folder = migrationsFolder): SqlHistory {
   return {

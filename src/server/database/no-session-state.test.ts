@@ -23,7 +23,7 @@ async function pooled(database: Omit<TestDatabase, 'close'>) {
   return { database: { ...database, pool }, pool, preparedNames: pooler.preparedNames }
 }
 
-/** Returns the state left in each of the pooler's sessions. */
+/** Returns the state left behind in each of the pooler's sessions. */
 async function readSessionStates({ pool }: Awaited<ReturnType<typeof pooled>>) {
   const left = []
   for (let time = 0; time < sessionCount; time += 1) {
@@ -54,7 +54,7 @@ const nothing = {
   is_itself: true,
 }
 
-test('everything works behind a transaction pooler and leaves no session state', {
+test('everything works behind a transaction pooler and leaves no session state behind', {
   timeout: 60_000,
 }, async () => {
   const database = await testDatabase()

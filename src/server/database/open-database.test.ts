@@ -28,7 +28,9 @@ function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChange
 
 type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
-/** Creates a database as on a hosted PostgreSQL, whose owner may create roles but is not a superuser. */
+/**
+ * Creates a database like that of a hosted PostgreSQL, whose owner may create roles but isn't a superuser.
+ */
 async function hostedDatabase() {
   const { template } = inject('postgres')
   const maintenance = { ...template, database: 'postgres' }
@@ -37,7 +39,7 @@ async function hostedDatabase() {
   await withOwner(maintenance, async (owner) => {
     await owner.query(`create role ${name} login createrole password 'owner'`)
     await owner.query(`create database ${name} template template0 owner ${name}`)
-    // This PostgreSQL already has the four roles. On a new PostgreSQL, the first user who sets up a database
+    // This PostgreSQL already has the four roles. On a new PostgreSQL, the first user to set up a database
     // creates them.
     await owner.query(
       `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,

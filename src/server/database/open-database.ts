@@ -35,7 +35,7 @@ export type OpenOptions = {
 export type Database = {
   /** Connects as the least-privileged login role, through the pooler if there is one. */
   pool: Pool
-  /** Owner connection straight to PostgreSQL. */
+  /** Owner connection that goes directly to PostgreSQL. */
   ownerConnection: Connection
   close: () => Promise<void>
 }
@@ -46,7 +46,10 @@ const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
-/** Opens the embedded or external database, depending on the settings, and applies pending migrations. */
+/**
+ * Opens the embedded or external database, depending on the settings, and applies pending migrations. Only a
+ * server applies its quotas and timeouts.
+ */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
   const { databaseUrl, databaseDirectUrl, databaseTimeouts: timeouts } = settings
@@ -56,7 +59,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       : await connectExternal({ databaseUrl, databaseDirectUrl })
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
-    // A command may run without the server's settings, so it doesn't apply them.
+    // A command doesn't apply its settings, because they may differ from the server's.
     const rules = as === 'server' ? { quotas: settings.quotas, timeouts } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
       withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...rules })),

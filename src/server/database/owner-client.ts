@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts'
 const connectionTimeoutMs = 10_000
 
 /**
- * Opens a connection as the database owner, runs work on it and closes it. It has none of the time limits
- * of requests.
+ * Opens a connection as the database owner, runs work on it and closes it. The connection has none of the
+ * time limits that requests have. Throws if connecting takes longer than ten seconds.
  */
 export async function withOwner<T>(
   connection: Connection,
@@ -16,7 +16,7 @@ export async function withOwner<T>(
     application_name: 'grocery-genie setup',
     connectionTimeoutMillis: connectionTimeoutMs,
   })
-  // If the connection breaks, the query in flight fails. Without a listener, the event would end the
+  // If the connection breaks, the query in flight reports it, but without a listener the event would end the
   // process.
   owner.on('error', () => {})
   await owner.connect()

@@ -20,7 +20,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin
   (path) => existsSync(path),
 )
 
-/** Creates the function and role from docs/operations.md with which PgBouncer looks up passwords. */
+/** Creates the function and role that PgBouncer uses to look up passwords, as in docs/operations.md. */
 async function grantPasswordLookup({ ownerPool }: TestDatabase, role: string): Promise<void> {
   await ownerPool.query(`
     create role ${role} login password 'pooler';

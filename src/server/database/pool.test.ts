@@ -24,7 +24,7 @@ test('an idle connection that breaks is reported once', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('errors of a connection after the pool has ended are not reported', async () => {
+test('connection errors are not reported after the pool has ended', async () => {
   const { pool, errors } = await openPool()
   const client = await pool.connect()
   client.release()

@@ -13,18 +13,20 @@ export type PoolOptions = {
   silenceTimeoutMs?: number
   /** Direct PostgreSQL connection of the same role, if `connection` goes through a transaction pooler. */
   direct?: Connection | undefined
-  /** Called when a connection breaks, idle or in use. A query in flight reports its own error. */
+  /**
+   * Called when a connection breaks, whether idle or in use. A query in flight also fails with its own error.
+   */
   onConnectionError: (error: Error) => void
 }
 
-/** How many times per timeout the pool looks for silent connections. */
+/** Number of checks for silent connections in each timeout period. */
 const checksPerTimeout = 5
 
 const directConnections = new WeakMap<Pool, Connection>()
 
 /**
- * Creates the pool for requests. Time limits and time zone are set on the login role, because a pooler
- * accepts no session parameters.
+ * Creates the pool for requests. The time limits and the time zone are set on the login role, because a
+ * pooler accepts no session parameters.
  */
 export function createPool(connection: Connection, options: PoolOptions): Pool {
   const { direct, connectTimeoutMs: connectionTimeoutMillis = 5_000 } = options
@@ -50,8 +52,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
 }
 
 /**
- * Ends connections in use that have received nothing for too long, which fails their query in flight.
- * Checking all of them periodically costs less than a timer per query.
+ * Ends connections in use that have received nothing for too long, so that their query fails. Checking all of
+ * them periodically costs less than a timer per query.
  */
 function endSilent(pool: Pool, silenceTimeoutMs: number): void {
   const lastReceived = new Map<PoolClient, { bytes: number; atMs: number }>()
@@ -85,7 +87,7 @@ export function sessionConnectionOf(pool: Pool): Connection {
   return directConnections.get(pool) ?? connectionOf(pool)
 }
 
-/** Whether session state such as prepared statements survives from one transaction to the next. */
+/** Returns whether session state, such as prepared statements, survives from one transaction to the next. */
 export function keepsSessions(pool: Pool): boolean {
   return !directConnections.has(pool)
 }

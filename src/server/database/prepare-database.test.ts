@@ -159,13 +159,13 @@ test('a failed migration changes nothing', async () => {
   expect(rows).toEqual([{ two: null }])
 })
 
-test('servers that start at the same time take turns to set up their database', async () => {
+test('servers that start at the same time take turns setting up their database', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const results = await Promise.all([1, 2, 3].map(() => prepare(ownerConnection)))
   expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
 })
 
-test('a migration waits for a running backup, so no reader queues behind the migration', async () => {
+test('a migration waits for a running backup, so that no reader queues behind the migration', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const both = await folderOf({ ...one, ...two })
@@ -188,7 +188,7 @@ test('a database with data is saved before a migration changes it', async () => 
   expect(backups).toEqual([expect.stringMatching(/-before-20260102000000\.jsonl\.gz$/)])
 })
 
-test('the login role is created again if the database was copied to another PostgreSQL', async () => {
+test('if the database was copied to another PostgreSQL, the login role is created again', async () => {
   const { ownerConnection, ownerPool } = await open(testDatabase)
   await ownerPool.query(
     `update grocery_genie.secrets set value = 'grocery_server_copy' where name = 'login_role'`,

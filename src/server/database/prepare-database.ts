@@ -8,7 +8,7 @@ import { migrationHistory } from './migrations.ts'
 import { applyQuotas, type Quotas } from './quotas.ts'
 import { applyFiles, pendingFiles } from './sql-history.ts'
 
-// Key of the advisory lock for preparing a database. The number is arbitrary, but must be the same in all
+// Key of the advisory lock for setting up a database. The number is arbitrary but must be the same in all
 // servers.
 const setupLock = 7_264_018_553
 
@@ -23,8 +23,9 @@ export type PrepareOptions = {
 }
 
 /**
- * Brings a database up to date and returns the server's login. Servers take turns: each one waits until
- * the previous one's owner connection has ended.
+ * Brings a database up to date and returns the server's login. If a migration is pending and the database has
+ * data, first saves all rows to the backup folder. Servers take turns: each waits until the previous server's
+ * owner connection has ended. Throws StartError if this version can't use the database.
  */
 export async function prepareDatabase(
   owner: Client,
@@ -47,7 +48,7 @@ export async function prepareDatabase(
   return login
 }
 
-/** Waits for other processes that change the tables. Holds the lock until the owner's connection ends. */
+/** Waits for other processes that set up this database. Holds the lock until the owner's connection ends. */
 export async function lockSetup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [setupLock])
 }

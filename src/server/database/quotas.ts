@@ -1,9 +1,11 @@
 import type { Client } from 'pg'
 
-/** Limits per shopper. If a limit is undefined, the default in the database functions applies. */
+/** Limits per shopper. An undefined limit means the default that the database functions define. */
 export type Quotas = { savedLists: number | undefined; listItemsBytes: number | undefined }
 
-/** Stores the quotas where the database functions read them. */
+/**
+ * Stores the quotas where the database functions read them. For an undefined quota, removes the stored one.
+ */
 export async function applyQuotas(owner: Client, quotas: Quotas): Promise<void> {
   await owner.query(
     `merge into public.quotas q

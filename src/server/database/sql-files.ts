@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 export type SqlFile = { version: string; name: string; sql: string; sha256: string }
 
 /**
- * Reads `<version><separator><name>.sql` files in version order. Throws if the name of an SQL file has
+ * Reads the files named `<version><separator><name>.sql` in version order. Throws if an SQL file's name has
  * another format.
  */
 export async function readSqlFiles(folder: URL, separator: '-' | '_'): Promise<SqlFile[]> {

@@ -4,26 +4,28 @@ import { type Baseline, withBaseline } from './baseline.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-/** SQL files, each of which is applied once, and the table that records which were applied. */
+/** SQL files, each of which is applied once, and the table that records the applied ones. */
 export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
   separator: '-' | '_'
   baseline?: Baseline
-  /** The table has the columns `version` and `sha256`. The hash is that of the file as it was applied. */
+  /** The table has the columns `version` and `sha256`, the hash of the file as it was applied. */
   table: string
   createTable: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
 }
 
-/** Creates the history table if it's missing, and adds hashes to the table of an older version. */
+/**
+ * Creates the history table if it's missing, and adds the column for hashes to the table of an older version.
+ */
 export async function createHistory(owner: Client, history: SqlHistory): Promise<void> {
   await owner.query(history.createTable)
   const { rowCount } = await owner.query(
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Adds the column only if it is missing, because altering a table waits for its readers, such as a backup.
+  // Adds the column only if it's missing, because altering a table waits for its readers, such as a backup.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 
@@ -59,9 +61,9 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files not yet applied to the database, in version order. First creates the history table and
- * adopts the baseline if needed. Throws StartError if the database is newer than the code or a file was
- * edited after it was applied.
+ * Returns the files not yet applied to the database, in version order. First creates the history table,
+ * adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is newer than the
+ * code or a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history
@@ -101,7 +103,7 @@ function refuseEdited(
   )
 }
 
-/** Applies each file in its own transaction, together with its record. Throws StartError on failure. */
+/** Applies each file and records it, in one transaction per file. Throws StartError if a file fails. */
 export async function applyFiles(
   owner: Client,
   history: SqlHistory,

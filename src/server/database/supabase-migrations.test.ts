@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
 import { readCatalog, readSchemas } from './test-catalog.ts'
 
-/** Runs work as a Supabase REST request of this shopper does: with the role and claims of the token. */
+/** Runs work with the role and claims of this shopper's token, as a Supabase REST request does. */
 async function asShopper<T>(
   client: Client,
   shopper: { id: string; session: string },

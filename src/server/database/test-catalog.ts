@@ -52,7 +52,10 @@ async function readRows(client: ClientBase, table: string): Promise<string[]> {
   return rows.map(({ text }) => `row of ${table}: ${text}`)
 }
 
-/** SQL that lists grants in sorted order. The login role has one name here, because it differs per database. */
+/**
+ * SQL expression that lists grants in sorted order. Gives the login role a fixed name, because its real name
+ * differs in each database.
+ */
 const grantsOf = (acl: string, kind: string, owner: string) => `
   (select string_agg(concat(grantee, ' ', privilege, is_grantable), ', ' order by grantee, privilege)
    from (

@@ -56,7 +56,7 @@ test('a caller leaves no state behind for the next caller on the same connection
   expect(pool.totalCount).toBe(1)
 })
 
-test('a failed transaction changes nothing and its connection stays usable', async () => {
+test('a failed transaction changes nothing, and its connection stays usable', async () => {
   const { pool, ownerPool } = await openDatabase()
   const failure = authTransaction(pool, async (client) => {
     await client.query("insert into users (email) values ('ann@example.com')")
@@ -99,13 +99,13 @@ test('a connection that broke during a transaction is not used again', async () 
     await ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await client.query('select 1')
   })
-  // The exact error depends on whether the driver noticed the end before sending the next statement.
+  // The exact error depends on whether the driver noticed the loss before sending the next statement.
   await expect(broken).rejects.toSatisfy(isOutage)
   expect(pool.totalCount).toBe(0)
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
 })
 
-test('statements of a visitor time out after two seconds, those of a shopper after five', async () => {
+test('a visitor’s statements time out after two seconds, a shopper’s after five', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string; session: string }>(
     `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
@@ -140,7 +140,7 @@ async function createSession(ownerPool: Pool): Promise<Identity> {
   return { role: 'authenticated', claims: { sub: id }, sessionId: session }
 }
 
-/** Waits for the sleeping statement, then cancels it or ends its connection. */
+/** Waits until the sleeping statement runs, then cancels it or ends its connection. */
 async function signalSleeping(
   ownerPool: Pool,
   signal: 'pg_cancel_backend' | 'pg_terminate_backend',
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('a confirmed change is permanent, and a change that fails at commit is rolled back', async () => {
+test('a confirmed change is permanent, but a change that fails on commit is rolled back', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const kept = async () => (await ownerPool.query('select name from notes')).rows
@@ -247,7 +247,7 @@ test('a confirmed change is permanent, and a change that fails at commit is roll
   expect(await kept()).toEqual([{ name: 'Weekly' }])
 })
 
-test('concurrent callers each read under their own identity, even if some statements fail', async () => {
+test('each concurrent caller reads under their own identity, even if some statements fail', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const reads = Array.from({ length: 200 }, async (_, n) => {

@@ -5,13 +5,13 @@ import { type Statement, sendBatch, type TextRow } from './batch.ts'
 import { keepsSessions } from './pool.ts'
 import { withShare } from './pool-share.ts'
 
-/** Role and claims of the caller, which decide what row-level security lets them see. */
+/** The caller's role and claims, which determine what row-level security lets them see. */
 export type Identity =
   | { role: 'anon'; claims: Record<string, unknown> }
   | { role: 'authenticated'; claims: Record<string, unknown>; sessionId: string }
   | { role: 'service_role'; claims: Record<string, unknown> }
 
-/** Caller with a personal access token, which has no session. */
+/** A caller with a personal access token, who has no session. */
 export type TokenIdentity = {
   role: 'authenticated'
   claims: Record<string, unknown>
@@ -30,8 +30,8 @@ export type RequestInfo = {
 type Work<T> = (client: PoolClient) => Promise<T>
 
 /**
- * Sets the caller's role, claims and limits. Fails if the token's session has ended, so no later statement
- * runs.
+ * Sets the caller's role, claims and limits. Fails if the token's session has ended, so that no later
+ * statement runs.
  */
 const setRequestContext = `
   select set_config('role', $1, true),
@@ -56,8 +56,9 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
 }
 
 /**
- * Runs one read-only statement under the caller's role and claims, in one round trip. Calls `statement`
- * once a connection is available. Throws InvalidToken if the token's session has ended.
+ * Runs one read-only statement under the caller's role and claims, in one round trip and within the caller's
+ * share of the pool. Returns the rows as text. `statement` is called once a connection is available. Throws
+ * InvalidToken if the token's session has ended.
  */
 export function readAs(
   pool: Pool,
@@ -68,7 +69,9 @@ export function readAs(
   return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: true })
 }
 
-/** Like `readAs`, for a statement that may change data. The change is committed once this resolves. */
+/**
+ * Like `readAs`, but for a statement that may change data. The change is committed once the promise resolves.
+ */
 export function changeAs(
   pool: Pool,
   identity: Identity | TokenIdentity,
@@ -99,7 +102,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // If there are no rows, the failed statement is our own first one, which checks the session.
+      // With no rows, the failed statement is our own first one, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -109,7 +112,8 @@ function inOneRoundTrip(
 
 /**
  * Runs work in one transaction under the caller's role and claims, within the caller's share of the pool.
- * Rolls back if the work throws. Throws InvalidToken if the token's session has ended.
+ * Each statement has the role's time limit. Rolls back if the work throws. Throws InvalidToken if the token's
+ * session has ended.
  */
 export function transactionAs<T>(
   pool: Pool,
@@ -182,7 +186,7 @@ export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   })
 }
 
-/** Runs work in one transaction. Throws if the work throws or if the transaction could not be committed. */
+/** Runs work in one transaction. Throws if the work throws or the transaction can't be committed. */
 async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined

@@ -32,7 +32,7 @@ test.each(searches)(
   },
 )
 
-test('a search for an ambiguous place returns choices, each with the name of one town', async () => {
+test('a search for an ambiguous place returns choices, each naming one town', async () => {
   const { status, body } = await askFunction(server.url, { query: 'Springfield' })
   expect(status).toBe(200)
   const { error, message, choices = [] } = StoreSearchRefusal.parse(body)
@@ -51,7 +51,7 @@ test('a search for an ambiguous place returns choices, each with the name of one
   }
 })
 
-test('a visitor and a shopper read stores with all their details', async () => {
+test('visitors and shoppers can read stores with all their details', async () => {
   const clients = [server.asAnon(), await server.asShopper('ann')]
   for (const client of clients) {
     const { data, error } = await client.functions.invoke<unknown>('fetch-store-locations', {
@@ -108,7 +108,7 @@ test.each<[string, RequestInit]>([
   expect(response).toMatchObject({ status: 200, body: { error: 'invalid_query' } })
 })
 
-test('a body that is too long is refused, and so is any method except POST', async () => {
+test('a body that is too long and any method other than POST are refused', async () => {
   const long = await askFunction(server.url, {}, { body: 'x'.repeat(65_537) })
   expect([long.status, long.body]).toEqual([413, { message: 'The search is too long.' }])
   const got = await askFunction(server.url, undefined, { method: 'GET' })
@@ -180,7 +180,7 @@ test('searches are not logged, even if they fail', async () => {
 test('two hundred concurrent searches all succeed', async () => {
   const { url, ownerPool } = await testServer()
   await addStores(ownerPool, townStores)
-  // A server loads its places with the first search.
+  // A server loads the places on the first search.
   await askFunction(url, { query: '78701' })
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {

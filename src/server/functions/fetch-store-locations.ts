@@ -14,7 +14,7 @@ import { findStores } from './find-stores-queries.ts'
 export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /**
- * Route `/fetch-store-locations`, which finds supermarkets near a place, like the function in
+ * The function `fetch-store-locations`, which finds supermarkets near a place, like the one in
  * supabase/functions.
  */
 export async function fetchStoreLocations(

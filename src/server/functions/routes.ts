@@ -8,7 +8,7 @@ import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
 /**
- * Routes of `/functions/v1`. A call of any other function than ours returns the error of a Supabase project.
+ * Routes under `/functions/v1`. A call to an unknown function gets the error that a Supabase project returns.
  */
 export async function functionRoutes(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ const unsupportedMediaType = () =>
     message: 'The request body must be sent as application/json',
   })
 
-/** Creates an error whose response body looks like that of an error of the function. */
+/** Creates an error with the same response format as the function's own errors. */
 function refuse(
   status: number,
   body: { message: string; code?: number },
@@ -47,7 +47,7 @@ function refuse(
   return new RequestError({ status, code: 'refused', message: body.message, info: { body }, cause })
 }
 
-/** Error responses in the format of a function in a Supabase project. */
+/** Error responses in the format that Supabase uses for functions. */
 const functionErrorProtocol: ErrorProtocol = {
   invalidToken: () => refuse(401, { code: 401, message: 'Invalid JWT' }),
   unavailable: (cause) => refuse(503, storesUnavailable, cause),

@@ -7,10 +7,7 @@ import { projectRoot } from '../settings/env.ts'
 
 const folder = join(projectRoot, 'supabase/functions/fetch-store-locations')
 
-/**
- * Makes Deno use the packages in node_modules, so that nothing is downloaded. A Supabase project
- * downloads them instead.
- */
+/** Makes Deno use the packages in node_modules instead of downloading them, as a Supabase project does. */
 const offline = [
   '--no-remote',
   '--cached-only',
@@ -46,7 +43,7 @@ export async function checkFunction(): Promise<string> {
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   // If npm ran no install scripts, this command is a Node program that starts Deno. The two programs get
-  // their own process group, so `stop` can end both.
+  // their own process group, so that `stop` can end both.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,
     env: { ...env, PATH: '/usr/bin:/bin', HOME: cache, DENO_DIR: cache, NO_COLOR: '1' },

@@ -11,14 +11,14 @@ const washington = {
   timeZone: 'America/New_York',
 }
 
-/** Stores in the towns that the tests search for. The keys are names for use in the tests. */
+/** Stores in the towns that the tests search for. The tests refer to a store by its key. */
 const stores = {
   austin: storeOf(1, { phone: '(512) 555-0101', openingHours: 'Mo-Su 06:00-23:00' }),
   roundRock: storeOf(2, { city: 'Round Rock', latitude: 30.51, longitude: -97.68 }),
   austinHeb: storeOf(3, { chain: 'H-E-B', name: 'H-E-B Plus!', latitude: 30.3 }),
   houston: storeOf(4, houston),
   houstonHeb: storeOf(5, { ...houston, chain: 'H-E-B', name: 'H-E-B', latitude: 29.7 }),
-  // Closer to Houston than Austin is, but in another state.
+  // A town that is closer to Houston than Austin is, but in another state.
   lakeCharles: storeOf(6, {
     city: 'Lake Charles',
     state: 'LA',

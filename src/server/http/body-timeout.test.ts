@@ -28,7 +28,7 @@ test('a small body that is sent too slowly ends the connection', async () => {
   expect(socket.destroyed).toBe(true)
 })
 
-test('a large body may be sent slowly', async () => {
+test('a large body can be sent slowly', async () => {
   const socket = (await server())('/large')
   setTimeout(() => socket.write('cd'), 500)
   const [response] = await once(socket, 'data')

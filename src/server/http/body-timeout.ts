@@ -4,7 +4,8 @@ import { isBodyOnTheWay } from './drain-bodies.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether the route accepts bodies that take long to send. If so, only the server-wide timeout applies.
+     * Whether the route accepts bodies that take a long time to send. If so, only the server-wide timeout
+     * applies.
      */
     isBodyLarge?: boolean
   }
@@ -12,7 +13,7 @@ declare module 'fastify' {
 
 /**
  * Ends connections that take longer than `timeoutMs` to send a body, except on routes with `isBodyLarge`.
- * Node's own timeout is server-wide and must leave time to upload a video.
+ * Node's own timeout is server-wide and must be long enough for uploading a video.
  */
 export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {

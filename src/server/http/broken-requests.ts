@@ -15,8 +15,9 @@ const refusals: Record<string, { status: string; message: string }> = {
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
 /**
- * Returns Node's handler for data that isn't HTTP: it responds with an error and closes the connection.
- * Logs only the error code, because Node attaches the raw bytes to the error.
+ * Returns a handler for Node's `clientError` event. It responds to data that isn't HTTP with an error and
+ * closes the connection. Logs only the error code, at debug level, because Node attaches the raw bytes to the
+ * error. Ignores connections that the client has reset.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
@@ -41,8 +42,8 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 }
 
 /**
- * Returns the URL to use for routing. If the path has an invalid escape such as /%zz, every '%' is escaped,
- * so the not-found handler of the prefix responds.
+ * Returns the URL to use for routing. If the path has an invalid escape such as /%zz, escapes every '%', so
+ * that the prefix's not-found handler responds.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

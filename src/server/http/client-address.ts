@@ -1,45 +1,48 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
-/** Returns the client's IP address, or null for a closed socket or a Unix socket. */
+/** Returns the client's IP address, or null if it's unknown, as for a closed socket or a Unix socket. */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | null {
-  // Node shows an IPv4 client of a dual-stack socket as ::ffff:192.0.2.1.
+  // On a dual-stack socket, Node reports an IPv4 client as ::ffff:192.0.2.1.
   const address = request.ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '') ?? ''
   return isIP(address) === 0 ? null : address
 }
 
 /**
- * Returns the caller's rate-limit key. It is the IPv4 address, or the /64 network of an IPv6 address,
- * because one internet connection gets a /64.
+ * Returns the caller's rate-limit key. For IPv4, it is the address. For IPv6, it is the /64 network, because
+ * a single internet connection gets a whole /64.
  */
 export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
 }
 
-/** Returns the rate-limit key of an address. All unknown addresses share one key. */
+/** Returns the rate-limit key of an address. Unknown addresses (null) share one key. */
 export function limitKey(address: string | null): string {
   if (address === null) return 'unknown'
   return isIPv6(address) ? `${first64Bits(address)}::/64` : address
 }
 
 /**
- * Converts our setting to Fastify's `trustProxy`. A number is the count of proxies in front of this server.
- * Fastify ignores a plain number, because a client that reaches the port directly could forge its address.
- * An operator who sets a number asserts that no client can reach the port directly.
+ * Converts our setting to Fastify's `trustProxy`. A number, the count of proxies in front of this server,
+ * becomes a function. Fastify ignores a plain number, because a client that reaches the port directly could
+ * forge its address. An operator who sets a number asserts that no client can reach the port directly.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust
   return (_address: string, hop: number) => hop < trust
 }
 
-/** Returns a function that warns once if all callers behind a proxy would share one rate limit. */
+/**
+ * Returns a function that checks requests. It logs a warning, once, if all callers behind a proxy share one
+ * rate limit.
+ */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy
   return (request: { headers: FastifyRequest['headers']; log: FastifyBaseLogger }) => {
     if (isSilent || request.headers['x-forwarded-for'] === undefined) return
     isSilent = true
     request.log.warn(
-      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set, so all callers behind that proxy count as one address',
+      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set, so all callers behind that proxy share one rate limit',
     )
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Returns a signal that aborts when the client disconnects before the response is sent. Fastify's own
+ * Returns a signal that aborts if the client disconnects before the response is sent. Fastify's own
  * `request.signal` can't be used, because it aborts as soon as the body has been read.
  */
 export function clientSignal(reply: FastifyReply): AbortSignal {

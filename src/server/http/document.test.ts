@@ -29,7 +29,7 @@ function hashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-test('inline scripts and styles are allowed by hash, and only in their own document', async () => {
+test('inline scripts and styles are allowed by hash and only in their own document', async () => {
   const app = await appWithDocument(
     '<style>p{color:red}</style><script>one()</script><script>two()</script><script src="/a.js"></script>',
   )

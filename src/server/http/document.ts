@@ -17,12 +17,12 @@ export type Document = {
   inlineHashes: { 'script-src': string[]; 'style-src': string[] }
 }
 
-/** Reads a built document. Puts the site's origin in front of its canonical and sharing URLs. */
+/** Reads a built document, and prefixes its canonical and sharing URLs with the site's origin. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
 
-/** Compresses a document and computes its ETag and the hashes of its inline code. */
+/** Compresses a document, and computes its weak ETag and the hashes of its inline code. */
 export async function toDocument(text: string): Promise<Document> {
   const html = Buffer.from(text)
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
@@ -38,8 +38,9 @@ export async function toDocument(text: string): Promise<Document> {
 }
 
 /**
- * Sends a document, compressed if the client accepts Brotli. Sends a 304 response if the client's copy is
- * current.
+ * Sends a document, compressed if the client accepts Brotli, or a 304 response if the client's copy is
+ * current. Allows the document's inline code in the response's content security policy. Keeps a status that
+ * was already set, such as 404.
  */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
   const { headers } = request
@@ -67,14 +68,14 @@ function hashesOf(html: string, element: RegExp): string[] {
   )
 }
 
-/** Allows the document's inline code by its hashes, in this response only, so injected code never runs. */
+/** Allows the document's inline code by hash, in this response only, so that injected code never runs. */
 function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
   reply.header('content-security-policy', policyWithInline(policy, inlineHashes))
 }
 
-/** Adds the hashes of inline code to a content security policy. */
+/** Adds the hashes of inline code to a content security policy, after each directive's 'self'. */
 export function policyWithInline(policy: string, inlineHashes: Document['inlineHashes']): string {
   return Object.entries(inlineHashes).reduce(
     (text, [directive, hashes]) =>

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
- * Lets a client that is still sending a body read why it is refused. Fastify would close the connection at
- * once, and most clients would report a network error instead of the response. This hook reads and drops the
- * rest of the body instead, within limits on bytes and time.
+ * Lets a client that is still sending a body read why it was refused. By default, Fastify closes the
+ * connection at once, and most clients report a network error instead of the response. This hook reads and
+ * drops the rest of the body, up to limits on bytes and time.
  */
 export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = limits): void {
   app.addHook('onSend', async ({ raw }, reply) => {
@@ -30,7 +30,7 @@ export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage
   return hasBody(headers) && !complete && !destroyed
 }
 
-/** Whether the headers of a request announce a body. */
+/** Whether the request's headers announce a body, which may still turn out to be empty if it is chunked. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

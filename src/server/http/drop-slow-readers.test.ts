@@ -42,7 +42,7 @@ test('a client that never reads is disconnected and its responses are freed', as
   await expect.poll(unread).toBe(0)
 })
 
-test('the total of unread responses limits how many clients stay connected', async () => {
+test('the total size of unread responses limits how many clients stay connected', async () => {
   const { ask, connections, connectionCount } = await server({ maxTotalBytes: 24 * mebibyte })
   for (let caller = 0; caller < 10; caller += 1) ask(1)
   await expect.poll(connectionCount).toBe(10)
@@ -76,7 +76,7 @@ test('a client that keeps reading gets every response in full', async () => {
   expect(bytes).toBeGreaterThan(large.length * 3)
 })
 
-test('listeners don’t accumulate when a connection sends many requests', async () => {
+test('listeners don’t accumulate on a connection with many requests', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const limits = { timeoutMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
@@ -93,7 +93,7 @@ test('listeners don’t accumulate when a connection sends many requests', async
   await ask()
   const watched = await ask()
   for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(watched)
-  // The connection is idle for longer than the timeout, and it stays open.
+  // The connection stays open, although it is idle for longer than the timeout.
   await setTimeout(200)
   expect(await ask()).toEqual(watched)
   expect(unread.connections()).toBe(1)

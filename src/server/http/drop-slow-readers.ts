@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Maximum number of unread bytes of a connection, enough for two of the largest responses. */
+  /** Maximum number of unread bytes per connection, enough for two of the largest responses. */
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxTotalBytes: 96 * 1024 * 1024,
   timeoutMs: 15_000,
-  /** Slowest accepted rate. It extends the timeout in proportion to the unread bytes. */
+  /** Slowest accepted rate. The timeout is extended by the time that the unread bytes take at this rate. */
   bytesPerSecond: 64 * 1024,
   everyMs: 1_000,
 }
@@ -17,8 +17,8 @@ type Unread = { bytes: number; sinceMs: number }
 /**
  * Ends connections of clients that don't read their responses. A connection ends if it has too many unread
  * bytes or takes too long. If all connections together have too many, those with the most unread bytes end
- * first. Files don't count, because they are streamed. Returns the number of watched connections, for
- * tests.
+ * first. Files don't count, because they are streamed. The returned `connections` counts the watched
+ * connections, for tests.
  */
 export function dropSlowReaders(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export function dropSlowReaders(
   return { connections: () => unread.size }
 }
 
-/** Returns the bytes of a response body. Streams count as 0, because they aren't held in memory. */
+/** Returns the size of a response body in bytes. A stream's size is 0, because it isn't held in memory. */
 function sizeOf(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload)
   return Buffer.isBuffer(payload) ? payload.length : 0

@@ -4,36 +4,36 @@ import { isOutage } from '../lib/outage.ts'
 import { LimitUnavailable } from './rate-limits.ts'
 
 /**
- * How a URL prefix reports errors. It creates its own version of each common error and formats all error
- * responses.
+ * How the routes under a URL prefix report errors: their version of each common error, and the format of
+ * error responses.
  */
 export type ErrorProtocol = {
   /**
-   * Converts errors that only this prefix knows, such as certain database errors. Returns undefined for all
+   * Converts errors that only this prefix handles, such as certain database errors. Returns undefined for all
    * other errors.
    */
   translate?: (error: unknown) => RequestError | undefined
   invalidToken: (error: InvalidToken) => RequestError
-  /** For a database that could not be reached in time. */
+  /** Error for a database that couldn't be reached in time. */
   unavailable: (cause: unknown) => RequestError
   bodyTooLarge: () => RequestError
   unsupportedMediaType: () => RequestError
-  /** For a request that Fastify itself refused, for example because its body ends too early. */
+  /** Error for a request that Fastify itself refused, for example because its body ends too early. */
   unreadable: () => RequestError
   unexpected: (cause: unknown) => RequestError
-  /** Returns the body of the response. The caller then sets the status and the error's headers. */
+  /** Returns the response body. The caller then sets the status and the error's headers. */
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
 /**
- * Delay that clients are told to wait before a retry. It is short, because most outages are short. Clients of
- * /rest/v1 retry three times.
+ * Time that clients are told to wait before retrying. It's short, because most outages are short and clients
+ * of /rest/v1 retry three times.
  */
 const retryAfterSeconds = '2'
 
 /**
- * Responds to every error under a prefix in the prefix's own format. Logs errors that the client didn't
- * cause.
+ * Responds to all errors under a prefix in the prefix's own format. Logs errors that the client didn't cause.
+ * Adds Retry-After to responses with status 503, unless the error sets it.
  */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
@@ -45,7 +45,8 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
 }
 
 /**
- * Converts any error to a RequestError. Logs errors with status 500 or above, unless they were thrown
+ * Converts any error to a RequestError: status 499 if the client disconnected before its full body arrived,
+ * and otherwise the prefix's own error. Logs errors with status 500 or above, unless they were thrown
  * deliberately.
  */
 export function toRequestError(
@@ -55,8 +56,7 @@ export function toRequestError(
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
-  // A RequestError without a cause was thrown deliberately. The code that throws it decides whether to log
-  // it.
+  // A RequestError without a cause was thrown deliberately, by code that decided whether to log it.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
@@ -70,7 +70,7 @@ export function isClientError(error: unknown): error is Error & { statusCode: nu
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Returns the error that ends the request of a disconnected client, which can't read the response. */
+/** Returns the error with which to end the request of a client that has disconnected and can't read it. */
 export function clientClosedRequest(): RequestError {
   return new RequestError({
     status: 499,
@@ -92,7 +92,7 @@ function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
 }
 
 /**
- * Whether the client disconnected before its full body arrived. Errors after that aren't the server's fault.
+ * Whether the client disconnected before its full body arrived. Errors that follow aren't the server's fault.
  */
 function hasDisconnected({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete

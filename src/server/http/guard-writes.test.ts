@@ -33,7 +33,7 @@ function ask(
   return fetch(server.url + path, body === undefined ? init : { ...init, body })
 }
 
-/** Reads the error code of a response in the protocol of its prefix. */
+/** Returns the error code of a response, read in the format of its prefix. */
 async function codeOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null) return undefined
@@ -83,7 +83,7 @@ test.each(writes)('%s %s refuses requests from pages of other sites', async (met
   }
 })
 
-test('an upload without a content type or from another site is refused before it is read', async () => {
+test('an upload without a content type or from another site is refused before its body is read', async () => {
   const upload = (headers: Record<string, string>) =>
     ask('POST', '/storage/v1/object/demo-videos/a.mp4', headers, new Uint8Array(100))
   expect(await codeOf(await upload({}))).toBe('415')

@@ -5,17 +5,18 @@ import { hasBody } from './drain-bodies.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type WriteRules = {
-  /** Whether the route accepts this media type, which is in lower case and without parameters. */
+  /** Returns whether the route accepts a media type, given in lower case and without parameters. */
   acceptsType: (type: string, request: FastifyRequest) => boolean
-  /** Returns the prefix's own error for a body with a wrong or missing type. */
+  /** Returns the prefix's own error for a body whose type is wrong or missing. */
   refuseType: (type: string) => Error
   /** Returns the prefix's own error for a request from a page of another site. */
   refuseSite?: () => Error
 }
 
 /**
- * Refuses requests that a page of another site can make a browser send without a preflight. These are bodies
- * with a form's content type or without one, and requests that the browser marks as cross-site.
+ * Refuses writes that another site's page could make a browser send. These are requests that the browser
+ * marks as cross-site, and bodies whose content type is missing or not accepted by the route. Doesn't check
+ * GET, HEAD and OPTIONS.
  */
 export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   const { acceptsType, refuseType, refuseSite = crossSiteRequest } = rules
@@ -28,7 +29,7 @@ export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   })
 }
 
-/** Whether a media type is JSON. It must be in lower case and without parameters. */
+/** Returns whether a media type, given in lower case and without parameters, is JSON. */
 export function isJson(type: string): boolean {
   return type === 'application/json'
 }

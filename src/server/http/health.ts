@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../lib/version.ts'
 
 type HealthOptions = {
-  /** Checks whether the database responds. The check is cheap enough for unauthenticated requests. */
+  /** Returns whether the database responds. Cheap enough for unauthenticated requests. */
   isDatabaseUp: () => Promise<boolean>
   /** Aborts when the server begins to stop. */
   stopping: AbortSignal

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
- * Makes a prefix parse only JSON bodies. An empty body counts as no body, because the Supabase client sends
- * an empty body with the type JSON on sign-out and delete. The prefix supplies the errors for malformed and
+ * Makes a prefix parse only JSON bodies. An empty body is parsed as undefined, because the Supabase client
+ * sends an empty body of type JSON on sign-out and delete. The prefix supplies the errors for malformed and
  * too deeply nested JSON.
  */
 export function parseJsonBody(

@@ -21,7 +21,7 @@ test.each([
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
   expect({ path, body: JSON.parse(content) }).toMatchObject({ path, body })
-  // The storage protocol puts the 404 into the body.
+  // The storage protocol responds with status 400 and puts the 404 into the body.
   expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(head).toMatch(/^content-security-policy: default-src 'none';/im)
 })
@@ -46,7 +46,7 @@ test('data that isn’t HTTP gets a readable response and is not logged', async 
   expect(logged()).not.toContain(JSON.stringify([...Buffer.from('canary')]).slice(1, -1))
 })
 
-test('the error response of a page is one sentence without details', async () => {
+test('a page’s error response is one sentence without details', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   handlePageErrors(app)
@@ -78,7 +78,7 @@ async function sendRaw(server: { hostname: string; port: string }, request: stri
   return { head, content }
 }
 
-test('a body that no handler uses is not parsed', async () => {
+test('a body that no handler reads is not parsed', async () => {
   const { url } = await testServer()
   const headers = { 'content-type': 'application/json' }
   for (const path of ['/x', '/realtime/v1/x']) {

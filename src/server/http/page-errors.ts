@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { describeError } from '../lib/errors.ts'
 import { isClientError } from './error-handler.ts'
 
-/** Handles errors outside the protocol prefixes. Responds with one sentence and no details. */
+/**
+ * Responds to errors outside the protocol prefixes with one sentence and no details. Logs errors that the
+ * client didn't cause, and adds the request's id to their responses.
+ */
 export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -47,7 +47,7 @@ async function send(
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 
-/** Starts a broken server. It reads and records each request and closes the connection without a response. */
+/** Starts a broken server, which records each request and closes the connection without a response. */
 async function startBrokenServer() {
   const seen: string[] = []
   const server = createServer((incoming, response) => {
@@ -123,7 +123,7 @@ describe.each(['nginx', 'caddy'] as const)(
       expect(status).toBe(200)
       const { rows } = await server.ownerPool.query('select host(ip) as ip from auth.sessions')
       expect(rows).toEqual([{ ip: '127.0.0.7' }])
-      // The response has the proxy's own id, which the proxy can log too.
+      // The response has the id that the proxy assigned and can log.
       expect(headers['x-request-id']).toMatch(/^([\da-f]{32}|[\da-f-]{36})$/)
     })
 
@@ -140,7 +140,7 @@ describe.each(['nginx', 'caddy'] as const)(
           const { status } = await send(proxy, { path, method: 'POST', body: '{}' })
           if (status >= 500) failed.push(`POST ${path}`)
         }
-        // A write that reached one server is not sent to another.
+        // A write that has reached one server is not sent to another.
         expect(failed).toEqual(expect.arrayContaining(broken.seen))
         // Caddy 2.6, the version in Debian, drops the body when its first connection fails.
         const unsent = failed.filter((one) => !broken.seen.includes(one))

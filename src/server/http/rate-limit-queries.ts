@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time that a statement waits for the row. `now()` is the time before the wait, so a window that
- * another statement began in the meantime may end this much later than expected.
+ * Maximum time that a statement waits for the row. `now()` is the time before the wait, so if another
+ * statement began a window in the meantime, that window may end up to this much later than expected.
  */
 const maxWaitMs = 60_000
 
 export type Counted = { count: number; msLeft: number }
 
 /**
- * Adds `requests` to the key's count and returns the total, whatever it is. The count ends `seconds` after
- * its first request. Uses PostgreSQL's clock, which all servers share. Otherwise, a server with a wrong clock
- * would end or extend the counts of other servers. If the end of a count is so late that only a wrong clock
- * can have set it, the count starts again.
+ * Adds `requests` to the key's count and returns the new total, even beyond the limit. The count ends
+ * `seconds` after its first request, by PostgreSQL's clock, which all servers share. A server with a wrong
+ * clock can thus neither end nor extend other servers' counts. If a count ends so late that PostgreSQL's own
+ * clock must have been wrong, it starts again.
  */
 export async function addToCount(
   pool: Pool,

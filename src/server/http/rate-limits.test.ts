@@ -53,13 +53,13 @@ test('a caller with few requests causes no database query', async () => {
   expect(await countKeys()).toBe(1)
 })
 
-test('concurrent requests are each counted', async () => {
+test('concurrent requests are all counted', async () => {
   const { first } = await limitsOf(1, 50)
   const all = await Promise.all(Array.from({ length: 200 }, () => first('192.0.2.1')))
   expect(all.filter((allowance) => allowance.allowed)).toHaveLength(50)
 })
 
-test('requests are refused while the limit can’t be counted', async () => {
+test('requests are refused while they can’t be counted', async () => {
   const { first, limits, ownerPool } = await limitsOf(1, 20)
   await ownerPool.query('alter table grocery_genie.rate_limits rename to lost')
   expect(await countAllowed(limits, 2)).toBe(2)
@@ -90,8 +90,8 @@ test('a server with a wrong clock neither shortens nor extends a window', async 
     expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) })
     expect(refused.allowed || refused.retryAfterSeconds).toBeLessThanOrEqual(60)
   }
-  // The first shift ends the window. After the second, the window looks as if PostgreSQL's clock was a day
-  // ahead when it began.
+  // The first shift ends the window. The second makes it look as if PostgreSQL's clock was a day ahead when
+  // the window began.
   for (const shift of ['- 61000', '+ 86400000']) {
     await ownerPool.query(`update grocery_genie.rate_limits set expire = expire ${shift}`)
     expect(await limit('192.0.2.1', 2)).toEqual({ allowed: true })
@@ -99,7 +99,7 @@ test('a server with a wrong clock neither shortens nor extends a window', async 
   }
 })
 
-test('windows that ended long ago are deleted', async () => {
+test('counts whose windows ended long ago are deleted', async () => {
   const { first, limits, countKeys, pool, ownerPool } = await limitsOf(1, 10)
   expect(await countAllowed(limits, 2)).toBe(2)
   await clearOldCounts(pool)
@@ -110,7 +110,7 @@ test('windows that ended long ago are deleted', async () => {
   expect(await first('192.0.2.1')).toEqual({ allowed: true })
 })
 
-test('concurrent requests that begin a window are each counted', async () => {
+test('concurrent requests that begin a window are all counted', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const limit = createRateLimit({ pool, name: 'test', requests: 50, seconds: 60 })

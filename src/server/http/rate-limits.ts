@@ -3,19 +3,19 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RequestError } from '../lib/errors.ts'
 import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.ts'
 
-/** Counts one or more requests toward the key's limit and returns whether they are allowed. */
+/** Counts requests toward the key's limit, one by default, and returns whether they are allowed. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /**
- * Thrown when the database can't return the count. The request is then refused, because a limit must not
+ * Thrown if the database can't return the count. The request must then be refused, because a limit must not
  * fail open.
  */
 export class LimitUnavailable extends Error {
   override name = 'LimitUnknown'
 }
 
-/** Throws the prefix's own error if the limit is exceeded. */
+/** Throws the error that `exceeded` creates if the limit is exceeded. */
 export function refuseExcess(
   allowance: Allowance,
   exceeded: (retryAfterSeconds: number) => RequestError,
@@ -28,8 +28,9 @@ const clearEveryMs = 5 * 60_000
 export type SharedLimit = { pool: Pool; name: string; requests: number; seconds: number }
 
 /**
- * Creates a limit that counts requests per key in PostgreSQL, so all servers on one database share the
- * count. Refused requests count too. The limit throws LimitUnavailable if the database fails.
+ * Creates a limit that counts requests per key in PostgreSQL, so that all servers on one database share the
+ * count. Refused requests count too. The limit throws LimitUnavailable if the database fails. Old counts are
+ * deleted every five minutes.
  */
 export function createRateLimit(options: SharedLimit): RateLimit {
   const count = createSharedCount(options)
@@ -37,10 +38,10 @@ export function createRateLimit(options: SharedLimit): RateLimit {
 }
 
 /**
- * Creates a limit for requests that are as cheap as counting them in PostgreSQL. Each server allows a key
- * the first tenth of the limit without a query. Then it reserves a tenth of the limit at a time in the
- * shared count. Most callers thus cause no query, and each additional server allows a key at most a tenth
- * more.
+ * Creates a limit for requests so cheap that counting each in PostgreSQL would double their cost. Each server
+ * allows a key the first tenth of the limit without a query, and then reserves a tenth at a time in the
+ * shared count. Most callers thus cause no query, and each additional server lets a key exceed the limit by
+ * at most a tenth. The limit throws LimitUnavailable if the database fails.
  */
 export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
   const { requests: limit, seconds } = options
@@ -53,7 +54,7 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
     const blocks = blocksAfterFirst(used) - blocksAfterFirst(used - requests)
     if (used > limit || blocks === 0) return toAllowance(limit, { count: used, msLeft })
     const counted = await count(key, blocks).catch(async (error: unknown) => {
-      // Undoes the local count, so the next request queries again.
+      // Undoes the local count, so that the next request queries again.
       await local.reward(key, requests)
       throw error
     })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DiskSpace, isLow } from '../lib/disk-space.ts'
 import { RequestError } from '../lib/errors.ts'
 
-/** Error for a write that the disk has no room for. The disk watcher logs it, so requests don't. */
+/** Error for a write when the disk has no room. Requests don't log it, because the disk watcher does. */
 export class DiskFull extends RequestError {
   constructor(status: 503 | 507) {
     super({
@@ -16,15 +16,15 @@ export class DiskFull extends RequestError {
   }
 }
 
-/** Throws DiskFull with status 507 while the disk is nearly full. */
+/** Throws DiskFull with status 507 if the disk is nearly full or out of space. */
 export async function refuseWhenLow(space: DiskSpace): Promise<void> {
   if (await isLow(space)) throw new DiskFull(507)
 }
 
 /**
- * Refuses writes to accounts and sessions only when the disk is out of space, because a shopper who can't
- * refresh a session can't read either. The status is 503, because the client treats any other status as the
- * end of the session.
+ * Refuses writes to accounts and sessions, but only once the disk is out of space, because a shopper who
+ * can't refresh a session can't read either. The status is 503, because the client would take most others to
+ * mean that the session has ended.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

@@ -33,7 +33,7 @@ test('each response has the id of its request in the log', async () => {
   expect(new Set(ids).size).toBe(paths.length)
 })
 
-test('the response to data that isn’t HTTP has an id', async () => {
+test('the response to data that isn’t HTTP has an id too', async () => {
   const { url, logged } = await testServer({ logLevel: 'debug' })
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -44,7 +44,7 @@ test('the response to data that isn’t HTTP has an id', async () => {
   expect(logged()).toContain(`"reqId":"${id}"`)
 })
 
-test('the operator finds the cause of a failed request by its id', async () => {
+test('the operator can find the cause of a failed request by its id', async () => {
   const { url, ownerPool, logged, takeErrors } = await testServer({ logLevel: 'info' })
   await ownerPool.query('alter table auth.users rename to users_gone')
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {

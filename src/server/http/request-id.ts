@@ -4,7 +4,7 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { toTrustProxy } from './client-address.ts'
 
-/** Allowed shape of a request id that a proxy sets. It is restricted because the id is logged unchanged. */
+/** Allowed shape of a request id set by a proxy. It is restricted, because the id is logged unchanged. */
 const safeShape = /^[\w.-]{8,64}$/
 
 const idLength = 16
@@ -19,8 +19,8 @@ export function createRequestId(): string {
 }
 
 /**
- * Returns a function that gives each request its id: the one that a trusted proxy set, so the proxy's log
- * and ours match, or else a new one.
+ * Returns a function that chooses a request's id. It keeps a well-formed id from a trusted proxy, so that the
+ * proxy's log and ours match, and otherwise creates a new one.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)

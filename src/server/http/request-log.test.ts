@@ -15,7 +15,7 @@ function recordingLog() {
   return { log, lines }
 }
 
-test('the log shows the names but not the values of unknown fields from a library', () => {
+test('the log shows only the names of a library’s unknown fields, not their values', () => {
   const { log, lines } = recordingLog()
   const ofRequest = log.child({ reqId: '0123456789abcdef' })
   ofRequest.trace({ options: { headers: { authorization: 'secret' } }, token: 'secret' }, 'Options')

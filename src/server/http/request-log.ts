@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { describeError } from '../lib/errors.ts'
 
-/** Fields that log entries about requests may have: our own and Fastify's. */
+/** Fields that log entries about requests may have. All others are omitted. */
 const loggableFields = new Set([
   'code',
   'err',
@@ -28,7 +28,7 @@ export function createRequestLog(log: Logger): FastifyBaseLogger {
   )
 }
 
-/** Keeps the names of the omitted fields in `omitted`. */
+/** Lists the names of the omitted fields in `omitted`. */
 function omitUnknownFields(entry: object): object {
   const omitted = Object.keys(entry).filter((name) => !loggableFields.has(name))
   if (omitted.length === 0) return entry
@@ -41,7 +41,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
 }
 
-/** Describes errors that libraries log. Our own code describes errors before it logs them. */
+/** Describes errors that libraries log. Our own code describes its errors before logging them. */
 function describeLoggedError(logged: unknown): unknown {
   return logged instanceof Error ? describeError(logged) : logged
 }

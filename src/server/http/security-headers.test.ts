@@ -46,7 +46,7 @@ test('trusted types are required, and the only policy is for the service worker'
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 
-test('a page may ask for the location to find nearby stores, and for no other device feature', async () => {
+test('a page may ask for the location to find nearby stores, but for no other device feature', async () => {
   const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
   const allowed = String(permissions)
     .split(', ')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-// The list is short, so the landing page and its headers fit into the first TCP packets.
+// The list is short, so that the landing page and its headers fit into the first TCP packets.
 const unusedFeatures = ['camera', 'microphone', 'payment', 'usb']
 
 /**
@@ -21,7 +21,7 @@ type Site = {
   backendUrl?: string
 }
 
-/** Returns the security headers for all responses of a site. Their names are in lower case. */
+/** Returns the security headers for all responses of a site, with names in lower case. */
 export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Record<string, string>> {
   const isHttps = siteUrl.startsWith('https:')
   return {
@@ -59,8 +59,8 @@ function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | un
     "manifest-src 'self'",
     ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
-    // Prevents code from turning text into HTML or scripts through the DOM. The service-worker policy allows
-    // /sw.js.
+    // Prevents code from turning strings into HTML or scripts through the DOM. The service-worker policy
+    // allows /sw.js.
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",

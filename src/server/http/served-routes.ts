@@ -10,9 +10,7 @@ declare module 'fastify' {
 
 export type ServedRoute = { method: string; url: string; body: core.$ZodType | undefined }
 
-/**
- * Returns a list that grows with each route that is registered after this call. It has one entry per method.
- */
+/** Returns a list to which each route registered after this call is added, with one entry per method. */
 export function watchRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const routes: ServedRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -4,8 +4,8 @@ import { fileCaching } from './static-files.ts'
 const publicPages = ['/', '/privacy']
 
 /**
- * Returns the contents of the files for search engines, which list the public pages under the site's
- * address.
+ * Returns the contents of robots.txt and sitemap.xml, which tell search engines about the site's public
+ * pages.
  */
 export function siteMapFiles(siteUrl: string): Record<'robots.txt' | 'sitemap.xml', string> {
   const urls = publicPages.map((page) => `<url><loc>${siteUrl}${page}</loc></url>`).join('')

@@ -15,7 +15,7 @@ test.each([
   socket.on('error', () => {}).resume()
   socket.write(beginning)
   const dripping = setInterval(() => beginning !== '' && socket.write('x'), 50)
-  // A client that is still writing may see a reset instead of an end. Both events emit 'close'.
+  // A client that is still writing may get a reset instead of an end, but 'close' follows either.
   await new Promise<void>((resolve) => {
     socket.on('close', () => resolve())
   })

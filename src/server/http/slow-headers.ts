@@ -1,6 +1,6 @@
 /**
- * Returns options of Node's server that disconnect clients whose headers take longer than `headersTimeout`
- * milliseconds. By default, Node checks only every 30 s.
+ * Returns Node server options that disconnect clients whose headers take longer than `headersTimeout`
+ * milliseconds. By default, Node checks this only every 30 s.
  */
 export function cutSlowHeaders(headersTimeout: number) {
   return { headersTimeout, connectionsCheckingInterval: headersTimeout / 30 }

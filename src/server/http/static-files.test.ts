@@ -55,7 +55,7 @@ test('each page address serves its document', async () => {
   }
 })
 
-test('the service worker is revalidated each time, so browsers find a new version', async () => {
+test('the service worker is revalidated each time, so that browsers find a new version', async () => {
   const response = await (await builtApp()).inject({ url: '/sw.js' })
   expect(response.body).toBe(script)
   expect(response.headers['content-type']).toContain('javascript')
@@ -75,7 +75,7 @@ test('a request that doesn’t accept HTML gets no page', async () => {
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
 })
 
-test('an unknown address under an API prefix gets that API’s response, not a page', async () => {
+test('an unknown address under an API prefix gets that API’s error, not a page', async () => {
   const app = await builtApp(async (api) => {
     api.get('/:table', async () => [])
     api.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'PGRST125' }))

@@ -6,7 +6,7 @@ import { readDocument, sendDocument } from './document.ts'
 const hourSeconds = 60 * 60
 const yearSeconds = 365 * 24 * hourSeconds
 
-/** Paths that serve the app's document. */
+/** Paths at which the app's document is served. */
 export const appRoutes = [
   '/auth',
   '/auth/confirm',
@@ -22,13 +22,16 @@ export const fileCaching = {
   // Asset names contain a hash of their content.
   asset: `public, max-age=${yearSeconds}, immutable`,
   named: `public, max-age=${hourSeconds}`,
-  // Browsers revalidate the service worker, so they find a new version.
+  // Makes browsers revalidate the service worker, so that they find a new version.
   worker: 'no-cache',
 }
 
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
-/** Serves the built web app: the prerendered pages, the app's routes, the assets, and the app's 404 page. */
+/**
+ * Serves the built web app: the prerendered pages, the app's routes, the assets, and the app's 404 page.
+ * Reads the documents once, at startup.
+ */
 export async function staticFiles(
   app: FastifyInstance,
   options: { webRoot: string; siteUrl: string },
@@ -48,7 +51,7 @@ export async function staticFiles(
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: options.webRoot, serve: false, cacheControl: false })
-  // Uses a pattern, because a wildcard would also match API paths, which have their own 404 response.
+  // Uses a pattern, because a wildcard would also match API paths, which have their own 404 responses.
   app.get<{ Params: { name: string } }>(namedFile, (request, reply) =>
     reply.header('cache-control', fileCaching.named).sendFile(request.params.name),
   )
@@ -69,7 +72,7 @@ export async function staticFiles(
   })
 }
 
-/** Whether the request is a read that accepts HTML, as when a shopper opens an address in a browser. */
+/** Whether the request is a read that accepts HTML, as when a browser opens an address. */
 function isPageVisit(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? ''
   return ['GET', 'HEAD'].includes(request.method) && accepts.includes('text/html')

@@ -14,7 +14,7 @@ export type Proxy = { port: number; plainPort: number; certificate: string }
 
 type Site = Proxy & { folder: string; upstreams: readonly string[] }
 
-/** Whether this machine has the proxy, and openssl to create the proxy's certificate. */
+/** Whether this machine has the proxy, and has openssl to create its certificate. */
 export function hasProxy(name: ProxyName): boolean {
   const commands = { nginx: ['nginx', '-v'], caddy: ['caddy', 'version'] }
   const [program = '', flag = ''] = commands[name]
@@ -24,7 +24,10 @@ export function hasProxy(name: ProxyName): boolean {
   ].every(([file = '', argument = '']) => spawnSync(file, [argument]).status === 0)
 }
 
-/** Starts the proxy with the example from `deploy`, on free ports and in front of these upstream servers. */
+/**
+ * Starts the proxy on free ports in front of these upstream servers, with the example configuration from
+ * `deploy`.
+ */
 export async function startProxy(name: ProxyName, upstreams: readonly string[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-proxy-'))
   await chmod(folder, 0o755)

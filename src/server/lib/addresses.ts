@@ -1,16 +1,16 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * Whether only this machine can reach a server that listens on the host. An IPv6 address must not be in
- * brackets.
+ * Whether a server that listens on this host is reachable only from this machine. An IPv6 address must not be
+ * in brackets.
  */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /**
- * Returns the host name for a URL with which this machine can reach a server that listens on the host. An
- * IPv6 address gets brackets.
+ * Returns the host name for a URL at which this machine can reach a server that listens on this host. Puts an
+ * IPv6 address in brackets.
  */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
@@ -19,7 +19,7 @@ export function localNameOf(host: string): string {
 
 /**
  * Returns the origin of an http or https address. Returns undefined for other protocols, and if the address
- * has a path, query, hash or user.
+ * has a path, query, hash or user name.
  */
 export function originOf(address: string): string | undefined {
   const url = URL.parse(address)
@@ -36,8 +36,8 @@ export function isTrustworthy({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Returns the URL of a folder with a trailing slash, so file names can be appended. Returns undefined if its
- * responses could be altered in transit, or if the address has a user, query or hash.
+ * Returns the URL of a folder with a trailing slash, so that file names can be appended. Returns undefined if
+ * responses could be altered in transit, or if the address has a user name, query or hash.
  */
 export function folderAddressOf(address: string): string | undefined {
   const url = URL.parse(address)
@@ -47,7 +47,7 @@ export function folderAddressOf(address: string): string | undefined {
   return url.href.endsWith('/') ? url.href : `${url.href}/`
 }
 
-/** Whether a text lists IP addresses or networks (192.0.2.0/24), separated by commas. */
+/** Whether a string is a comma-separated list of IP addresses or networks (192.0.2.0/24). */
 export function isAddressList(text: string): boolean {
   return text.split(',').every((entry) => {
     const [address = '', bits, ...rest] = entry.trim().split('/')

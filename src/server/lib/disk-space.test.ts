@@ -25,7 +25,7 @@ function watched({ free, reserve }: { free: number; reserve: number }) {
   return { space, disk, lines, later }
 }
 
-test('a full disk is logged once, and so is the return of free space', async () => {
+test('a disk that becomes full is logged once, and so is its recovery', async () => {
   const { space, disk, lines, later } = watched({ free: 100, reserve: 64 })
   const levels: string[] = []
   for (const free of [100, 63, 40, 31, 63, 70, 79, 81, 70]) {
@@ -46,7 +46,7 @@ test('low disk space is logged even without requests', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('concurrent requests read the free space only once', async () => {
+test('for concurrent requests, the free space is read only once', async () => {
   const { space, disk } = watched({ free: 100, reserve: 64 })
   await Promise.all(Array.from({ length: 50 }, () => space.level()))
   expect(disk.reads).toBe(1)

@@ -10,35 +10,37 @@ type DiskLevel = 'enough' | 'low' | 'out'
 
 export type DiskSpace = {
   level: () => Promise<DiskLevel>
-  /** Whether a file of this size fits without using the reserve. */
+  /** Whether a file of this size fits on the disk without using the reserve. */
   hasRoomFor: (bytes: number) => Promise<boolean>
 }
 
-/** Space of a disk that is not watched, because PostgreSQL is remote or the operator set no reserve. */
+/** Disk space that isn't watched, because PostgreSQL is remote or the operator set no reserve. */
 export const unwatchedSpace: DiskSpace = {
   level: async () => 'enough',
   hasRoomFor: async () => true,
 }
 
-/** How long a measurement of the free space stays valid. Writers can't fill the reserve in this time. */
+/**
+ * Time for which a measurement of the free space stays valid. It's too short for writers to fill the reserve.
+ */
 const freshMs = 200
 const checkEveryMs = 5_000
 
-/** Writes resume when this multiple of the reserve is free. Otherwise, they would flap at the limit. */
+/** Writes resume once this multiple of the reserve is free, so that they don't flap at the limit. */
 const resumeFactor = 1.25
 
 type WatchOptions = {
   folder: string
   reserveBytes: number
   log: Pick<Logger, 'error' | 'warn'>
-  /** Reads the free bytes of the folder's disk. */
+  /** Reads the number of free bytes on the folder's disk. */
   readFreeBytes?: (folder: string) => Promise<number>
 }
 
 /**
- * Watches the disk of the data directory until `stop`, and logs when it is nearly full and when space is
- * free again. PostgreSQL stops if it can't write its log. The server therefore refuses writes while
- * PostgreSQL still has enough space.
+ * Watches the disk of the data directory until `stop` is called, and logs when it is nearly full and when it
+ * has space again. PostgreSQL stops if it can't write its log, so the server refuses writes while PostgreSQL
+ * still has enough space. The level is 'low' below the reserve and 'out' below half of it.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
@@ -97,8 +99,8 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
 const abortCheckEveryMs = 500
 
 /**
- * Returns a signal that aborts within half a second when disk space is low, until `stop`. Use it for work
- * that fills the disk.
+ * Returns a signal that aborts within half a second of disk space running low, unless `stop` was called. Use
+ * it for work that may fill the disk.
  */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()
@@ -109,12 +111,15 @@ export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () 
   return { signal: low.signal, stop: () => clearInterval(timer) }
 }
 
-/** Whether so little space is free that saving data must be refused. */
+/**
+ * Returns whether so little space is free that saving data must be refused: whether the level is 'low' or
+ * 'out'.
+ */
 export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }
 
-/** Returns the free and total bytes of the disk that holds the folder. */
+/** Returns the number of free and total bytes of the disk that holds the folder. */
 export async function readDiskSize(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -1,19 +1,19 @@
-/** Startup error that the operator can fix. It is shown as one line, without a stack. */
+/** Startup error that the operator can fix. It is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * Deliberate refusal of a request. Each URL prefix serializes it in its own format. Any other error is a bug
- * or an outage and is logged.
+ * A deliberate refusal of a request. Each URL prefix serializes it in its own format. All other errors are
+ * bugs or outages and are logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
-  /** Stable error code of the protocol. */
+  /** Stable error code defined by the protocol. */
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
-  /** Additional fields of the protocol, such as PostgREST's details and hint. */
+  /** Additional fields of the response, such as PostgREST's details and hint. */
   readonly info: Readonly<Record<string, unknown>>
 
   constructor(options: {
@@ -34,7 +34,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Thrown if the caller's token isn't ours or has expired, or if its session has ended. */
+/** Thrown if the caller's token isn't ours, has expired or belongs to a session that has ended. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken'
   readonly reason: 'undecodable' | 'expired' | 'claims'
@@ -45,12 +45,12 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Returns the message of an error, or any other thrown value as text. */
+/** Returns an error's message, or any other thrown value as a string. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if it has none. */
+/** Returns an error's code, such as ENOENT or an SQLSTATE, or undefined if it has none. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -2,11 +2,12 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning } from './processes.ts'
 
-// Retries, because a child process of a killed server may still be writing there.
+// Retries, because a killed server's child process may still be writing there.
 const removal = { recursive: true, force: true, maxRetries: 10 }
 
 /**
- * Returns a temporary name, the prefix with this process's id, for a folder that is renamed when complete.
+ * Returns a temporary name, made of the prefix and this process's id, for a folder that is renamed once
+ * complete.
  */
 export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
@@ -18,8 +19,8 @@ export function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes the unfinished folders in `folder` whose names `unfinishedName` made with this prefix. Keeps
- * those of other processes that are still running.
+ * Removes the unfinished folders in `folder` that `unfinishedName` named with this prefix, including this
+ * process's own. Keeps those of other processes that are still running.
  */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -30,7 +31,7 @@ export async function removeUnfinished(folder: string, prefix: string): Promise<
   }
 }
 
-/** Flushes the folder, so new file names survive a power cut. */
+/** Flushes the folder to disk, so that new file names survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -3,7 +3,7 @@ import { codeOf, StartError } from './errors.ts'
 type Place = {
   host: string
   port: number
-  /** Names of the settings for host and port. */
+  /** Names of the settings for the host and the port. */
   names: { host: string; port: string }
 }
 

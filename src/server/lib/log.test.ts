@@ -11,7 +11,7 @@ function atTerminal() {
   return { log: createLog('info', true), shown: () => write.mock.calls.map(([text]) => text) }
 }
 
-test('a terminal shows a failure with its error', () => {
+test('a terminal shows a failure together with its error', () => {
   const { log, shown } = atTerminal()
   log.error({ err: describeError(new Error('no space left')) }, 'A request failed')
   expect(shown()).toEqual([
@@ -25,7 +25,7 @@ test('a terminal shows a failure without a stack', () => {
   expect(shown()).toEqual(['error: A request failed no space left\n'])
 })
 
-test('a terminal shows the reference of a failure, which the shopper sees too', () => {
+test('a terminal shows the reference that the shopper sees for a failure', () => {
   const { log, shown } = atTerminal()
   log.error({ reqId: '0123456789abcdef', err: describeError('no space left') }, 'A request failed')
   expect(shown()).toEqual(['error: A request failed (reference 0123456789abcdef) no space left\n'])

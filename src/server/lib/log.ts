@@ -11,20 +11,20 @@ const Entry = z.object({
 })
 
 /**
- * Creates the log: JSON lines, or readable text at a terminal. At a terminal, the level info shows only
- * warnings and errors.
+ * Creates the log, which consists of JSON lines or, on a terminal, of readable text. On a terminal, the level
+ * `info` logs only warnings and errors.
  */
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })
-    // Keeps the server running if the program that reads its output has stopped reading.
+    // Keeps the server running if the program that reads its output stops reading.
     output.on('error', () => {})
     return pino({ level }, output)
   }
   return pino({ level: level === 'info' ? 'warn' : level }, readableOutput(process.stdout))
 }
 
-/** Writes JSON log lines as readable text, safe to show in a terminal. */
+/** Returns a stream that turns JSON log lines into readable text that is safe to show on a terminal. */
 function readableOutput(output: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -1,15 +1,15 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
-/** Sender of an email, as shown to the recipient. */
+/** Sender of an email as shown to the recipient. */
 export type Sender = { name: string; address: string }
 
 /** Limit from RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 const maxAddressLength = 254
 
 /**
- * Whether a text is a single ASCII email address by the rule that browsers use. The rule excludes names,
- * line breaks, comments and a second address.
+ * Whether a string is a single ASCII email address by the rule that browsers use, which excludes names, line
+ * breaks, comments and a second address. Also limits the length and requires a canonical domain.
  */
 export function isMailAddress(text: string): boolean {
   return (
@@ -32,7 +32,7 @@ function isCanonical(domain: string): boolean {
 }
 
 /**
- * Parses 'Name <address>' or a plain address, whose name is then empty. Returns undefined for anything
+ * Parses 'Name <address>' or a plain address, whose sender name is empty. Returns undefined for anything
  * else.
  */
 export function parseSender(text: string): Sender | undefined {
@@ -40,7 +40,7 @@ export function parseSender(text: string): Sender | undefined {
   return isSenderName(name) && isMailAddress(address) ? { name: name.trim(), address } : undefined
 }
 
-/** Whether a text is short and free of characters that could break an email's headers. */
+/** Whether a string is short and free of characters that could break an email's headers. */
 function isSenderName(text: string): boolean {
   return text.length <= 100 && !/[\p{C}\p{Zl}\p{Zp}"\\,;:@]/u.test(text)
 }

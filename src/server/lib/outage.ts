@@ -8,7 +8,7 @@ const networkFailures = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A server's host name can be unknown while the server restarts.
+  // A database's host name may not resolve while its server restarts.
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
@@ -16,10 +16,10 @@ const networkFailures = new Set([
 const driverFailures =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)|not queryable$/
 
-/** Transient SQLSTATEs: connection, resources, shutdown, startup, canceled, serialization, locks. */
+/** Transient SQLSTATEs: connections, resources, shutdown, startup, cancellation, serialization and locks. */
 const transientStates = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03)/
 
-/** Whether the database was unreachable or overloaded, so the same request may succeed later. */
+/** Whether the database was unreachable or overloaded, so that the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
   return isUnreachable(error)

@@ -3,7 +3,7 @@ import { unprintable } from '#shared/contracts/unprintable.ts'
 const everyUnprintable = new RegExp(unprintable, 'gu')
 const lineBreakOrTab = /^[\n\t]$/
 
-/** Escapes the control characters of a text for a terminal. Keeps line breaks and tabs. */
+/** Escapes control characters so that a string is safe to show on a terminal. Keeps line breaks and tabs. */
 export function printableText(text: string): string {
   return text.replaceAll(everyUnprintable, (character, index: number) => {
     const endsLine = character === '\r' && text[index + 1] === '\n'
@@ -19,7 +19,7 @@ export function printableLine(text: string): string {
   return text.replaceAll(everyUnprintable, escapeCharacter)
 }
 
-/** Escapes a character as in JSON: `\u001b`. */
+/** Escapes a character as JSON does: `\u001b`. */
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

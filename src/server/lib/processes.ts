@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { codeOf } from './errors.ts'
 
-/** Whether a process with this id is running, including processes of other users. */
+/** Whether a process with this id is running, even under another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,13 +12,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process is the PostgreSQL of this data folder, not another process that reuses its id. */
+/** Whether the process is this data folder's PostgreSQL, rather than another process that now has its id. */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const command = commandOf(pid)
   return command.includes('postgres') && command.includes(`-D ${dataFolder} `)
 }
 
-/** Returns the command line of a process, or an empty text if the process has ended or is a zombie. */
+/** Returns a process's command line, or an empty string if the process has ended or is a zombie. */
 function commandOf(pid: number): string {
   try {
     // Root can read this file even if a container hides the process's working directory.

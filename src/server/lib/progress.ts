@@ -1,9 +1,9 @@
-/** Shows a line of progress to the operator. */
+/** Shows the operator a line about the progress. */
 export type Say = (line: string) => void
 
 const slowMs = 1_000
 
-/** Shows the line only if the work takes longer than a second. */
+/** Runs the work and returns its result. Shows the line if the work takes longer than a second. */
 export async function sayIfSlow<T>(say: Say, line: string, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(say, slowMs, line)
   try {

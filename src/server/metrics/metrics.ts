@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** Name of a background job; value of the label `job`. */
+/** Name of a background job, used as the value of the label `job`. */
 export type JobName = 'daily_backup' | 'file_cleanup' | 'mail' | 'store_update'
 
 /** Records what the server does, for monitoring. */
@@ -11,13 +11,13 @@ export type Metrics = {
   watchHashing: (queue: () => { running: number; waiting: number }) => void
   watchListeners: (listeners: () => { sockets: number; channels: number }) => void
   /**
-   * Runs a job, which returns whether it succeeded, and records the outcome. A thrown error counts as a
-   * failure and is rethrown.
+   * Runs a job and records the outcome. The job returns whether it succeeded. If it throws, that counts as a
+   * failure, and the error is rethrown.
    */
   runJob: (name: JobName, work: () => Promise<boolean>) => Promise<void>
 }
 
-/** Metrics that record nothing, used when metrics are off. */
+/** Records nothing. Used when metrics are off. */
 export const noMetrics: Metrics = {
   countRequests: () => {},
   watchPool: () => {},

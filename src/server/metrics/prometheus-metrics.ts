@@ -4,12 +4,12 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** Histogram buckets, from a response served from memory to the statement timeout. */
+/** Histogram buckets, ranging from responses served from memory to the statement timeout. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }
 
-/** Creates the metrics that docs/operations.md lists. No label has a value that a caller can choose. */
+/** Creates the metrics that docs/operations.md lists. Callers can't choose the value of any label. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +47,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   }
 }
 
-/** Measures the duration of every request by method, route and class of status. */
+/** Measures the duration of every request by method, route and status class. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
@@ -64,8 +64,8 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /**
- * Returns the method and pattern of a route, such as `/rest/v1/:table`. All unknown routes have the same
- * labels.
+ * Returns a request's method and the pattern of its route, such as `/rest/v1/:table`. All unknown routes get
+ * the same labels.
  */
 function routeLabels({ method, routeOptions: { url: route } }: FastifyRequest) {
   return route === undefined ? { method: 'any', route: 'none' } : { method, route }
@@ -89,7 +89,7 @@ function countJobs(registry: Registry): Metrics['runJob'] {
 
   return async (job: JobName, work) => {
     running.inc({ job })
-    // Starts at 0, so an alerting rule sees the first failure as an increase.
+    // Starts at 0, so that alerting rules see the first failure as an increase.
     failures.inc({ job }, 0)
     let succeeded = false
     try {

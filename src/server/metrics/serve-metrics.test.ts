@@ -94,7 +94,7 @@ test('unknown addresses add no time series', async () => {
   expect(samples.filter(({ name }) => name.startsWith(durations))).not.toEqual([])
   const shown = JSON.stringify(samples.map(({ labels }) => labels))
   expect(shown).not.toMatch(/ann|first|PROPFIND/)
-  // Counts only our own series, because those about the process vary by themselves.
+  // Counts only our own series, because those about the process vary on their own.
   const ours = samples.filter(({ name }) => name.startsWith('grocery_genie'))
   expect(ours.length).toBeLessThanOrEqual(before)
 })
@@ -120,13 +120,13 @@ test('successful and failed runs of jobs are counted', async () => {
   expect(value('grocery_genie_job_failures_total', job)).toBe(2)
   const ended = value('grocery_genie_job_last_success_timestamp_seconds', job)
   expect(Math.abs((ended ?? 0) - Date.now() / 1000)).toBeLessThan(3600)
-  // The server begins this job at its start, but doesn't wait for it.
+  // The server begins this job when it starts, but doesn't wait for it.
   const cleanups = async () =>
     (await scrape()).of('grocery_genie_job_runs_total', { job: 'file_cleanup' }).length
   await expect.poll(cleanups).toBe(1)
 })
 
-test('the port serves only metrics, and the docs list all of our own metrics', async () => {
+test('the port serves only metrics, and the docs list all of our own', async () => {
   const { url, scrape, server } = await watchedServer()
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(new URL('/', url))).status).toBe(404)

@@ -31,21 +31,27 @@ export const authShape = {
 
 type AuthEnvironment = z.infer<z.ZodObject<typeof authShape>>
 
-/** Converts the environment to settings for accounts. `canMail` is whether the server sends email. */
+/** Converts the environment to settings for accounts. `canMail` tells whether the server can send email. */
 export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canMail: boolean }) {
   return {
     /** Whether an account works before its owner confirms the email address. */
     authAutoconfirm: environment.AUTH_AUTOCONFIRM ?? !canMail,
     /** Who can create an account: anyone, only invited people, or no one. The operator always can. */
     authSignups: environment.AUTH_SIGNUPS,
-    /** Whether a link to a list also counts as an invitation to sign up. */
+    /** Whether a link to a list is also an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
-    /** URLs to which email links may redirect, besides the site. A URL also allows all paths below it. */
+    /**
+     * URLs, in addition to the site's, to which email links may redirect. A URL also allows all paths below
+     * it.
+     */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
-    /** Whether setting a new password requires the current password, or a sign-in or code by email. */
+    /**
+     * Whether setting a new password requires the current password, a code sent by email or a sign-in by
+     * email.
+     */
     authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
-    /** Requests per IP address in 5 minutes. */
+    /** Requests per IP address per 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
     authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
     authRateLimitOtp: environment.AUTH_RATE_LIMIT_OTP,
@@ -53,9 +59,9 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
     /** Authenticator challenges and attempts per IP address per minute. */
     authRateLimitFactor: environment.AUTH_RATE_LIMIT_FACTOR,
-    /** Number of emails that an IP address can request per hour, and that a mailbox can receive per hour. */
+    /** Number of emails that each IP address can request, and each mailbox can receive, per hour. */
     authRateLimitEmailSent: environment.AUTH_RATE_LIMIT_EMAIL_SENT,
-    /** Minimum time between two emails of the same type to a mailbox, in seconds; 0 for no minimum. */
+    /** Minimum number of seconds between two emails of the same type to a mailbox, or 0 for no minimum. */
     authSecondsBetweenMails: environment.AUTH_SECONDS_BETWEEN_MAILS,
   }
 }
@@ -69,7 +75,7 @@ function entriesOf(text: string): string[] {
 
 function isRedirectUrl(entry: string): boolean {
   const url = URL.parse(entry)
-  // Supabase accepts glob patterns here. This server would read the * literally, so it refuses them.
+  // Supabase accepts glob patterns here. This server refuses them, because it would take the * literally.
   if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

@@ -3,8 +3,8 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Default for DATA_DIR. PostgreSQL can't run as root, and the account that it uses instead may have no access
- * to root's clone. If root starts the server, the data is therefore outside of the clone.
+ * Returns the default for DATA_DIR. If root starts the server, the default is outside the clone. PostgreSQL
+ * then runs under another account, which may have no access to root's clone.
  */
 export function defaultDataDirectory(projectRoot: string): string {
   if (process.getuid?.() !== 0) return join(projectRoot, 'data')
@@ -12,8 +12,8 @@ export function defaultDataDirectory(projectRoot: string): string {
 }
 
 /**
- * Returns a short, stable ID of a path, 12 hexadecimal digits, for names that would be too long with the
- * path itself.
+ * Returns a stable ID of a path, 12 hexadecimal digits, for names that would be too long with the path
+ * itself.
  */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -10,11 +10,11 @@ const databaseAddress = () =>
 const hourSeconds = 3600
 const seconds = () => wholeNumber(1, hourSeconds)
 
-/** Settings of the database: address, pool size and timeouts. */
+/** Database settings: address, pool size and timeouts. */
 export const databaseShape = {
   DATABASE_URL: databaseAddress(),
   DATABASE_DIRECT_URL: databaseAddress(),
-  // With a smaller pool, each caller's share would be a single connection.
+  // With a smaller pool, an account's share would be a single connection.
   DATABASE_POOL_SIZE: wholeNumber(4, 1000).default(20),
   DATABASE_CONNECT_TIMEOUT_SECONDS: seconds().default(5),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds().default(10),
@@ -24,20 +24,20 @@ export const databaseShape = {
 type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseShape>>
 
 /**
- * Returns the required settings that are missing. If DATABASE_DIRECT_URL is set without DATABASE_URL, the
- * server would otherwise use the embedded PostgreSQL.
+ * Returns the names of required settings that are missing. Without this check, the server would use the
+ * embedded PostgreSQL if DATABASE_DIRECT_URL is set but DATABASE_URL isn't.
  */
 export function missingDatabaseSettings(environment: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
   return direct !== undefined && url === undefined ? ['DATABASE_URL'] : []
 }
 
-/** Converts the environment to settings of the database. */
+/** Converts the environment to database settings. */
 export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
     /** Undefined for the embedded PostgreSQL. */
     databaseUrl: environment.DATABASE_URL,
-    /** Address of the database without the pooler of DATABASE_URL; undefined if there is no pooler. */
+    /** Address of the database itself if DATABASE_URL is that of a pooler. Undefined without a pooler. */
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
     /** Maximum number of connections for requests. */
     databasePoolSize: environment.DATABASE_POOL_SIZE,

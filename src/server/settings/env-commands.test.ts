@@ -15,7 +15,7 @@ const longTimeout = { timeout: 120_000 }
 
 const copied = ['package.json', 'vite.config.ts', 'package-lock.json', 'src', 'scripts', 'supabase']
 
-/** Copy of the clone, so that each test can write its own `.env`. */
+/** A copy of the clone, so that each test can write its own `.env`. */
 let clone: string
 beforeAll(async () => {
   clone = await mkdtemp(join(tmpdir(), 'grocery-genie-clone-'))
@@ -52,7 +52,7 @@ async function writeEnv(content: string, encoding: BufferEncoding = 'utf8', file
   onTestFinished(() => rm(join(clone, file), { force: true }))
 }
 
-test('a server reads every setting of an .env in UTF-16', longTimeout, async () => {
+test('a server reads every setting in a UTF-16 .env file', longTimeout, async () => {
   const database = await migratedDatabase()
   onTestFinished(database.close)
   const url = databaseUrlOf(database.ownerConnection)
@@ -78,7 +78,7 @@ test('a server reads every setting of an .env in UTF-16', longTimeout, async () 
 })
 
 test(
-  'an admin command reads every setting of an .env with a byte order mark',
+  'an admin command reads every setting in an .env file with a byte order mark',
   longTimeout,
   async () => {
     const dataDir = join(clone, 'data of admin')
@@ -98,7 +98,7 @@ const refusal = [
   'Line 2 of .env sets database_url, which is not a setting. Did you mean DATABASE_URL?\n',
 ].join('')
 
-test('every command refuses an .env with lines that set nothing', longTimeout, async () => {
+test('every command refuses an .env file with lines that set nothing', longTimeout, async () => {
   await writeEnv(wrong)
   const commands: [args: string[], exitCode: number][] = [
     [['src/server/main.ts'], 1],
@@ -116,7 +116,7 @@ test('every command refuses an .env with lines that set nothing', longTimeout, a
   )
 })
 
-test('doctor names lines of .env that set nothing', longTimeout, async () => {
+test('the doctor names the lines of .env that set nothing', longTimeout, async () => {
   await writeEnv('PORT: 1\n')
   const { exitCode, output } = await run('scripts/admin.ts', 'doctor')
   expect(exitCode).toBe(1)
@@ -130,7 +130,7 @@ const showBuildSettings = `
   console.log(JSON.stringify(Object.entries(env).filter(([name]) => name.startsWith('VITE_'))))`
 
 test(
-  'the web app is built with the values of all its .env files, in any encoding',
+  'the web app is built with the values in all its .env files, in any encoding',
   longTimeout,
   async () => {
     await writeEnv(
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'a build for a static host reads its settings from an .env in UTF-16',
+  'a build for a static host reads its settings from a UTF-16 .env file',
   longTimeout,
   async () => {
     const lines = [

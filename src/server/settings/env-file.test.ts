@@ -30,7 +30,7 @@ test.each([
   expect(await read(bytes)).toEqual({ DATA_DIR: '/srv/Lebensmittel für Zoë', PORT: '3001' })
 })
 
-test('a file in another encoding is refused, because its letters would be lost', async () => {
+test('a file in another encoding is refused, because letters would be lost', async () => {
   const expected = "The file .env can't be read: expected text in UTF-8 or UTF-16."
   await expect(read(Buffer.from('DATA_DIR=/srv/für', 'latin1'))).rejects.toThrow(expected)
   await expect(read('PORT=3001\nDATA_DIR=/srv\0')).rejects.toThrow(expected)
@@ -92,7 +92,7 @@ test('settings of other programs are ignored', async () => {
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('a file without mistakes has the same values as when Node reads it', async () => {
+test('a file without mistakes gives the same values as Node’s own parser', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

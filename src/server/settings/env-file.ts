@@ -9,7 +9,7 @@ type Mistake = { line: number; problem: string }
 
 /**
  * Reads a file such as `.env` and returns its values by name. A missing file has no values. Throws a
- * StartError that lists each line that sets nothing, and each name that looks like a misspelling of one of
+ * StartError that lists all malformed lines and all names that look like misspellings of a name in
  * `knownNames`. Ignores other names. The error contains no values, since they may be secret.
  */
 export function readEnvFile(path: string, knownNames: readonly string[]): Record<string, string> {
@@ -44,7 +44,7 @@ function readBytes(path: string): Uint8Array {
 }
 
 /**
- * Decodes UTF-8 and UTF-16 as Windows editors write them, with or without a byte order mark. Returns
+ * Decodes UTF-8 and UTF-16, with or without a byte order mark, as Windows editors write them. Returns
  * undefined for any other encoding.
  */
 function decode(bytes: Uint8Array): string | undefined {
@@ -83,7 +83,7 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
       mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // Parses one setting at a time, since Node would use the next line as the value of an empty setting.
+    // Parses one setting at a time, because Node would take the next line as the value of an empty setting.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }
@@ -113,7 +113,8 @@ function rawValue(start: string, nextLines: readonly string[]): string | { probl
 }
 
 /**
- * Finds the known name that `name` misspells, with a different case, other separators, or one or two typos.
+ * Finds the known name that `name` misspells: with different case or separators, or with one or two typos.
+ * Returns undefined if `name` is itself known.
  */
 function findSimilar(name: string, knownNames: readonly string[]): string | undefined {
   if (knownNames.includes(name)) return undefined

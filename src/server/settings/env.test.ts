@@ -31,13 +31,13 @@ test('paths are relative to the clone', () => {
   expect(settings.authSigningKeys).toBe(join(projectRoot, 'keys.json'))
 })
 
-test('~ in a path expands to the home folder, as in a shell', () => {
+test('a ~ at the start of a path means the home folder, as in a shell', () => {
   expect(readSettings({ DATA_DIR: '~/groceries' }).dataDir).toBe(join(homedir(), 'groceries'))
   expect(readSettings({ BACKUP_DAILY_DIR: '~' }).backupDailyDir).toBe(homedir())
   expect(readSettings({ DATA_DIR: '~ours' }).dataDir).toBe(join(projectRoot, '~ours'))
 })
 
-test('a server can listen on an IPv6 address in the brackets of a URL', () => {
+test('a server can listen on an IPv6 address in brackets, as in a URL', () => {
   expect(readSettings({ HOST: '[::]' }).host).toBe('::')
 })
 
@@ -79,7 +79,7 @@ test.each([
   )
 })
 
-test('accounts are confirmed at once without a mail server, unless the operator sets otherwise', () => {
+test('without a mail server, accounts are confirmed at once unless the operator sets otherwise', () => {
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525' }
   expect(readSettings({}).authAutoconfirm).toBe(true)
   expect(readSettings(smtp).authAutoconfirm).toBe(false)
@@ -105,7 +105,7 @@ test('DATABASE_DIRECT_URL requires DATABASE_URL', () => {
   )
 })
 
-test('an invalid DATABASE_URL is not repeated, since it contains a password', () => {
+test('the error for an invalid DATABASE_URL does not quote it, since it contains a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'http://me:secret@host/x' })).not.toThrow(/secret/)
 })
 
@@ -137,7 +137,7 @@ test.each([
   expect(readSettings({ TRUST_PROXY: given }).trustProxy).toBe(expected)
 })
 
-test('files are stored in S3 when all its settings are set', () => {
+test('files are stored in S3 if all its settings are set', () => {
   const s3 = {
     STORAGE_S3_BUCKET: 'videos',
     STORAGE_S3_ACCESS_KEY_ID: 'key',

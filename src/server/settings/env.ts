@@ -14,19 +14,17 @@ import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { hostName, wholeNumber, yesOrNo } from './setting-shapes.ts'
 import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
-/** Root folder of the clone. Paths in settings are relative to it, not to the working directory. */
+/** Root folder of the clone. Paths in settings are relative to this folder, not to the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/**
- * Proxies whose X-Forwarded-For header is trusted: none (false), a number of hops, or a list of addresses.
- */
+/** Proxies whose X-Forwarded-For header is trusted: none (false), a number of hops or a list of addresses. */
 type ProxyTrust = false | number | string
 
 export type Settings = ReturnType<typeof toSettings>
 
 /**
- * Default secret of a local Supabase. It is public, so anyone could use it to sign tokens,
- * including tokens for the service role.
+ * Default secret of a local Supabase. It is public, so anyone could sign tokens with it, even for the service
+ * role.
  */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -35,8 +33,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  // Together with the 20 s that closing takes, this must stay below the time limit
-  // for stopping (run-process.ts).
+  // The sum of this delay and the 20 s that closing takes must stay below the time limit for stopping
+  // (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
@@ -103,9 +101,9 @@ export const knownSettings: readonly string[] = [
 ]
 
 /**
- * Reads the settings from the environment and the clone's `.env`, if it exists. A variable of the
- * environment wins, and an empty value counts as not set. Throws a StartError that names each invalid
- * setting, and each line of `.env` that sets nothing.
+ * Reads the settings from the environment and the clone's `.env` file, if any. Environment variables take
+ * precedence, and an empty value counts as not set. Throws a StartError that names each invalid setting or
+ * each mistake in `.env`.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
   const given = Object.fromEntries(
@@ -129,7 +127,7 @@ function missingSettings(environment: z.infer<typeof Environment>) {
   ]
 }
 
-/** Adds the values of `.env` to the environment, without overriding variables that are set. */
+/** Adds the values in `.env` to the environment, without overriding variables that are set. */
 function loadEnvironment(): NodeJS.ProcessEnv {
   const values = readEnvFile(join(projectRoot, '.env'), knownSettings)
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value
@@ -150,7 +148,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
   return {
     port,
     host,
-    /** How long a stopping server still accepts requests while it reports that it isn't ready. */
+    /** Time for which a stopping server still accepts requests, although it reports that it isn't ready. */
     shutdownDelayMs: environment.SHUTDOWN_DELAY_SECONDS * 1000,
     /** Public origin of the site, without a trailing slash. */
     siteUrl,
@@ -159,7 +157,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     ...toDatabaseSettings(environment),
     ...toSpaceSettings(environment),
     authAnonKey: environment.AUTH_ANON_KEY,
-    /** Undefined if the first start generates one. */
+    /** Undefined to generate a key on first use. */
     authServiceKey: environment.AUTH_SERVICE_KEY,
     /** Undefined to reject the tokens of Supabase projects. */
     authLegacyJwtSecret: environment.AUTH_LEGACY_JWT_SECRET,
@@ -170,25 +168,24 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Waitlist entries per IP address per hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
     /**
-     * Requests per minute under /rest/v1. They are counted by IP address, and writes also
-     * by account. Connecting and joining under /realtime/v1 has a separate limit of the
-     * same size as the limit for reads.
+     * Requests per minute under /rest/v1, counted by IP address and, for writes, also by account. Connecting
+     * and joining under /realtime/v1 have a separate limit with the same value as the limit for reads.
      */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
     restRateLimitAccountWrites: environment.REST_RATE_LIMIT_ACCOUNT_WRITES,
-    /** Store searches per IP address in 5 minutes. */
+    /** Store searches per IP address per 5 minutes. */
     storesRateLimit: environment.STORES_RATE_LIMIT,
     /** Undefined to keep files in the data directory. */
     storageS3: toS3Settings(environment),
     /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
-    /** URL of the folder with the stores, one file per spider. It has a trailing slash. */
+    /** URL, with a trailing slash, of the folder with the stores. It has one file per spider. */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
-    /** Folder for daily backups; undefined for no daily backups. */
+    /** Folder for daily backups, or undefined for none. */
     backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),
     trustProxy: environment.TRUST_PROXY,
-    /** Port of the metrics endpoint; undefined to disable it. */
+    /** Port for metrics, or undefined to turn metrics off. */
     metricsPort: environment.METRICS_PORT,
     metricsHost: environment.METRICS_HOST,
     logLevel: environment.LOG_LEVEL,

@@ -6,7 +6,7 @@ import { parseSender, type Sender } from '../lib/mail-address.ts'
 export type SmtpServer = {
   host: string
   port: number
-  /** Whether the connection uses TLS from the start, instead of switching to it with STARTTLS. */
+  /** Whether the connection uses TLS from the start, rather than switching to it with STARTTLS. */
   beginsWithTls: boolean
   login: { user: string; password: string } | undefined
 }
@@ -33,7 +33,7 @@ export const mailShape = {
 
 type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
 
-/** Converts the environment to email settings. The default sender is at the host of the site. */
+/** Converts the environment to email settings. The default sender address is at the site's host. */
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {
     /** Undefined to store emails in the data directory. */
@@ -43,7 +43,8 @@ export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl
 }
 
 /**
- * Parses an smtp: or smtps: URL. Without a port, it is 587 or 465. Returns undefined if the URL is invalid.
+ * Parses an smtp: or smtps: URL. The default port is 587 or 465, respectively. Returns undefined if the URL
+ * is invalid.
  */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text)

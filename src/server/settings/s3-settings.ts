@@ -25,8 +25,8 @@ const required = [
 ] as const
 
 /**
- * If any S3 setting is set, returns the required S3 settings that are missing. Otherwise, the server would
- * silently keep files on this machine when the configuration is incomplete.
+ * Returns the names of the required S3 settings that are missing, or none if no S3 setting is set. Without
+ * this check, a server with an incomplete configuration would silently keep files on this machine.
  */
 export function missingS3Settings(environment: S3Environment): string[] {
   const isUsed = Object.values(S3Environment.parse(environment)).some((value) => value)

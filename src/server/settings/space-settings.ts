@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './setting-shapes.ts'
 
-/** Settings for the storage quota of each shopper, and for the disk space to keep free. */
+/** Settings for shoppers' storage quotas and for the disk space to keep free. */
 export const spaceShape = {
   QUOTA_SAVED_LISTS: wholeNumber(1, 1_000_000).optional(),
   QUOTA_LIST_ITEMS_KB: wholeNumber(1, 1_000_000).optional(),
@@ -14,15 +14,12 @@ type SpaceEnvironment = z.infer<z.ZodObject<typeof spaceShape>>
 export function toSpaceSettings(environment: SpaceEnvironment) {
   const { QUOTA_LIST_ITEMS_KB: kilobytes } = environment
   return {
-    /** Quotas per shopper; undefined for the defaults, which are in the database. */
+    /** Quotas per shopper, or undefined for the defaults, which are in the database. */
     quotas: {
       savedLists: environment.QUOTA_SAVED_LISTS,
       listItemsBytes: kilobytes === undefined ? undefined : kilobytes * 1000,
     },
-    /**
-     * Minimum free space on the disk of the data directory. If less is free,
-     * the server refuses to save data.
-     */
+    /** Free space on the data directory's disk, in bytes, below which the server refuses to save data. */
     diskReserveBytes: environment.DISK_RESERVE_MB * 1_000_000,
   }
 }

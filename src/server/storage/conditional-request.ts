@@ -6,15 +6,15 @@ export type Validators = { eTag: string; lastModified: Date }
 /** Whether the client's cached copy is still valid (RFC 9110, 13.1.2 and 13.1.3). */
 export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boolean {
   const tags = headers['if-none-match']
-  // A tag is more exact than a date, so the date is ignored if there is a tag.
+  // If there is a tag, the date is ignored, because a tag is more exact.
   if (tags !== undefined) return hasTag(tags, file.eTag)
   const since = parseDate(headers['if-modified-since'])
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
 }
 
 /**
- * Whether to apply a Range header. If the client names its partial copy in If-Range, it must be of this
- * file (RFC 9110, 13.1.5).
+ * Whether to apply a Range header. An If-Range header must name the current version of the file (RFC 9110,
+ * 13.1.5).
  */
 export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range']
@@ -27,9 +27,9 @@ export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' without a header, and
- * for several ranges, other units and malformed headers, which a server may ignore. Returns 'unsatisfiable'
- * for a range that starts after the end.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' if there is no header,
+ * and for several ranges, other units and malformed headers, which a server may ignore. Returns
+ * 'unsatisfiable' for an empty range or one that starts after the file's end.
  */
 export function parseRange(
   header: string | undefined,
@@ -47,7 +47,7 @@ export function parseRange(
   return first >= size ? 'unsatisfiable' : { first, last }
 }
 
-/** Whether a list of tags contains the tag, as a strong or weak tag, or is a star. */
+/** Whether the header is a star or a list that contains the tag, whether strong or weak. */
 function hasTag(header: string, eTag: string): boolean {
   if (header.trim() === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag)

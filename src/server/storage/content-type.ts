@@ -1,15 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { unsupportedType } from './storage-errors.ts'
 
-/** Number of bytes at the start of a file that are used to detect its type. */
+/** Number of bytes at the start of a file from which its type is detected. */
 export const signatureBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
-/**
- * Video types that browsers play, each with the types that may be detected from the first bytes of such
- * files.
- */
+/** Video types that browsers play, each with the types that may be detected in such files. */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['video/mp4', 'video/x-m4v'],
   'video/x-m4v': ['video/x-m4v', 'video/mp4'],
@@ -19,8 +16,9 @@ const videoContents: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the declared type in lower case, without parameters. Throws the protocol's error if it is
- * malformed or the bucket doesn't accept it. With `allowed` null, a bucket accepts every type.
+ * Returns the declared type in lower case, without parameters. Throws the protocol's error if the type is
+ * malformed or not among the `allowed` patterns, such as 'video/*'. If `allowed` is null, every type is
+ * allowed.
  */
 export function parseDeclaredType(header: string | undefined, allowed: string[] | null): string {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -35,7 +33,7 @@ function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
 }
 
-/** Throws the protocol's error unless the first bytes of the file are a video of the declared type. */
+/** Throws the protocol's error unless the file's first bytes are those of a video of the declared type. */
 export async function checkVideo(declared: string, firstBytes: Uint8Array): Promise<void> {
   const found = (await detectType(firstBytes)) ?? 'application/octet-stream'
   if (!videoContents[declared]?.includes(found)) throw unsupportedType(found)
@@ -46,7 +44,7 @@ async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // The beginning of the file looks like a known type but is malformed.
+    // The file begins like a known type but is malformed.
     return undefined
   }
 }

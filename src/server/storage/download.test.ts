@@ -32,7 +32,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   const get = (headers: Record<string, string> = {}, method = 'GET', query = '') =>
     send(storage.server.url, path + query, { method, headers })
 
-  test('a file has the headers that players and caches need, and a restrictive policy', async () => {
+  test('a file is sent with the headers that players and caches need and with a restrictive policy', async () => {
     const { status, headers, body } = await get()
     expect(status).toBe(200)
     expect(body.equals(content)).toBe(true)
@@ -124,7 +124,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     }
   })
 
-  test('If-Range returns a part only if the file has not changed', async () => {
+  test('with If-Range, a part is sent only if the file has not changed', async () => {
     const range = 'bytes=0-1'
     expect((await get({ range, 'if-range': eTag })).status).toBe(206)
     expect((await get({ range, 'if-range': lastModified })).status).toBe(206)
@@ -155,7 +155,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('a missing file, a missing bucket and an invalid name give errors of the protocol', async () => {
+test('a missing file, a missing bucket and an invalid name get the protocol’s errors', async () => {
   const { server } = await openStorage(await drivers.disk())
   const missing = await send(server.url, path)
   expectRefusal(missing, { statusCode: '404', code: 'NoSuchKey' })
@@ -171,7 +171,7 @@ test('a missing file, a missing bucket and an invalid name give errors of the pr
   expect((await send(server.url, path, { method: 'HEAD' })).status).toBe(400)
 })
 
-test('only callers that a policy allows can read a private bucket', async () => {
+test('only callers whom a policy allows can read a private bucket', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const file = new File([content], 'x', { type: 'video/mp4' })
   await admin.storage.from(bucket).upload('demo.mp4', file)
@@ -186,7 +186,7 @@ test('only callers that a policy allows can read a private bucket', async () => 
   expect((await shopper.storage.from(bucket).download('demo.mp4')).data?.size).toBe(10_000)
 })
 
-test('an unreachable S3 bucket fails the start', async () => {
+test('a server with an unreachable S3 bucket does not start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { server } = await openStorage(await drivers.disk())

@@ -3,13 +3,13 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalidRequest } from './storage-errors.ts'
 
-/** Maximum file size of any bucket, in bytes. A bucket may allow less. */
+/** Maximum file size in bytes for all buckets. A bucket may have a lower limit. */
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** Maximum number of bytes that a form adds to its file, by its other fields and the headers of its parts. */
+/** Maximum number of bytes in a form besides the file: its other fields and the headers of its parts. */
 export const formOverhead = 128 * 1024
 
-/** An upload whose file hasn't been read yet, with the properties that the client sent before the file. */
+/** An upload whose file hasn't been read yet, with the properties that the client sent before it. */
 export type IncomingUpload = {
   body: AsyncIterable<Buffer>
   type: string | undefined
@@ -22,8 +22,9 @@ export type IncomingUpload = {
 const defaultCacheControl = 'no-cache'
 
 /**
- * Opens an upload: either a form with the file as its last part, or the bare file. Reads the fields before
- * the file, but not the file itself. Throws if a form has no file.
+ * Opens an upload, which is either a form with the file as its last part or the bare file. Reads the fields
+ * that precede the file, but not the file itself. Throws if a form has no file or the metadata isn't a JSON
+ * object.
  */
 export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
@@ -45,7 +46,7 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
   }
 }
 
-/** Opens a form. Reads the fields before the file, and throws if there is no file. */
+/** Opens a form and reads the fields that precede the file. Throws if there is no file. */
 async function openForm(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   const parts = request.parts({
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },
@@ -90,7 +91,7 @@ async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   }
 }
 
-/** Yields the chunks of a body. Stopping early leaves the connection open for the response. */
+/** Yields the chunks of a body. If the caller stops early, the connection stays open for the response. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({

@@ -22,7 +22,7 @@ async function namesOf(...[path, options]: Parameters<List>) {
   return data?.map(({ name }) => name)
 }
 
-test('a visitor sees the folders and files of one folder in order', async () => {
+test('a visitor sees a folder’s subfolders and files in order', async () => {
   expect(await namesOf()).toEqual(['folder', 'x_y', 'C.mp4', 'a.mp4', 'b.mp4'])
   expect(await namesOf('folder')).toEqual(['deep', 'one.mp4'])
   expect(await namesOf('folder/deep/')).toEqual(['two.mp4'])
@@ -64,7 +64,7 @@ test('a file is listed with its metadata, and a folder only with its name', asyn
   expect(data?.find(({ name }) => name === 'folder')).toMatchObject({ id: null, metadata: null })
 })
 
-test('an unknown bucket is listed as empty', async () => {
+test('the list of an unknown bucket is empty', async () => {
   const { data, error } = await storage.server.asAnon().storage.from('unknown').list()
   expect({ data, error }).toEqual({ data: [], error: null })
 })
@@ -85,7 +85,7 @@ test.each([
   expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
 })
 
-test('only callers that a policy allows can see a bucket', async () => {
+test('only callers whom a policy allows can see a bucket', async () => {
   const { server } = storage
   const visitor = server.asAnon().storage
   expect((await visitor.listBuckets()).data).toEqual([])
@@ -127,7 +127,7 @@ test('a client can check whether an object exists', async () => {
   expect((await files.exists('folder')).data).toBe(false)
 })
 
-test('the info of a file without user metadata has empty metadata', async () => {
+test('the info of a file without user metadata contains empty metadata', async () => {
   const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.info('folder/one.mp4')).data).toMatchObject({ metadata: {} })
 })

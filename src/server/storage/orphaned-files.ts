@@ -8,8 +8,8 @@ const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /**
- * Removes files that crashes and deleted rows left behind: when the server is ready, and then every five
- * minutes until it closes.
+ * Removes files that crashes and deleted rows left behind. Does so when the server is ready and then every
+ * five minutes until it closes.
  */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
@@ -28,8 +28,8 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
 }
 
 /**
- * Removes orphaned files and the temporary files of dead servers. Logs failures, and returns false if
- * there were any.
+ * Removes orphaned files and the temporary files of dead servers. Logs failures, and returns false if there
+ * were any.
  */
 async function sweepOnce(storage: Storage): Promise<boolean> {
   const isCleared = await logFailure(storage, () => storage.temporaryFiles.clearDead())
@@ -38,14 +38,14 @@ async function sweepOnce(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Removes orphaned files right after objects were deleted or replaced. If that fails, logs the error, and
- * the next sweep retries.
+ * Removes orphaned files right after objects were deleted or replaced. Logs a failure instead of throwing it.
+ * The next sweep then retries.
  */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
   await logFailure(storage, () => removeOrphanedFiles(storage))
 }
 
-/** Removes the file of a failed upload. If that fails, logs the error, and a later sweep retries. */
+/** Removes the file of a failed upload. Logs a failure instead of throwing it. A later sweep then retries. */
 export async function dropFile(storage: Storage, address: FileAddress): Promise<void> {
   await logFailure(storage, () => removeFile(storage, address))
 }

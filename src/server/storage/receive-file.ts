@@ -8,13 +8,14 @@ export type ReceivedFile = { path: string; size: number; eTag: string }
 
 type Expected = {
   maxBytes: number
-  /** Type that the first bytes must have. Undefined if any content is allowed. */
+  /** Video type that the first bytes must match, or undefined if any content is allowed. */
   videoType: string | undefined
 }
 
 /**
- * Writes a body to a temporary file, passes it to `take`, and removes the temporary file in any case.
- * Throws as soon as the body is too large or isn't of the expected type, and at its end if it is empty.
+ * Writes a body to a temporary file, passes the file to `take`, returns its result, and always removes the
+ * temporary file. Throws as soon as the body is too large or isn't of the expected type, and at the end if it
+ * is empty.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,
@@ -37,8 +38,8 @@ export async function withReceivedFile<T>(
 }
 
 /**
- * Writes the body and returns its size and etag. Throws if it is empty, too large or not the expected
- * video.
+ * Writes the body and returns its size and etag. Throws if the body is empty, too large or not the expected
+ * type of video.
  */
 async function write(
   file: FileHandle,

@@ -33,10 +33,10 @@ type OfObject = { Params: { bucket: string; '*': string } }
 
 const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
-/** Routes of `/storage/v1`: buckets and their files, in the protocol of Supabase Storage. */
+/** Routes under `/storage/v1`: buckets and their files, in Supabase Storage's protocol. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   guardWrites(app, {
-    // The request's type is that of the uploaded file, which is checked against the bucket later.
+    // The content type is that of the uploaded file and is checked against the bucket later.
     acceptsType: (type, { routeOptions }) =>
       isJson(type) || routeOptions.config.isBodyLarge === true,
     refuseType: unsupportedType,
@@ -84,8 +84,8 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Calls of the protocol that we don't support. Without these routes, parts of their paths, such as 'sign',
-  // would be treated as bucket names.
+  // Calls in the protocol that we don't support. Without these routes, parts of their paths, such as 'sign',
+  // would be taken for bucket names.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
       throw unsupported()
@@ -137,7 +137,7 @@ function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }
 
-/** Returns the info of an object. The client converts these names to camel case. */
+/** Returns the info about an object. The client converts these names to camel case. */
 function presentInfo(object: StoredObject) {
   const { metadata } = object
   return {

@@ -11,8 +11,9 @@ const userContentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Sends the file of an object or the requested part of it, or only status 304 if the client's copy is still
- * valid. Throws the protocol's error if the object or its file is missing, or for a part after its end.
+ * Sends an object's file or the requested part of it, or only status 304 if the client's copy is still valid.
+ * Throws the protocol's error if the object or its file is missing, or if the part lies after the end of the
+ * file.
  */
 export async function sendObject(
   files: FileStore,

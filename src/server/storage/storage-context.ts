@@ -25,7 +25,10 @@ export type Storage = {
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Opens the file store and creates everything else that the storage routes need. */
+/**
+ * Opens the file store and creates everything else that the storage routes need. Throws StartError if S3
+ * can't be used.
+ */
 export async function createStorage(options: {
   settings: { dataDir: string; storageS3: S3Settings | undefined }
   pool: Pool
@@ -48,14 +51,14 @@ export async function createStorage(options: {
   }
 }
 
-/** Returns the folder of pending uploads, and of all files unless they are in S3. */
+/** Returns the folder for temporary uploads and, unless S3 is used, for all files. */
 export function storageFolder(dataDir: string): string {
   return join(dataDir, 'storage')
 }
 
 /**
- * Opens the file store: in S3 if it is configured, otherwise in the folder. Throws StartError if S3 can't be
- * used.
+ * Opens the file store, which is in S3 if that is configured and otherwise in the folder. Throws StartError
+ * if S3 can't be used.
  */
 export async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
   if (s3 === undefined) return diskFiles(join(folder, 'files'))

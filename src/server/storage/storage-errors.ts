@@ -15,8 +15,8 @@ type Refusal = {
 }
 
 /**
- * Creates an error as Supabase Storage does. The body has the true status in `statusCode`. The HTTP status is
- * 400 for any client error, unless `status` says otherwise.
+ * Creates an error as Supabase Storage does. The true status is in the body's `statusCode`, while the HTTP
+ * status is 400 for any client error unless `status` is given.
  */
 function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): RequestError {
   return new RequestError({
@@ -49,7 +49,7 @@ function alreadyExists(): RequestError {
   })
 }
 
-/** Error for a caller with too few rights or an invalid token. The default message is PostgreSQL's. */
+/** Error for a caller who has an invalid token or too few rights. The default message is PostgreSQL's. */
 export function accessDenied(message = 'new row violates row-level security policy'): RequestError {
   return refuse({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message })
 }
@@ -74,7 +74,7 @@ export function unsupportedType(type: string): RequestError {
   })
 }
 
-/** Error for a name that an object can't have. */
+/** Error for an object name that isn't allowed. */
 export function invalidKey(key: string): RequestError {
   return refuse({ statusCode: 400, code: 'InvalidKey', message: `Invalid key: ${key}` })
 }
@@ -84,8 +84,8 @@ export function invalidRequest(message: string): RequestError {
 }
 
 /**
- * Unlike most errors, this one has the true HTTP status. A player needs the status to request another part of
- * the file.
+ * Error for a part of a file that doesn't exist. Unlike most errors, it has the true HTTP status, which tells
+ * a player to request another part.
  */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({
@@ -98,7 +98,7 @@ export function rangeNotSatisfiable(size: number): RequestError {
   })
 }
 
-/** Error for a call of the protocol that this server doesn't support. */
+/** Error for a call in the protocol that this server doesn't support. */
 export function unsupported(): RequestError {
   const message = 'Not found or not enabled on this server'
   return refuse({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })
@@ -163,19 +163,19 @@ export const storageErrorProtocol: ErrorProtocol = {
   unreadable: () => invalidRequest('The request could not be read'),
   unexpected: internalError,
   serialize: ({ status, code, message, info }, _request, reply) => {
-    // Removes headers already set for the file.
+    // Removes headers that were already set for the file.
     for (const name of headersOfFiles) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     return { statusCode: String(status), error: code, ...info, code, message }
   },
 }
 
-/** Converts an error of PostgreSQL, for example of a policy or a unique index. */
+/** Converts a PostgreSQL error, such as one from a policy or a unique index. */
 function fromDatabase(error: DatabaseError): RequestError {
   const { code = '' } = error
   if (code === '42501') return accessDenied()
   if (code === '23505') return alreadyExists()
-  // Values that PostgreSQL can't store, such as a NUL in text.
+  // Values that PostgreSQL can't store, such as a string with a NUL character.
   if (code.startsWith('22'))
     return invalidRequest('The request contains a value that cannot be stored')
   return internalError()

@@ -13,7 +13,7 @@ export type Bucket = {
   updated_at: Date
 }
 
-/** Properties of an object's file, under the names that the client reads. */
+/** Properties of an object's file, with the names that the client reads. */
 export type FileMetadata = {
   eTag: string
   size: number
@@ -54,7 +54,7 @@ const bucketColumns = `id, name, owner, public, file_size_limit::float8 as file_
 const objectColumns = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
   created_at, updated_at, last_accessed_at`
 
-/** Returns the buckets that the caller can see, by name. */
+/** Returns the buckets that the caller can see, sorted by name. */
 export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
   const { rows } = await client.query<Bucket>(
     `select ${bucketColumns} from storage.buckets order by name`,
@@ -89,16 +89,16 @@ const insertObject = `
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
 /**
- * Adds an object and returns its ID. Throws PostgreSQL's unique violation if the bucket has an object of
- * this name. Doesn't use `returning`, because the caller may be allowed to add objects but not to read
- * them.
+ * Adds an object and returns its ID. Throws PostgreSQL's error for a unique violation if the bucket has an
+ * object with this name. Doesn't use `returning`, because the caller may be allowed to add objects but not to
+ * read them.
  */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
   await client.query(insertObject, valuesOf(object))
   return object.id
 }
 
-/** Adds an object, or replaces the object of the same name, which keeps its ID. Returns the ID. */
+/** Adds an object, or replaces the one with the same name, which keeps its ID. Returns the ID. */
 export async function putObject(client: PoolClient, object: NewObject): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `${insertObject}
@@ -117,8 +117,8 @@ function valuesOf(object: NewObject): unknown[] {
 }
 
 /**
- * Deletes the objects that the caller may delete, and returns them. Ignores other names. The deleted
- * objects' files become orphaned.
+ * Deletes the named objects that the caller may delete, and returns them. Ignores all other names. The
+ * deleted objects' files become orphaned.
  */
 export async function deleteObjects(
   client: PoolClient,
@@ -131,10 +131,7 @@ export async function deleteObjects(
   return rows
 }
 
-/**
- * Registers a pending file. After `keptSeconds`, it counts as orphaned unless an object refers to it by
- * then.
- */
+/** Registers a pending file. If no object refers to the file within `keptSeconds`, it counts as orphaned. */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,
@@ -148,8 +145,9 @@ export async function registerPending(
 }
 
 /**
- * Claims orphaned files for this server for a few minutes, after which another server may claim them.
- * Claims nothing during a backup, because the backup may still copy these files.
+ * Claims up to `atMost` orphaned files for this server, the oldest ones, and returns them in no particular
+ * order. After four minutes, another server may claim them. Claims nothing during a backup, because the
+ * backup may still have to copy these files.
  */
 export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(
@@ -167,7 +165,7 @@ export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<Fi
   return rows
 }
 
-/** Removes the record of a file that has been removed. */
+/** Deletes the record of a file that has been removed. */
 export async function unregisterFile(pool: Pool, version: string): Promise<void> {
   await pool.query('delete from grocery_genie.loose_files where version = $1', [version])
 }

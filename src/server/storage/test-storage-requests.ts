@@ -10,7 +10,7 @@ type Init = {
 }
 export type TestResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends a request with exactly this path. Unlike fetch, doesn't normalize the path. */
+/** Sends a request with exactly this path. Unlike fetch, it doesn't normalize the path. */
 export async function send(url: string, path: string, init: Init = {}): Promise<TestResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const { hostname, port } = new URL(url)
@@ -58,7 +58,7 @@ export async function sendAndHangUp(url: string, path: string, init: Init): Prom
   await promise
 }
 
-/** Returns a form like that of the client. Omits its last line if `isComplete` is false. */
+/** Returns a form like the client's. Omits its last line if `isComplete` is false. */
 export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } = {}) {
   const boundary = 'grocery-genie-form'
   const head = [
@@ -74,7 +74,7 @@ export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } =
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** Expects an error in the format of the protocol, with the true status in the body. */
+/** Expects an error in the protocol's format, with the true status in the body. */
 export function expectRefusal(
   response: TestResponse,
   expected: { statusCode: string; code: string },

@@ -22,7 +22,7 @@ export async function asAdmin(server: TestServer, name = 'admin'): Promise<Supab
   return client
 }
 
-/** Returns the access token of the session, or an empty text without one. */
+/** Returns the session's access token, or an empty string if there is no session. */
 export async function tokenOf(client: SupabaseClient): Promise<string> {
   const { data } = await client.auth.getSession()
   return data.session?.access_token ?? ''
@@ -38,7 +38,7 @@ export async function remains(server: TestServer, folder = server.settings.dataD
 
 export const nothing = { files: [], objects: [], pending: 0 }
 
-/** Returns the paths of all files in a folder and its subfolders, relative to the folder. */
+/** Returns the paths, relative to the folder, of all files in it and its subfolders. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -48,7 +48,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 export type Driver = {
   settings: Partial<Settings>
-  /** Returns the files that this backend stores for objects. */
+  /** Returns the files that this backend has stored for objects. */
   files: (server: TestServer) => Promise<string[]>
   close: () => Promise<void>
 }

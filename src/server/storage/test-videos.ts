@@ -38,7 +38,9 @@ export type Kind = keyof typeof beginnings
 
 export const mebibyte = 1024 * 1024
 
-/** Returns a file that begins with the first bytes of its format. The other bytes differ at each offset. */
+/**
+ * Returns a file that begins with the first bytes of its format. The remaining bytes depend on their offset.
+ */
 export function fileOf(kind: Kind, size: number = 10_000): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(size)
   for (let offset = 0; offset + 4 <= size; offset += 4) file.writeUInt32LE(offset, offset)

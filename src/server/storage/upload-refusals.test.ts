@@ -27,7 +27,7 @@ const video = fileOf('mp4')
 const path = `/object/${bucket}/demo.mp4`
 const raw = { body: video, headers: { 'content-type': 'video/mp4' } }
 
-test('gaining or losing the admin role takes effect at once, even for older tokens', async () => {
+test('gaining or losing the admin role takes effect at once, even for tokens issued earlier', async () => {
   const { server } = storage
   const admin = await asAdmin(server, 'former')
   const former = await tokenOf(admin)
@@ -71,7 +71,7 @@ test.each([
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a shopper may not replace or remove the video of an admin', async () => {
+test('a shopper may not replace or remove an admin’s video', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   await admin.storage.from(bucket).upload('demo.mp4', new File([video], 'x', { type: 'video/mp4' }))
   const before = await remains(server)
@@ -160,7 +160,7 @@ test.each([
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a file of zero bytes is refused', async () => {
+test('an empty file is refused', async () => {
   const { server, admin } = storage
   const empty = new File([], 'demo.mp4', { type: 'video/mp4' })
   const asForm = await admin.storage.from(bucket).upload('demo.mp4', empty)
@@ -277,7 +277,7 @@ test.each([
   expectRefusal(response, { statusCode: '404', code: 'NotSupported' })
 })
 
-test('a video that does not fit on the disk is refused or aborted and leaves no files', async () => {
+test('an upload of a video that does not fit on the disk is refused or aborted, and leaves no files', async () => {
   const disk = { freeBytes: mebibyte, isLow: false }
   const space: DiskSpace = {
     level: async () => (disk.isLow ? 'low' : 'enough'),

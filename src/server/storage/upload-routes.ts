@@ -17,7 +17,7 @@ const maxConcurrentUploads = 4
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()
-  // Leaves the body unread until the policy has been checked.
+  // Leaves the body unread until the policies have been checked.
   app.addContentTypeParser('*', async () => undefined)
   await app.register(multipart)
 
@@ -39,8 +39,8 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits the number of concurrent uploads. More uploads are refused instead of queued, because their bodies
- * are already being sent.
+ * Limits the number of concurrent uploads. Additional uploads are refused instead of queued, because their
+ * bodies are already being sent.
  */
 function createSlots(count: number) {
   let used = 0

@@ -26,8 +26,8 @@ type Target = { bucketId: string; name: string; replaces: boolean }
 type Slot = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Bucket that accepts only videos, because visitors play them. Other buckets trust the declared type of a
- * file.
+ * Bucket that accepts only videos, because visitors play its files. Other buckets trust the declared type of
+ * a file.
  */
 const videoBucketId = 'demo-videos'
 
@@ -38,8 +38,9 @@ const videoBucketId = 'demo-videos'
 const pendingSeconds = 3600
 
 /**
- * Handles an upload. Checks as much as possible before reading the body. Stores the file before it records
- * the object, so an object never lacks its file.
+ * Handles an upload and returns the object's ID and path. Checks as much as possible before reading the body.
+ * Stores the file before recording the object, so that an object never lacks its file. If the object is
+ * replaced, its old file is removed.
  */
 export async function upload(
   storage: Storage,
@@ -84,8 +85,8 @@ export async function upload(
 }
 
 /**
- * Aborts the upload when the disk runs low. A check before the upload can't prevent that if uploads
- * run concurrently or have no length.
+ * Aborts an upload if the disk runs low. A check before the upload isn't enough if uploads run concurrently
+ * or don't declare a length.
  */
 async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   for await (const chunk of body) {
@@ -94,7 +95,7 @@ async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   }
 }
 
-/** Throws for a size or type that the headers already show to be invalid. */
+/** Throws if the headers already show that the size or the type isn't allowed. */
 function checkHeaders(request: FastifyRequest, bucket: Bucket, maxBytes: number): void {
   const isForm = request.isMultipart()
   const length = Number(request.headers['content-length'] ?? 0)
@@ -137,8 +138,8 @@ async function store(
   try {
     return await record()
   } catch (error) {
-    // If the connection was lost during the commit, its outcome is unknown, so the sweep of orphaned files
-    // decides later.
+    // If the connection was lost during the commit, its outcome is unknown, so this is left to the sweep of
+    // orphaned files.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }
@@ -152,7 +153,7 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Checks whether the caller may do this work. Runs the work and rolls it back. Throws if it fails. */
+/** Checks that the caller may do this work, by running it and rolling it back. Throws if it fails. */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {

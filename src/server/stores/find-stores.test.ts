@@ -35,7 +35,7 @@ async function find(
   return rows[0]?.found ?? { isAvailable: false, stores: [] }
 }
 
-/** Ids of the nearest stores, found by checking every store. */
+/** Returns the ids of the nearest stores, found by checking every store. */
 function nearest(place: Coordinates, limit: number, filter: Filter = {}): string[] {
   const all = stores.filter((store) => matches(store, filter))
   const miles = Float64Array.from(all, (store) => milesBetween(place, store))
@@ -57,7 +57,7 @@ function matches(store: TestStore, { chain, state, name }: Filter): boolean {
 
 const idsOf = ({ stores }: Found) => stores.map(({ id }) => id)
 
-test('a shopper anywhere gets the stores nearest by great-circle distance', async () => {
+test('a search from any place returns the stores nearest by great-circle distance', async () => {
   for (let point = 0; point < 150; point += 1) {
     const place = scatteredPoint(random)
     expect(idsOf(await find(place, 20))).toEqual(nearest(place, 20))
@@ -104,7 +104,7 @@ test.each(corners)(
   },
 )
 
-test('a store comes with its distance, to a hundredth of a mile', async () => {
+test('a store is returned with its distance, rounded to a hundredth of a mile', async () => {
   const place = { latitude: 61.2, longitude: -149.9 }
   const { stores } = await find(place, 50)
   expect(stores).toHaveLength(50)
@@ -113,7 +113,7 @@ test('a store comes with its distance, to a hundredth of a mile', async () => {
   }
 })
 
-test('stores at the same spot are sorted by id', async () => {
+test('stores in the same spot are sorted by id', async () => {
   const other = await testDatabase()
   await addStores(
     other.ownerPool,
@@ -124,7 +124,7 @@ test('stores at the same spot are sorted by id', async () => {
   await other.close()
 })
 
-test('a store has every known field and omits unknown ones', async () => {
+test('a store has all fields whose values are known, and no others', async () => {
   const other = await testDatabase()
   const facts = {
     phone: '(512) 555-0100',

@@ -1,12 +1,12 @@
 /** A chain or banner in the catalog, with the brands that identify its stores. */
 export type StoreChain = {
-  /** Name in the catalog, which is also the `chain` of its stores in the index. */
+  /** Name in the catalog, and the value of `chain` for its stores in the index. */
   name: string
-  /** Wikidata ids of its brands, as in the name-suggestion-index (BSD-3-Clause) or its spider. */
+  /** Wikidata ids of its brands, from the name-suggestion-index (BSD-3-Clause) or from its spider. */
   brandIds: readonly string[]
-  /** Brand names that identify a store without a Wikidata id: lowercase letters and digits only. */
+  /** Brand names that identify a store without a Wikidata id, in lowercase letters and digits only. */
   brandNames: readonly string[]
-  /** All The Places spiders that collect its stores; some also collect other brands and countries. */
+  /** All The Places spiders that collect its stores. Some also collect other brands or countries. */
   spiders: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export const storeChains: readonly StoreChain[] = [
     spiders: ['stop_and_shop_us'],
   },
   {
-    // Giant of Landover and Giant of Carlisle: two companies with the same owner and the same aisle signs.
+    // Giant of Landover and Giant of Carlisle, two companies with the same owner and the same aisle signs.
     name: 'Giant Food',
     brandIds: ['Q5558336', 'Q5558332'],
     brandNames: ['giantfood', 'giantfoods', 'giantfoodstores', 'thegiantcompany'],

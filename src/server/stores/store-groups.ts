@@ -1,17 +1,17 @@
 import { storeBanners } from './store-banners.ts'
 import { type StoreChain, storeChains } from './store-chains.ts'
 
-/** Chains and banners that are collected by the same spiders, so their files are fetched once for all of them. */
+/** Chains and banners collected by the same spiders, whose files are fetched once for all of them. */
 export type StoreGroup = {
   spiders: readonly string[]
-  /** The catalog's chain, if there is one, comes before its banners. */
+  /** If one of them is a chain in the catalog, it comes before its banners. */
   members: readonly StoreChain[]
 }
 
-/** Every chain and banner with stores, chains first. */
+/** All chains and banners, with the chains first. */
 export const allStoreChains: readonly StoreChain[] = [...storeChains, ...storeBanners]
 
-/** The groups of all chains and banners. Those without a spider aren't in any. */
+/** The groups of all chains and banners. Those without a spider are in no group. */
 export const storeGroups: readonly StoreGroup[] = Array.from(
   Map.groupBy(
     allStoreChains.filter(({ spiders }) => spiders.length > 0),
@@ -27,7 +27,7 @@ export function membersOf(spider: string): readonly StoreChain[] {
 
 const bannerNames = new Set(storeBanners.map(({ name }) => name))
 
-/** Whether this is a banner rather than one of the catalog's chains. */
+/** Whether this is the name of a banner rather than that of one of the catalog's chains. */
 export function isBanner(name: string): boolean {
   return bannerNames.has(name)
 }

@@ -29,8 +29,8 @@ function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
 
 /**
  * Uses every part of the servers as shoppers and an administrator do: signs up, signs in by code, uses a
- * second factor, shares a list with live updates, uploads and removes a video, searches stores, and joins
- * the waitlist. Each request goes to the next server.
+ * second factor, shares a list with live updates, uploads and removes a video, searches stores, and joins the
+ * waitlist. Sends each request to the next server.
  */
 export async function expectEverythingWorks(servers: readonly TestServer[]): Promise<void> {
   const [ann, bob] = [roundRobinClient(servers), roundRobinClient(servers)]
@@ -69,7 +69,7 @@ async function signInByCode(
   expect(error).toBeNull()
 }
 
-/** Shares a list and expects live updates of changes made on another server. */
+/** Shares a list and expects live updates about changes made on another server. */
 async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void> {
   const list = await savedList(ann, 'Weekly')
   await join(ann, list, bob)

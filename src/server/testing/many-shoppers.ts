@@ -7,19 +7,19 @@ type Amounts = {
   /** Number of saved lists per shopper. */
   listsEach: number
   itemsEach: number
-  /** Hash as stored in `auth.users`. All shoppers share it, so tests can sign in as any of them. */
+  /** Hash as stored in `auth.users`. All shoppers share it, so that tests can sign in as any of them. */
   passwordHash: string
 }
 
 const batchSize = 20_000
 
-/** Derives a valid UUID (version 4) from a text. */
+/** Creates an SQL function that derives a valid UUID (version 4) from a string. */
 const defineIdOf = `
   create or replace function pg_temp.id_of(text) returns uuid language sql immutable as $$
     select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid
   $$`
 
-/** Insert statements for shoppers number $1 to $2. `values` returns the values of the other parameters. */
+/** Insert statements for shoppers $1 to $2. `values` returns the values of the other parameters. */
 const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
     rows: `
@@ -57,7 +57,7 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
     values: () => [],
   },
   {
-    // The second factor isn't fully set up, so every shopper can sign in with the password alone.
+    // The second factor isn't fully set up, so that every shopper can sign in with the password alone.
     rows: `
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
       select pg_temp.id_of('shopper ' || n), 'Phone', 'totp', 'unverified', 'secret'
@@ -185,8 +185,8 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
 ]
 
 /**
- * Fills all tables that grow with the number of shoppers, as the owner and without triggers. Shopper 1 has
- * the address `shopper-1@example.com` and the lists `manyShoppersId('list 1 1')` and so on.
+ * Fills all tables that grow with the number of shoppers. Does so as the owner and without triggers. Shopper
+ * 1 has the address `shopper-1@example.com` and the lists `manyShoppersId('list 1 1')` and so on.
  */
 export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promise<void> {
   const client = await ownerPool.connect()
@@ -208,13 +208,13 @@ export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promis
   }
 }
 
-/** Returns the ID of 'shopper 7', or of their first list for 'list 7 1'. */
+/** Returns the ID that belongs to a name. 'shopper 7' is a shopper, and 'list 7 1' is their first list. */
 export function manyShoppersId(name: string): string {
   const digits = createHash('md5').update(name).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
-/** Adds the rows of the shoppers from number `first` on. */
+/** Adds the rows of the shoppers, starting with number `first`. */
 async function addBatch(client: PoolClient, first: number, amounts: Amounts): Promise<void> {
   const last = Math.min(first + batchSize - 1, amounts.shoppers)
   for (const { rows, values } of tables) {

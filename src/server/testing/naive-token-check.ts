@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
 /**
- * A token check with a classic flaw: it trusts the token's own header. Tests of our check use it to prove
- * that they would find such a flaw.
+ * A token check with a classic flaw: it trusts the token's own header. The tests of our own check use it to
+ * prove that they would detect such a flaw.
  */
 export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {

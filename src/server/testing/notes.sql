@@ -1,4 +1,4 @@
--- A table that only tests use. Tests of the protocol use it as clients use the app's tables.
+-- A table that only tests use. Protocol tests use it as clients use the app's tables.
 
 create table public.notes (
   user_id uuid not null default auth.uid(),

@@ -18,9 +18,9 @@ const anywhereOrInline = (source: string) =>
 const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
- * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of version 6 of
- * its algorithm. Two rules need more than the headers: we assume that the proxy redirects from HTTP, and
- * give any cookie the worst penalty, because our server sets no cookies.
+ * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of version 6 of its
+ * algorithm. Two rules need more than the headers. For these, we assume that the proxy redirects from HTTP,
+ * and give any cookie the worst penalty, because our server sets none.
  */
 export function scan(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
     }),
 }
 
-/** Scores one header. A value that is neither good nor neutral costs 5 points. */
+/** Scores one header. Any value that is neither good nor neutral costs 5 points. */
 function scoreHeader(
   value: string | undefined,
   {
@@ -117,8 +117,7 @@ function gradeOf(score: number): string {
 }
 
 /**
- * Returns the Observatory's bonus or penalty for a content security policy. The first matching rule
- * counts.
+ * Returns the Observatory's bonus or penalty for a content security policy. The first matching rule applies.
  */
 function scorePolicy(text: string, { isHttps }: { isHttps: boolean }): number {
   const policy = parsePolicy(text)
@@ -149,7 +148,7 @@ function parsePolicy(policy: string): Map<string, string[]> {
   )
 }
 
-/** Drops 'unsafe-inline' if there's a hash or nonce, as browsers do. */
+/** Ignores 'unsafe-inline' if there's a hash or nonce, as browsers do. */
 function unlessHashed(sources: readonly string[]): readonly string[] {
   const isHashed = sources.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
   return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources

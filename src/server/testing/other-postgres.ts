@@ -12,8 +12,8 @@ import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
 import { longTimeout } from './server-process.ts'
 
 /**
- * The oldest supported version of PostgreSQL, which a system package may have installed, and the bundled
- * version.
+ * The oldest supported version of PostgreSQL, which the system may have installed as a package, and the
+ * bundled version.
  */
 export const majors = ['15', '18'] as const
 type Major = (typeof majors)[number]
@@ -21,8 +21,8 @@ type Major = (typeof majors)[number]
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a PostgreSQL for one test, isolated from the roles of other tests. It is the bundled version or
- * an older one installed on this machine. Skips the test if the older one isn't installed.
+ * Starts a PostgreSQL for one test, isolated from the roles of other tests. Uses the bundled version or an
+ * older one, and skips the test if the older one isn't installed on this machine.
  */
 export async function otherPostgres(
   context: TestContext,

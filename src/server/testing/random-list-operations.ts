@@ -5,7 +5,7 @@ type Actor = Operation['actor']
 
 const minuteMs = 60_000
 
-/** Generates requests by one of the two shoppers to the functions and tables of shared lists. */
+/** Generates requests by either shopper to the functions and tables of shared lists. */
 export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 6, arbitrary: syncOf(users, actor) },
@@ -15,7 +15,7 @@ export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> 
   )
 }
 
-/** Generates list IDs of both shoppers: IDs chosen by their devices, and those of their current lists. */
+/** Generates list IDs of both shoppers: those chosen by their devices and those of their current lists. */
 function anyList({ ann, bob }: TwoUsers): fc.Arbitrary<string> {
   return fc.constantFrom(
     '00000000-0000-4000-8000-00000000000a',
@@ -86,7 +86,7 @@ function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return body.map((args) => call(actor, 'sync_lists', args))
 }
 
-/** Generates calls of the functions for links and members. */
+/** Generates calls to the functions for links and members. */
 function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const list = anyList(users)
   const member = fc.constantFrom(users.ann.id, users.bob.id)

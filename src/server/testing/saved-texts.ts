@@ -15,7 +15,7 @@ function clockNow(): string {
   return `${Date.now()}-0000-device`
 }
 
-/** Returns the changes that a device sends when it saves a list. */
+/** Returns the changes that a device sends to save a list. */
 export function changesOfNewList({ id, name, items }: SavedText, list: string = randomUUID()) {
   const at = clockNow()
   const fields = { name, present: true, trip: 1, store: null, created_at: new Date() }
@@ -65,7 +65,7 @@ export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Like `savedTexts`, but without the IDs and times, which differ in each run. */
+/** Like `savedTexts`, but without IDs and times, which differ in each run. */
 export async function savedNamesAndItems(client: SupabaseClient) {
   return (await savedTexts(client)).map(({ name, items }) => ({ name, items }))
 }
@@ -81,7 +81,7 @@ export async function deleteTexts(client: SupabaseClient): Promise<void> {
   }
 }
 
-/** Sends changes. Throws if one of them is refused. */
+/** Sends changes. Throws if a deletion is refused. */
 async function change(client: SupabaseClient, changes: object): Promise<void> {
   const { data } = await client.rpc('change_lists', { changes }).throwOnError()
   const refused = ListSyncResponse.shape.refused.parse(data)

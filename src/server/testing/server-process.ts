@@ -16,7 +16,10 @@ type Options = {
   umask?: string
 }
 
-/** Starts a server as an operator does, without waiting until it is ready. It's killed when the test ends. */
+/**
+ * Starts a server as an operator does, without waiting until it is ready. The server is killed when the test
+ * ends.
+ */
 export function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { flags = [], umask = '022' }: Options = {},
@@ -31,7 +34,7 @@ export function startServerProcess(
   const output = collect(child.stdout)
   const errors = collect(child.stderr)
   const streams = [child.stdout, child.stderr].map((stream) => stream && finished(stream))
-  // Waits for 'exit' rather than 'close', which isn't emitted once the channel is disconnected.
+  // Waits for 'exit' rather than 'close', because 'close' isn't emitted once the channel is disconnected.
   const ended = Promise.all([once(child, 'exit'), ...streams]).then(() => child.exitCode)
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
@@ -50,7 +53,7 @@ export function startServerProcess(
     },
     /** Closes the channel between the two processes, as happens when the parent process dies. */
     disconnect: () => child.disconnect(),
-    /** Waits until the server is ready, and returns its URL. Throws if the server has ended. */
+    /** Waits until the server is ready, and returns its URL. Throws if the server ends first. */
     untilReady: async (): Promise<string> => {
       const url = await Promise.race([ready, ended.then(() => undefined)])
       if (url === undefined) throw new Error(`The server did not start:\n${errors()}`)
@@ -59,7 +62,7 @@ export function startServerProcess(
   }
 }
 
-/** Returns a function that returns the text received from a stream so far. */
+/** Returns a function that returns the text that a stream has received so far. */
 function collect(stream: Readable | null): () => string {
   let collected = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -26,7 +26,7 @@ alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 
--- Objects that postgres creates in public are accessible to all roles until access is revoked.
+-- Objects that postgres creates in schema public are accessible to all roles until access is revoked.
 grant usage on schema public to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
@@ -319,7 +319,7 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
--- Runs with the rights of the caller, unlike the function of this name in our own database.
+-- Runs with the caller's rights, unlike the function with this name in our own database.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 begin

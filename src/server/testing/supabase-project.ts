@@ -7,7 +7,10 @@ import { withOwner } from '../database/owner-client.ts'
 import { applyFiles, createHistory, pendingFiles } from '../database/sql-history.ts'
 import { type majors, otherPostgres } from './other-postgres.ts'
 
-/** Starts a PostgreSQL like a new Supabase project. The connection's role `postgres` is not a superuser. */
+/**
+ * Starts a PostgreSQL that is set up like a new Supabase project. The connection's role, `postgres`, isn't a
+ * superuser.
+ */
 export async function supabaseProject(
   context: TestContext,
   major: (typeof majors)[number],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Returns the tables with a row that contains one of these texts in any letter case. */
+/** Returns the tables with a row that contains one of these strings, ignoring case. */
 export async function tablesWith(
   { ownerPool }: { ownerPool: Pool },
   texts: readonly string[],

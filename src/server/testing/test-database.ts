@@ -10,10 +10,13 @@ declare module 'vitest' {
     postgres: {
       /** Owner connection to the migrated template database. */
       template: Connection & { database: string }
-      /** Name of a copy of the template with the table that only tests use. */
+      /** Name of a copy of the template that also has the table that only tests use. */
       templateWithNotes: string
       login: Login
-      /** Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the project's folder. */
+      /**
+       * Folder for a copy of PostgreSQL, which is needed if PostgreSQL's account can't enter the project's
+       * folder.
+       */
       binariesRoot: string
       /** Folder for the data of tests, in memory if possible. Programs may not be allowed to run from it. */
       dataFolder: string
@@ -30,12 +33,12 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** Creates a migrated database with the table `notes` of `notes.sql`. `close` removes it. */
+/** Creates a migrated database that also has the table `notes` from `notes.sql`. `close` removes it. */
 export function testDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').templateWithNotes)
 }
 
-/** Creates a migrated database with only the tables of the app. */
+/** Creates a migrated database with only the app's tables. */
 export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').template.database)
 }
@@ -49,7 +52,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
-  // For such a small database, copying its files is twice as fast as using the write-ahead log.
+  // For such a small database, copying the files is twice as fast as using the write-ahead log.
   await withOwner(maintenance, (owner) =>
     owner.query(`create database ${name} template ${source} strategy file_copy`),
   )

@@ -12,17 +12,17 @@ export type ReceivedMail = ReadMail & {
   code: string | undefined
 }
 
-/** SMTP response for a refused recipient. */
+/** SMTP response that refuses a recipient. */
 type Refusal = { responseCode: number; message: string }
 
 type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
 
 const timeoutMs = 15_000
 
-/** Password that the mailbox always refuses. */
+/** A password that the mailbox always refuses. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real local mail server that keeps every email, for server tests and browser journeys. */
+/** Starts a real local mail server that keeps every email. Used by server tests and browser journeys. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -63,7 +63,7 @@ export async function testMailbox() {
       })
     },
   })
-  // A client that disconnects midway must not fail the mailbox.
+  // A client that disconnects midway must not cause an error in the mailbox.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -74,7 +74,7 @@ export async function testMailbox() {
     smtpUrl,
     /** Settings for a server in this process. */
     smtp: smtpOf(smtpUrl),
-    /** All emails received so far. The list is complete only once the sending server is closed. */
+    /** All emails received so far. The list is complete only after the sending server is closed. */
     received,
     logins,
     /** Number of delivery attempts, including refused ones. */
@@ -83,7 +83,7 @@ export async function testMailbox() {
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
     /** Cancels the remaining refusals. */
     acceptAll: () => void refusals.splice(0),
-    /** Returns the oldest unread email to this address, waiting for one if needed. */
+    /** Returns the oldest unread email to this address. Waits for one if needed. */
     nextMail: (to: string): Promise<ReceivedMail> => {
       const index = unread.findIndex(({ recipients }) => recipients.includes(to))
       const [mail] = index === -1 ? [] : unread.splice(index, 1)

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 import { storeOf, type TestStore } from './test-stores.ts'
 
-/** Regions as south, north, west and east in degrees, with their share of all stores. */
+/** Regions by their south, north, west and east limits in degrees, with their share of all stores. */
 const regions = [
   { state: 'KS', box: [25, 49, -124, -67], share: 0.9 },
   { state: 'AK', box: [52, 71, -180, -130], share: 0.04 },
@@ -14,13 +14,16 @@ const regions = [
 /** A city with a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** One store out of this many belongs to the rare chain. */
+/** One in this many stores belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 
 export type Random = () => number
 
-/** Creates a Mulberry32 generator of numbers from 0 to below 1. The same seed gives the same numbers. */
+/**
+ * Creates a Mulberry32 generator of numbers from 0 up to but not including 1. The same seed gives the same
+ * numbers.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -41,8 +44,8 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
 }
 
 /**
- * Returns a random point in a region, chosen by the regions' shares. `state` is that of the region, even
- * where the point lies in another state.
+ * Returns a random point in a region, which is chosen by the regions' shares. `state` is the region's state,
+ * even if the point lies in another state.
  */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {
   const region = pickRegion(random())

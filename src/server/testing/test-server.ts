@@ -25,9 +25,9 @@ export type TestServer = RecordedMails & {
   asAnon: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
   asShopper: (name: string) => Promise<SupabaseClient>
-  /** Returns and clears the logged errors. A test fails if it leaves logged errors. */
+  /** Returns and clears the logged errors. A test fails if any remain in the end. */
   takeErrors: () => string[]
-  /** Returns the log so far. It holds only errors unless a test changes the log level. */
+  /** Returns the log so far. It contains only errors unless a test changes the log level. */
   logged: () => string
   close: () => Promise<void>
 }
@@ -38,13 +38,13 @@ const unlimited = 1_000_000
 const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**
- * Starts the complete server on a free port with its own database. It closes when the test ends, and the
- * test fails if there are errors in the log. Outside of a test, the caller must close it.
+ * Starts the complete server on a free port with its own database. The server is closed when the test ends,
+ * and the test fails if errors were logged. Outside of a test, the caller must close the server.
  */
 export async function testServer(
   changes: Partial<Settings> = {},
   parts: Parts & {
-    /** Database shared with other servers. Its creator must close it. */
+    /** A database shared with other servers. Its creator must close it. */
     database?: Omit<TestDatabase, 'close'>
   } = {},
 ): Promise<TestServer> {

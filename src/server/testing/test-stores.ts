@@ -26,13 +26,16 @@ const insertStores = `
     state text, "zipCode" text, phone text, latitude float8, longitude float8, "openingHours" text,
     "timeZone" text, source text, "sourceDate" date, "isAddressCompleted" boolean)`
 
-/** Adds stores as an import of their chains does. */
+/** Adds stores in the way that an import of their chains does. */
 export async function addStores(ownerPool: Pool, stores: readonly TestStore[]): Promise<void> {
   await ownerPool.query(insertStores, [JSON.stringify(stores)])
   await ownerPool.query('analyze public.stores')
 }
 
-/** Returns a store with an ID made from the number. By default it's a Walmart in the middle of Austin. */
+/**
+ * Returns a store with an ID made from the number. By default, the store is a Walmart in the middle of
+ * Austin.
+ */
 export function storeOf(number: number, changes: Partial<TestStore> = {}): TestStore {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

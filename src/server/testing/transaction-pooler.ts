@@ -20,7 +20,7 @@ const knownParameters = new Set([
 
 /**
  * Stands in for PgBouncer in transaction mode. It lends a PostgreSQL session for one transaction and a
- * different session for the next, so code that relies on session state fails. It needs no password.
+ * different session for the next, so that code that relies on session state fails. Clients need no password.
  * `preparedNames` lists the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
@@ -34,13 +34,13 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const waiting: ((session: Session) => void)[] = []
   const preparedNames: string[] = []
 
-  /** Returns a free session. If there is none, waits until one is given back. */
+  /** Returns a free session. If there is none, waits until one is returned. */
   async function lend(): Promise<Session> {
     const at = sessions.findIndex(({ isFree }) => isFree)
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
     if (session === undefined) return new Promise((resolve) => void waiting.push(resolve))
     session.isFree = false
-    // Moves the session to the end, so the least recently used session is next.
+    // Moves the session to the end, so that the least recently used session is next.
     sessions.push(session)
     return session
   }
@@ -51,7 +51,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     else next(session)
   }
 
-  /** Handles one client connection: its startup, then one transaction after another. */
+  /** Handles one client connection: its startup and then one transaction after another. */
   async function serve(client: Socket): Promise<void> {
     const read = messageReader(client)
     const startup = await read({ hasType: false })
@@ -136,7 +136,7 @@ function messageReader(socket: Duplex): ReadMessage {
   }
 }
 
-/** Relays PostgreSQL's response to one request. Returns the transaction status at its end. */
+/** Relays PostgreSQL's response to one request. Returns the transaction status at the end of the response. */
 async function passResponse(client: Socket, read: ReadMessage): Promise<string> {
   for (;;) {
     const message = await read()
@@ -149,10 +149,10 @@ function typeOf(message: Buffer): string {
   return String.fromCharCode(message[0] ?? 0)
 }
 
-/** Whether PostgreSQL sends ReadyForQuery after this message, which is a simple query or a Sync. */
+/** Whether this message is a simple query or a Sync, after which PostgreSQL sends ReadyForQuery. */
 function endsRequest(message: Buffer): boolean {
   const type = typeOf(message)
-  if (type === 'X') throw new Error('The client ends the connection')
+  if (type === 'X') throw new Error('The client ended the connection')
   return type === 'Q' || type === 'S'
 }
 

@@ -22,7 +22,7 @@ export type TwoUsersOutcome = {
   /** Number of operations that succeeded. */
   done: number
   /**
-   * Descriptions of operations that changed or showed the other shopper's data. Empty if they're
+   * Descriptions of operations that changed or showed the other shopper's data. Empty if the shoppers are
    * isolated.
    */
   effects: string[]
@@ -120,7 +120,8 @@ async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor
 }
 
 /**
- * Replaces the invite in an operation with the ID of an existing invite. Random operations couldn't guess it.
+ * Replaces the invite in an operation with the ID of an existing invite, because random operations couldn't
+ * guess it.
  */
 function withInvites(operation: Operation, facts: Record<Actor, Facts>): Operation {
   if (operation.body === undefined || !('invite' in operation.body)) return operation
@@ -142,7 +143,7 @@ async function send({ url, tokens }: TwoUsersRun, operation: Operation) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Whether a text contains anything that belongs to the other shopper. */
+/** Whether a string contains anything that belongs to the other shopper. */
 function shows(text: string, other: Actor, marks: readonly string[]): boolean {
   return [`${other}'s`, `${other}-`, ...marks].some((mark) => text.includes(mark))
 }

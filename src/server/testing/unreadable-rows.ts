@@ -1,6 +1,6 @@
-// A test loads this into a server. A row that contains 'unreadable' then causes two uncaught errors, like a
-// row that exceeds the maximum string length. The driver passes each row of every query through the method
-// that is patched here.
+// A test loads this into a server. A row that contains 'unreadable' then causes two uncaught errors, as a row
+// that exceeds the maximum string length does. The driver passes each row of every query through the method
+// patched here.
 import pg from 'pg'
 
 const name = '_handleDataRow'

@@ -24,7 +24,7 @@ const recoveryTimeoutMs = 300_000
 
 /**
  * Connects to the PostgreSQL of this data folder, and starts it if it isn't running. Waits while it is
- * starting, stopping or recovering. Returns the connection that holds the owner lock. Throws StartError if
+ * starting, stopping or recovering. Returns the connection, which holds the owner lock. Throws StartError if
  * PostgreSQL doesn't start, and DataInUse if another process owns the folder.
  */
 export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
@@ -56,7 +56,10 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
   }
 }
 
-/** Returns false if the connection was lost while waiting because the previous owner stopped PostgreSQL. */
+/**
+ * Waits for the owner lock. Returns false if the connection is lost, because the previous owner stopped
+ * PostgreSQL.
+ */
 async function takeOwnership(client: pg.Client, layout: Layout): Promise<boolean> {
   try {
     await acquireOwnerLock(client, layout)
@@ -81,7 +84,7 @@ export async function ownerConnection(layout: Layout, database: string): Promise
     user: 'postgres',
     password: await readFile(layout.passwordFile, 'utf8'),
     database,
-    // Set explicitly, because PGSSLMODE and PGOPTIONS in the environment are meant for other servers.
+    // Set explicitly, because PGSSLMODE and PGOPTIONS in the environment are intended for other servers.
     ssl: false,
     options: '-c client_encoding=UTF8',
   }
@@ -137,7 +140,7 @@ async function ensureStarting(
 ): Promise<ChildProcess | undefined> {
   const { layout } = postmaster
   if (child?.exitCode === null) return child
-  // A clean exit means that another process took over this PostgreSQL and has already stopped it.
+  // A clean exit means that another process took over this PostgreSQL and already stopped it.
   const wasStopped = child?.exitCode === 0
   if (child && !wasStopped && !(await canRetry(layout, child)))
     throw await startFailure(layout, child)
@@ -154,13 +157,13 @@ async function ensureStarting(
  */
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Each log line contains the PID of its process. If another PostgreSQL has started, it has truncated the
-  // file and logged its own lines.
+  // Each log line contains the PID of its process. If another PostgreSQL was started, it truncated the file
+  // and logged its own lines.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }
 
-/** Returns an error with the reason why PostgreSQL did not start or does not respond. */
+/** Returns an error that explains why PostgreSQL didn't start or doesn't respond. */
 async function startFailure(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {
   const pid = await runningPostmaster(layout)
   if (pid !== undefined && pid !== child?.pid) {

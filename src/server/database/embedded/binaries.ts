@@ -44,8 +44,8 @@ export async function prepareBinaries(
 }
 
 /**
- * Throws if the path contains a character that is special within double quotes. `initdb` passes its
- * folder to a shell in double quotes.
+ * Throws StartError if the path contains a character that a shell interprets within double quotes, because
+ * `initdb` passes its folder to a shell in double quotes.
  */
 function requireQuotablePath(folder: string): void {
   if (!/["$`\\\n\r]/.test(folder)) return
@@ -56,7 +56,7 @@ function requireQuotablePath(folder: string): void {
 
 /**
  * Copies PostgreSQL to a folder in `root`, for an account that can't enter the project's folder. Does nothing
- * if there is a copy of this version. The copy gets its final name only when it is complete.
+ * if a copy of this version exists. The copy gets its final name only once it is complete.
  */
 export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
   const folder = join(root, `postgresql-${from.version}`)
@@ -70,7 +70,7 @@ export async function copyBinaries(from: Binaries, root: string, say: Say): Prom
   try {
     await rename(unfinished, folder)
   } catch (error) {
-    // Another server may have finished the same copy first.
+    // Another server may have finished its copy first.
     await removeFolder(unfinished)
     if (!(await exists(folder))) throw error
   }
@@ -97,7 +97,7 @@ async function linkLibraries(packageFolder: string): Promise<void> {
     await symlink(relative(dirname(link), join(packageFolder, source)), link).catch(
       (error: unknown) => {
         if (codeOf(error) === 'EEXIST') return
-        throw new StartError(`The libraries of PostgreSQL are incomplete: ${messageOf(error)}`)
+        throw new StartError(`PostgreSQL's libraries are incomplete: ${messageOf(error)}`)
       },
     )
   }

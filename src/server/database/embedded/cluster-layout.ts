@@ -14,7 +14,8 @@ export type Layout = {
 
 export const socketPort = 5432
 
-// The kernel's limit, including the terminating null, is 108 bytes on Linux and 104 on macOS.
+// The kernel's limit for a socket path, including the terminating null, is 108 bytes on Linux and 104 on
+// macOS.
 const maxSocketPathBytes = 100
 
 /** Returns the paths of the embedded PostgreSQL in a data directory. */
@@ -30,7 +31,7 @@ export function layoutOf(dataRoot: string): Layout {
   }
 }
 
-// /tmp rather than TMPDIR, because a later start from another shell must find the same socket.
+// Uses /tmp rather than TMPDIR, because a later start from another shell must find the same socket.
 function socketFolderOf(dataRoot: string, cluster: string): string {
   const folder = join(cluster, 'run')
   const path = join(folder, `.s.PGSQL.${socketPort}`)

@@ -14,8 +14,8 @@ import type { Postmaster } from './postmaster.ts'
 const unfinishedPrefix = 'postgres.init-'
 
 /**
- * Creates the database files on the first start. On later starts, throws StartError if this PostgreSQL
- * can't read them because their major version differs.
+ * Creates the database files on the first start. On later starts, throws StartError if another major version
+ * of PostgreSQL created them, since this one then can't read them.
  */
 export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
   const { layout, binaries } = postmaster
@@ -78,7 +78,7 @@ async function initdb(
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The built-in locale works the same on every machine, whatever locales are installed.
+    // The built-in locale works the same on every machine, regardless of the installed locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -99,8 +99,8 @@ async function initdb(
 }
 
 /**
- * Runs a program in its own session, so Ctrl-C doesn't reach the program. Only the server gets the signal,
- * and the server waits until a pending start has ended.
+ * Runs a program in its own session, so that Ctrl-C reaches only our server, which waits until a pending
+ * start has ended.
  */
 async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
   const child = spawn(program, settings, {
@@ -119,13 +119,13 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   return { exitCode: child.exitCode, output: await errors }
 }
 
-/** Moves the new files to their final place, unless another server has created them first. */
+/** Moves the new files to their final place, unless another server got there first. */
 async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {
   try {
     await rename(unfinished, layout.cluster)
   } catch (error) {
     await removeFolder(unfinished)
-    // Another server may have finished first. Its files are just as usable.
+    // Another server may have finished first. Its files are just as good.
     if ((await majorOf(layout)) === undefined) throw error
     return
   }

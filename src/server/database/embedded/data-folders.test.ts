@@ -42,7 +42,7 @@ test.skipIf(!isRoot)("a folder that PostgreSQL can't enter is reported with the 
   )
 })
 
-test('the folder of an ordinary user is closed to other users', async () => {
+test('the folder of a user other than root is closed to all other users', async () => {
   const root = join(parent, 'data')
   await ensureDataRoot(root, undefined)
   expect(await modeOf(root)).toBe(0o700)

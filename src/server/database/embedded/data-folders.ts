@@ -8,8 +8,8 @@ import type { Account } from './postgres-account.ts'
 const run = promisify(execFile)
 
 /**
- * Creates the data directory, which contains PostgreSQL's files and others, if it is missing. Throws
- * StartError if the current user can't write to it or if the account can't enter it.
+ * Creates the data directory, which contains PostgreSQL's files and others, unless it exists. Throws
+ * StartError if the current user can't write to it or PostgreSQL's account can't enter it.
  */
 export async function ensureDataRoot(
   dataRoot: string,
@@ -64,8 +64,8 @@ function foldersAbove(folder: string): string[] {
 }
 
 /**
- * Creates a folder that only PostgreSQL's account can enter. Throws if the path exists but isn't such a
- * folder, because any user can create files in /tmp.
+ * Creates a folder that only PostgreSQL's account can enter. Does nothing if it exists. Throws StartError if
+ * the path exists but isn't such a folder, because any user can create files in /tmp.
  */
 export async function ensurePrivateFolder(
   folder: string,

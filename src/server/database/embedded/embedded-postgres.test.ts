@@ -91,7 +91,7 @@ test('a killed PostgreSQL restarts with all committed data', async () => {
   expect(lost).toEqual([])
 })
 
-test('a PID file whose PID now belongs to another process does not block the start', async () => {
+test('a PID file whose PID now belongs to another process does not prevent the start', async () => {
   const first = await embedded(dataRoot)
   await first.close()
   const pidFile = join(dataRoot, 'postgres/data/postmaster.pid')
@@ -111,7 +111,7 @@ test('a failed start reports the reason', async () => {
   await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
-test('a start that fails after PostgreSQL opened its log reports the last reason in the log', async () => {
+test('a start that fails after PostgreSQL opened its log reports the last reason logged', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
   await expect(embedded(dataRoot)).rejects.toThrow(

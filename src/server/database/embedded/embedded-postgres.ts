@@ -17,14 +17,14 @@ export type EmbeddedOptions = {
   /** Called when PostgreSQL was lost and could not be restarted. */
   onLost: (reason: StartError) => void
   binariesRoot?: string
-  /** Trades durability on power loss for speed. Only for tests. */
+  /** Gains speed by giving up durability on power loss. Only for tests. */
   isThrowaway?: boolean
   /** Defaults to 'server'. */
   ownerKind?: OwnerKind
 }
 
 export type EmbeddedPostgres = {
-  /** Connection as the owner of everything in the database. */
+  /** Connection as the role that owns everything in the database. */
   connection: ClientConfig
   close: () => Promise<void>
 }
@@ -33,9 +33,9 @@ export const databaseName = 'grocery_genie'
 const recoveryTimeoutMs = 60_000
 
 /**
- * Runs the bundled PostgreSQL until it is closed, and restarts it if it ends on its own. Creates the database
- * on the first start. Each data folder has only one owner at a time: throws DataInUse if another process owns
- * it.
+ * Runs the bundled PostgreSQL until `close` is called, and restarts it if it ends on its own. Creates the
+ * database on the first start. Throws DataInUse if another process owns the data folder, because each folder
+ * can have only one owner at a time.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options)
@@ -44,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let isClosing = false
   let recovering: Promise<void> | undefined
 
-  /** Recovers when the connection that holds the owner lock ends. */
+  /** Starts a recovery when the connection that holds the owner lock ends. */
   function watch(): void {
     lock.once('end', () => {
       if (!isClosing) recovering = recover()
@@ -66,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
           options.onLost(
             error instanceof StartError
               ? error
-              : new StartError(`PostgreSQL was lost: ${messageOf(error)}`),
+              : new StartError(`PostgreSQL could not be restarted: ${messageOf(error)}`),
           )
           return
         }
@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: await ownerConnection(layout, databaseName),
     close: async () => {
       isClosing = true
-      // A recovery in progress may be about to start PostgreSQL again, so it has to end first.
+      // A recovery in progress may be about to restart PostgreSQL, so it has to end first.
       await recovering
       await stopPostmaster(layout)
     },

@@ -15,15 +15,17 @@ export type OwnerKind = 'server' | 'admin command'
 /** Thrown when another process owns the data folder. */
 export class DataInUse extends StartError {}
 
-/** Returns the application name by which other processes recognize the owner of a data folder. */
+/**
+ * Returns the application name for this process's connection, by which others recognize the owner of a data
+ * folder.
+ */
 export function ownerName(kind: OwnerKind): string {
   return namePrefix(kind) + process.pid
 }
 
 /**
- * Takes the lock that makes this process the owner of the data folder. PostgreSQL releases the lock when
- * the connection ends. Throws DataInUse if a server still has the lock after two seconds, or a command
- * after 30.
+ * Takes the lock that makes this process the owner of the data folder. PostgreSQL releases the lock when the
+ * connection ends. Throws DataInUse if a server still holds the lock after 2 seconds, or a command after 30.
  */
 export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()
@@ -47,7 +49,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Whether the data folder of this PostgreSQL is owned by a process of this kind. */
+/** Returns whether a process of this kind owns the data folder of this PostgreSQL. */
 export async function isOwnedBy(client: Client, kind: OwnerKind): Promise<boolean> {
   return (await readOwnerName(client))?.startsWith(namePrefix(kind)) === true
 }

@@ -9,6 +9,6 @@ test('a user ID without an account is refused with instructions', async () => {
     throw new Error('uv_os_get_passwd returned ENOENT (no such file or directory)')
   }
   await expect(chooseAccount(layoutOf('/nowhere'), findNothing)).rejects.toThrow(
-    'this process runs as user 4321, which is not in /etc/passwd. Start as a user that is,',
+    'this process runs as user 4321, which is not in /etc/passwd. Start as a user who is,',
   )
 })

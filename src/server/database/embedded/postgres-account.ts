@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
-/** Account that PostgreSQL runs as when root starts it, because PostgreSQL refuses to run as root. */
+/** Account under which PostgreSQL runs when root starts it, because it refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 const preferredAccounts = ['grocery-genie', 'nobody']
@@ -46,7 +46,7 @@ function requireAccountName(findOwnAccount: () => unknown): void {
     findOwnAccount()
   } catch {
     throw new StartError(
-      `PostgreSQL needs a named account, but this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user that is, add this user to that file, or set DATABASE_URL to your own PostgreSQL.`,
+      `PostgreSQL needs a named account, but this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user who is, add this user to that file, or set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }

@@ -9,7 +9,7 @@ import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
 import type { Account } from './postgres-account.ts'
 
-// A power loss may destroy any data. A killed process loses no committed data.
+// A power loss may destroy data, but a killed process loses no committed data.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {
@@ -25,8 +25,8 @@ const fastShutdownMs = 30_000
 const shutdownMs = 60_000
 
 /**
- * Starts PostgreSQL in its own session, so Ctrl-C reaches only our server, which then stops it cleanly.
- * Doesn't wait until PostgreSQL accepts connections, or notice if it fails to start.
+ * Starts PostgreSQL in its own session, so that Ctrl-C reaches only our server, which then stops PostgreSQL
+ * cleanly. Returns before PostgreSQL accepts connections, and doesn't report a failed start.
  */
 export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { layout, binaries, account } = postmaster
@@ -41,7 +41,7 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       // Keeps PG* variables of the parent environment from changing settings.
       env: { PATH: '/usr/bin:/bin' },
     })
-    // The caller notices that PostgreSQL doesn't respond. Without a listener, the event would end our
+    // The caller notices when PostgreSQL doesn't respond, but without a listener the event would end our
     // process.
     child.on('error', () => {})
     child.unref()
@@ -56,7 +56,10 @@ export async function readStartLog(layout: Layout): Promise<string> {
   return (await readFile(startLog(layout), 'utf8')).trim()
 }
 
-/** Returns the last FATAL or PANIC line logged since the start. Ignores lines about client connections. */
+/**
+ * Returns the last FATAL or PANIC line logged since the start, or undefined if there is none. Ignores lines
+ * about client connections.
+ */
 export async function readLastFatal(layout: Layout): Promise<string | undefined> {
   const path = await currentLog(layout)
   const lines = path === undefined ? [] : (await readFile(path, 'utf8')).split('\n')
@@ -82,8 +85,9 @@ export async function runningPostmaster(layout: Layout): Promise<number | undefi
 }
 
 /**
- * Removes the PID file of a PostgreSQL that no longer runs. PostgreSQL refuses to start while the PID in
- * the file belongs to a running process, even if another program got that PID after a crash.
+ * Removes the PID file of a PostgreSQL that is no longer running. Keeps an empty file for ten seconds,
+ * because PostgreSQL may be about to write it. PostgreSQL refuses to start while the PID in the file belongs
+ * to a running process, even if another program got that PID after a crash.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)
@@ -94,8 +98,9 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL cleanly: rolls back open transactions and writes everything to disk. Does nothing if it
- * isn't running. Forces it to stop after 30 seconds, and throws StartError if it still runs after a minute.
+ * Stops PostgreSQL cleanly, which rolls back open transactions and writes everything to disk. Does nothing if
+ * it isn't running. After 30 seconds, forces it to stop. Throws StartError if it's still running after a
+ * minute.
  */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)
@@ -107,7 +112,7 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
     const waitedMs = Date.now() - started
     if (waitedMs > shutdownMs) throw new StartError(`PostgreSQL (process ${pid}) does not stop.`)
     if (waitedMs > fastShutdownMs && !isForced) {
-      // Immediate shutdown loses nothing committed, because the next start replays the log.
+      // An immediate shutdown loses no committed data, because the next start replays the log.
       process.kill(pid, 'SIGQUIT')
       isForced = true
     }
@@ -122,8 +127,8 @@ async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Pro
 }
 
 /**
- * Returns the limit of the write-ahead log: an eighth of the disk, but at least 48 megabytes and at most
- * one gigabyte, PostgreSQL's default. With a lower limit, PostgreSQL writes checkpoints more often.
+ * Returns the maximum size of the write-ahead log: an eighth of the disk, but at least 48 MB and at most
+ * PostgreSQL's default of 1 GB. The lower the limit, the more often PostgreSQL writes checkpoints.
  */
 async function maxLogMegabytes({ data }: Layout): Promise<number> {
   const { blocks, bsize } = await statfs(data)
@@ -139,7 +144,7 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One log file per weekday, which is overwritten a week later.
+    // Keeps one log file per weekday, and overwrites it a week later.
     logging_collector: 'on',
     log_directory: layout.log,
     log_filename: 'postgresql-%a.log',

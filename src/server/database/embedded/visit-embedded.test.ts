@@ -42,7 +42,7 @@ test("a command leaves a server's PostgreSQL running", async () => {
   expect(server.lost).toEqual([])
 })
 
-test('a server that starts during a command waits for the command to end', async () => {
+test('a server that starts during a command waits until the command ends', async () => {
   const visitor = await visit()
   const starting = embedded(dataRoot)
   await vi.waitFor(async () => expect(await countServers(visitor.connection)).toBe(1), 10_000)

@@ -11,12 +11,12 @@ import {
 } from './embedded-postgres.ts'
 import { DataInUse, isOwnedBy } from './owner-lock.ts'
 
-// A server or another command may own the data folder for a while.
+// A starting server or another command may own the data folder for a while.
 const timeoutMs = 30_000
 
 /**
- * Connects to the PostgreSQL of a running server. If no server is running, starts a PostgreSQL, which
- * `close` stops again. Waits up to 30 seconds for another command to end.
+ * Connects to a running server's PostgreSQL. If no server is running, starts PostgreSQL, which `close` then
+ * stops. Waits up to 30 seconds for a starting server or another command, and then throws an error.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)

@@ -27,7 +27,7 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
-/** Creates the folder and its parents so that they survive a power loss. */
+/** Creates the folder and its parents, and syncs them so that they survive a power loss. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -10,7 +10,7 @@ export type ByteRange = { first: number; last: number }
 export type FileStore = {
   /** Stores a complete file atomically and durably. May move the temporary file instead of copying it. */
   put(address: FileAddress, temporary: { path: string; size: number }): Promise<void>
-  /** Returns undefined if the file doesn't exist. */
+  /** Returns the file or the range of it, or undefined if the file doesn't exist. */
   read(address: FileAddress, range: ByteRange | undefined): Promise<Readable | undefined>
   /** Removes a file if it exists. */
   remove(address: FileAddress): Promise<void>

@@ -6,21 +6,21 @@ import { codeOf } from '../../lib/errors.ts'
 import { isRunning } from '../../lib/processes.ts'
 
 export type TemporaryFiles = {
-  /** Returns a path for a new file. */
+  /** Returns the path of a new file, without creating the file. */
   reserve(): Promise<string>
-  /** Removes the files of uploads whose server has died. Keeps the files of this process. */
+  /** Removes the files of uploads whose server has died. Keeps this process's files. */
   clearDead(): Promise<void>
 }
 
-/** Age from which an unfinished upload can be removed. Receiving and storing an upload takes less time. */
+/** Age at which an unfinished upload may be removed. Receiving and storing an upload takes less time. */
 const maxUploadMs = 45 * 60_000
 
 const run = randomUUID().slice(0, 8)
 
-/** Creates the temporary files for uploads. Each server process has its own folder. */
+/** Returns functions for the temporary files of uploads. Each server process has its own folder in `root`. */
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
-  // The PID alone isn't unique, because a container's server always has the same one.
+  // The PID alone isn't unique, because a server in a container always has the same one.
   const own = `${host}-${process.pid}-${run}`
   return {
     reserve: async () => {
@@ -39,12 +39,13 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const [creatorHost, creatorPid] = name.split('-')
     const pid = Number(creatorPid)
     if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
-    // The folder belongs to another machine on the same disk, or another process now has the server's PID.
+    // The folder belongs to another machine that shares this disk, or another process now has the server's
+    // PID.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }
 
-/** Returns the time in milliseconds since a file was last created in the folder or removed from it. */
+/** Returns how many milliseconds ago a file was last created in the folder or removed from it. */
 async function ageMs(folder: string): Promise<number> {
   const { mtimeMs } = await stat(folder)
   return Date.now() - mtimeMs

@@ -22,13 +22,13 @@ export const dropReasons: ReadonlyMap<DropReason, string> = new Map([
 export type ChainReport = {
   chain: string
   outcome: 'imported' | 'refused'
-  /** Sentence that says why the import was refused. */
+  /** Reason why the import was refused, as a sentence. */
   why?: string
-  /** Number of places of the chain that sell groceries according to their tags. */
+  /** Number of the chain's places that sell groceries according to their tags. */
   recognized: number
   /** Number of those places that were kept as stores. */
   stores: number
-  /** Number of the chain's stores in the index that this import replaces. */
+  /** Number of the chain's stores in the index that this import replaces or would replace. */
   before: number
   /** Number of skipped places by reason. */
   dropped: Partial<Record<DropReason, number>>

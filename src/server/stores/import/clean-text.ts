@@ -1,4 +1,4 @@
-/** Returns untrusted text as one line without control characters; undefined if empty or too long. */
+/** Returns untrusted text as one line without control characters, or undefined if it's empty or too long. */
 export function cleanText(text: string | undefined, maxLength: number): string | undefined {
   const cleaned = text
     ?.toWellFormed()

@@ -5,10 +5,10 @@ import type { ImportStore } from './import-store.ts'
 import { readStore } from './read-store.ts'
 import { chainOf, sellsGroceries } from './recognize.ts'
 
-/** Maximum number of stores in a chain; no real chain has this many. */
+/** Maximum number of stores in a chain. No real chain has this many. */
 export const maxStores = 20_000
 
-/** Stores of one chain found in a file. */
+/** What a file contains of one chain. */
 export type Collected = {
   stores: ImportStore[]
   recognized: number
@@ -17,7 +17,7 @@ export type Collected = {
   isTooMany: boolean
 }
 
-/** Returns a collector, which receives features one by one and keeps the stores of the chains. */
+/** Returns a collector, which receives features one by one and keeps the stores of each chain. */
 export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
@@ -29,7 +29,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     return empty
   }
 
-  /** Counts the feature if it belongs to a chain, and keeps it if it's a store of the chain. */
+  /** Counts the feature if it belongs to a chain, and keeps it if it is a store. */
   function add(feature: Feature): void {
     const chain = chainOf(feature)
     if (!chain) return
@@ -48,7 +48,9 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     }
   }
 
-  /** Returns the chains with at least one place that sells groceries, even if all of them were skipped. */
+  /**
+   * Returns the chains with at least one place that sells groceries, even if all such places were skipped.
+   */
   function found(): string[] {
     return Array.from(byChain)
       .filter(([, { recognized }]) => recognized > 0)

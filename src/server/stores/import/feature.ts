@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A place's tags as its source gives them, under OpenStreetMap keys. */
+/** A place's tags from its source, by OpenStreetMap key. */
 export type Tags = ReadonlyMap<string, string>
 
 /** A place as its source describes it. */
@@ -9,11 +9,11 @@ export type Feature = {
   id: string | undefined
   tags: Tags
   at: Coordinates | undefined
-  /** Whether it is mapped as a building rather than a point. */
+  /** Whether the place is mapped as a building rather than as a point. */
   isOutline: boolean
 }
 
-/** Source of a file's features and the day they were collected (YYYY-MM-DD). */
+/** Source of a file's features and the day on which they were collected (YYYY-MM-DD). */
 export type Dataset =
   | { source: 'alltheplaces'; spider: string; date: string }
   | { source: 'openstreetmap'; date: string }

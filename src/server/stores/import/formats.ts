@@ -47,7 +47,7 @@ const AllThePlaces = z.object({
 
 const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
 
-/** Returns the source and date from the file's metadata, or undefined if the file is in neither format. */
+/** Returns the source and date from a file's metadata, or undefined if the file is in neither format. */
 export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | undefined {
   const places = AllThePlaces.safeParse(info)
   if (places.success) {
@@ -59,12 +59,18 @@ export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | un
   return { source: 'openstreetmap', date: overpass.data.osm3s.timestamp_osm_base }
 }
 
-/** Whether a remark says that Overpass failed, which still has status 200. A 'runtime remark' is harmless. */
+/**
+ * Whether the remark in a response, which has status 200 even then, says that Overpass failed. A 'runtime
+ * remark' is harmless.
+ */
 export function isFailure(remark: unknown): remark is string {
   return typeof remark === 'string' && remark.startsWith('runtime error')
 }
 
-/** Returns a feature of an All The Places file, or undefined if its format is invalid. */
+/**
+ * Parses a feature in an All The Places file. Returns undefined if its format is invalid. A feature whose
+ * position is invalid has no position.
+ */
 export function geoJsonFeature(value: unknown): Feature | undefined {
   const parsed = GeoJsonFeature.safeParse(value)
   if (!parsed.success) return undefined
@@ -82,7 +88,7 @@ export function geoJsonFeature(value: unknown): Feature | undefined {
   }
 }
 
-/** Returns an element of an Overpass response as a feature, or undefined if its format is invalid. */
+/** Converts an element in an Overpass response to a feature. Returns undefined if its format is invalid. */
 export function elementFeature(value: unknown): Feature | undefined {
   const parsed = Element.safeParse(value)
   if (!parsed.success) return undefined

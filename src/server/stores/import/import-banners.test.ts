@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-/** Returns stores of a brand. Each has its own store number, and their house numbers are in this range. */
+/** Returns stores of a brand, with house numbers in this range. Each has its own store number. */
 function storesOf(brand: string, wikidata: string, [first, last]: readonly [number, number]) {
   return walmarts(last)
     .slice(first - 1)
@@ -15,7 +15,7 @@ function storesOf(brand: string, wikidata: string, [first, last]: readonly [numb
 const kroger = storesOf('Kroger', 'Q153417', [1, 10])
 const ralphs = storesOf('Ralphs', 'Q3929820', [11, 20])
 
-test('the stores of every banner in a file are imported under their own names', async () => {
+test('the stores of every banner in a file are imported under the banner’s name', async () => {
   const { importPlaces, stores } = await storeIndex()
   const dillons = storesOf('Dillons', 'Q5276954', [21, 22])
   const gerbes = storesOf('Gerbes', 'Q5276954', [23, 23])
@@ -31,7 +31,7 @@ test('the stores of every banner in a file are imported under their own names', 
   expect(await stores('Gerbes')).toMatchObject([{ chain: 'Gerbes', name: 'Gerbes' }])
 })
 
-test('a banner that is missing or has far fewer stores keeps its stores, and the others are replaced', async () => {
+test('a banner that is missing or has far fewer stores keeps its old ones, while other banners are replaced', async () => {
   const { importPlaces, ids, ownerPool } = await storeIndex()
   const vons = storesOf('Vons', 'Q7941609', [21, 30])
   await importPlaces('albertsons', storesOf('Albertsons', 'Q2831861', [1, 10]).concat(vons))

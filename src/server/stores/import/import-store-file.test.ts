@@ -3,7 +3,7 @@ import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, overpassText, storeFile, walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-test('a file that ends in the middle changes nothing', async () => {
+test('a truncated file changes nothing', async () => {
   const { importPlaces, stores, pool, gazetteer } = await storeIndex()
   await importPlaces('walmart_us', walmarts(10))
   const before = await stores()
@@ -12,12 +12,12 @@ test('a file that ends in the middle changes nothing', async () => {
     geoJsonText('walmart_us', walmarts(20)).slice(0, -4),
   )
   await expect(importStoreFile({ path }, { pool, gazetteer })).rejects.toThrow(
-    'walmart_us.geojson ends in the middle',
+    'walmart_us.geojson is truncated',
   )
   expect(await stores()).toEqual(before)
 })
 
-test('a file with far fewer stores is refused with the reason unless the operator forces it', async () => {
+test('a file with far fewer stores is refused with a reason, unless the operator forces the import', async () => {
   const { importPlaces, stores, ownerPool } = await storeIndex()
   await importPlaces('walmart_us', walmarts(20))
   const before = await stores()
@@ -40,7 +40,7 @@ test('a file with far fewer stores is refused with the reason unless the operato
   expect(after.rows).toEqual([{ failure: null, store_count: 2 }])
 })
 
-test('a file with more stores than any chain has is refused', async () => {
+test('a file with more stores than any real chain has is refused', async () => {
   const { importPlaces, stores } = await storeIndex()
   const [report] = await importPlaces(
     'walmart_us',
@@ -56,7 +56,7 @@ test('a file with more stores than any chain has is refused', async () => {
   expect(await stores()).toEqual([])
 })
 
-test('importing the same file twice keeps every id', async () => {
+test('importing the same file twice keeps all ids', async () => {
   const { importPlaces, ids } = await storeIndex()
   await importPlaces('walmart_us', walmarts(30))
   const before = await ids()
@@ -114,7 +114,7 @@ test('when a new file splits one store into two, only one of them keeps the id',
   expect(await ids()).toEqual(after)
 })
 
-test('a place that changed its chain does not take the id of an existing store', async () => {
+test('a place that moved to another chain does not take the id of an existing store', async () => {
   const { importOsm, ids } = await storeIndex()
   const target = { ...walmart, name: 'Target', brand: 'Target', 'brand:wikidata': 'Q1046951' }
   await importOsm([
@@ -132,7 +132,7 @@ test('a place that changed its chain does not take the id of an existing store',
   expect([...(await ids('Walmart')).values()]).not.toContain(targetId)
 })
 
-test('two spiders collect Giant Food, and neither removes the stores of the other', async () => {
+test('two spiders collect Giant Food, and neither removes the other’s stores', async () => {
   const { importPlaces, importOsm, stores } = await storeIndex()
   const giant = { ...walmart, name: 'Giant', brand: 'Giant', 'brand:wikidata': 'Q5558336' }
   const carlisle = { ...giant, 'brand:wikidata': 'Q5558332', 'addr:housenumber': '7' }

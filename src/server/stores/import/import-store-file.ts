@@ -9,13 +9,13 @@ import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
 
-/** Share of the progress that reading the file counts for. Reading takes most of the time. */
+/** Share of the progress that is due to reading the file, which takes most of the time. */
 const readingShare = 0.9
 
 export type ImportOptions = {
   pool: Pool
   gazetteer: Gazetteer
-  /** Accepts a file with far fewer stores than before. */
+  /** Whether to accept a file with far fewer stores than before. */
   force?: boolean
   /** Called with the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void
@@ -23,9 +23,10 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely
- * or not at all. If a chain is refused, it keeps its stores, and its report says why. Throws a
- * StoreFileError and changes nothing if the file is incomplete or has an unknown format.
+ * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely or
+ * not at all. If a chain is refused, it keeps its stores, and its report says why. Banners that are in
+ * neither the file nor the index get no report. If the file is incomplete, has an unknown format or contains
+ * no known chain, changes nothing and throws a StoreFileError.
  */
 export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },
@@ -60,12 +61,15 @@ export async function importStoreFile(
   return reports
 }
 
-/** Whether neither the file nor the index has a store of a banner. Then there is nothing to report. */
+/**
+ * Whether this is a banner without stores in the file and in the index, about which there is nothing to
+ * report.
+ */
 function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {
   return isBanner(chain) && recognized === 0 && before === 0
 }
 
-/** Returns the chains that a file should contain: those of its spider, plus any found in it. */
+/** Returns the chains to import: those that the file's spider collects, and any others in the file. */
 function chainsIn(dataset: Dataset, found: readonly string[]): string[] {
   const expected =
     dataset.source === 'alltheplaces' ? membersOf(dataset.spider).map(({ name }) => name) : []

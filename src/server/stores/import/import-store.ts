@@ -1,12 +1,12 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A store read from a file, before it gets our id. */
+/** A store read from a file, to which we haven't assigned an id yet. */
 export type ImportStore = Coordinates & {
-  /** Ids at the source. There are several if places were merged. */
+  /** Ids at the source. Merged places have several. */
   sourceIds: readonly string[]
   chain: string
   name: string
-  /** The chain's number for the store. */
+  /** Number that the chain gave the store. */
   storeNumber: string | undefined
   address: string
   city: string

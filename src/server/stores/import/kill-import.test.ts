@@ -24,11 +24,10 @@ test(
     await importStoreFile({ path: await file(10) }, { pool, gazetteer })
     const before = await stores()
 
-    // This lock makes the import wait before the aliases, when its transaction has already replaced the
-    // stores.
+    // This lock makes the import wait before it writes the aliases, when it has already replaced the stores.
     const holder = await ownerPool.connect()
     await holder.query('begin')
-    // On a busy machine the other process may start later than the pool's idle timeout.
+    // On a busy machine, the other process may start only after the pool's idle timeout.
     await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('lock table store_aliases in share mode')
     const child = spawn(

@@ -16,7 +16,7 @@ async function read(text: string | Buffer, name = 'stores.json') {
   return { dataset, features }
 }
 
-test('files in both formats yield features, their source and its date', async () => {
+test('files in both formats yield features, their source and their date', async () => {
   const osm = await read(overpassText([{ id: 5 }, { id: 6, type: 'way', lat: 31 }]))
   expect(osm.dataset).toEqual({ source: 'openstreetmap', date: '2026-10-02' })
   expect(osm.features.map(({ id, at, isOutline }) => ({ id, at, isOutline }))).toEqual([
@@ -41,12 +41,12 @@ test('a byte order mark, surrounding whitespace and a harmless remark are ignore
   expect((await read(text)).features).toHaveLength(1)
 })
 
-test('an element may have a tag called remark', async () => {
+test('an element may have a tag named remark', async () => {
   const text = overpassText([{ id: 1, tags: { remark: 'runtime error: a joke' } }])
   expect((await read(text)).features).toHaveLength(1)
 })
 
-test('a feature with an invalid position has no position', async () => {
+test('a feature whose position is invalid is read without a position', async () => {
   const at = async (lat: string) =>
     (await read(overpassText([{ id: 1 }]).replace('"lat":30.27', `"lat":${lat}`))).features[0]?.at
   for (const lat of ['"30.27"', '1e999', 'null', '{}']) expect(await at(lat)).toBeUndefined()
@@ -56,9 +56,9 @@ const completeText = geoJsonText('walmart_us', walmarts(3))
 
 test.each([
   ['no bytes', '', /stores\.json is empty\. Download/],
-  ['only whitespace', ' \n ', /ends in the middle/],
-  ['no trailer', completeText.slice(0, -4), /ends in the middle: .* crashed\. Download/],
-  ['half a feature', completeText.slice(0, 900), /ends in the middle/],
+  ['only whitespace', ' \n ', /is truncated/],
+  ['no trailer', completeText.slice(0, -4), /is truncated: .* crashed\. Download/],
+  ['half a feature', completeText.slice(0, 900), /is truncated/],
   ['data after its end', `${completeText}{"type":`, /has data after its end/],
   ['a damaged middle', completeText.replace('"Austin"', 'Austin'), /is damaged/],
   ['a web page', '\n<!DOCTYPE html><title>429</title>', /is a web page, not a store file/],
@@ -98,7 +98,7 @@ test('a missing file and a folder are refused', async () => {
   await expect(readStoreFile('/', options)).rejects.toThrow('/ is not a file.')
 })
 
-test('a feature of more than 64 kB is refused, even if it never ends', async () => {
+test('a file with a feature of more than 64 kB is refused, even if the feature never ends', async () => {
   const ofSize = (size: number) => [{ ref: '1', tags: { note: 'x'.repeat(size) } }, { ref: '2' }]
   expect((await read(geoJsonText('walmart_us', ofSize(60_000)))).features).toHaveLength(2)
   await expect(read(geoJsonText('walmart_us', ofSize(66_000)))).rejects.toThrow(/more than 64 kB/)
@@ -106,7 +106,7 @@ test('a feature of more than 64 kB is refused, even if it never ends', async () 
   await expect(read(endless)).rejects.toThrow(/more than 64 kB/)
 })
 
-test('memory does not grow with the file', async () => {
+test('memory use does not grow with the size of the file', async () => {
   const text = geoJsonText('walmart_us', walmarts(60_000))
   const path = await storeFile('large.geojson', text)
   expect(text.length).toBeGreaterThan(20_000_000)
@@ -126,7 +126,7 @@ test('memory does not grow with the file', async () => {
   expect(maxHeapGrowth).toBeLessThan(5_000_000)
 })
 
-test('an aborted signal stops the reading', async () => {
+test('aborting the signal stops the reading', async () => {
   const path = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(2000)))
   const stopping = new AbortController()
   const reading = readStoreFile(path, {

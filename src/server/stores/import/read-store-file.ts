@@ -23,8 +23,8 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a file from All The Places or Overpass, with one feature in memory at a time, and returns its
- * source and date. If it throws a StoreFileError, discard the features that were passed to `onFeature`.
+ * Reads a file from All The Places or Overpass, with one feature in memory at a time, and returns the source
+ * and date. If this throws a StoreFileError, discard the features that were already passed to `onFeature`.
  */
 export async function readStoreFile(path: string, options: ReadOptions): Promise<Dataset> {
   const name = basename(path)
@@ -118,7 +118,7 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
   return feature
 }
 
-/** Whether the chunk has any content. Throws if it can't be the start of a store file. */
+/** Returns whether the chunk has any content. Throws if it can't be the start of a store file. */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk
     .toString('latin1')
@@ -149,13 +149,13 @@ function toStoreFileError(
 
 function cutOff(name: string): StoreFileError {
   return new StoreFileError(
-    `${name} ends in the middle: the download was cut off, or the spider crashed. Download it again.`,
+    `${name} is truncated: the download was cut off, or the spider crashed. Download it again.`,
   )
 }
 
 function tooLarge(name: string): StoreFileError {
   return new StoreFileError(
-    `${name} has an entry of more than 64 kB, which no store needs. Download it again.`,
+    `${name} has an entry of more than 64 kB, which is too large for a store. Download it again.`,
   )
 }
 

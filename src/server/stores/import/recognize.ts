@@ -12,7 +12,7 @@ const groceryShops = new Set([
   'hypermarket',
 ])
 
-/** Keys that mark a place as something other than a shop. */
+/** Keys of tags that mark a place as something other than a shop. */
 const otherKinds = [
   'amenity',
   'craft',
@@ -29,7 +29,7 @@ const otherKinds = [
 /** Wikidata ids of a chain's other businesses, such as Walmart's gas stations. */
 const otherBusinessIds = new Set(['Q62606411'])
 
-// 'Kroger Food & Pharmacy' is a supermarket; 'Kroger Pharmacy' isn't.
+// 'Kroger Food & Pharmacy' is a supermarket, but 'Kroger Pharmacy' isn't.
 const otherBusiness =
   /(?:(?<joined>&|\+|\b(?:and|with))\s*)?\b(?:pharmacy|fuel|gas|gasoline|garden cent(?:er|re)|vision cent(?:er|re)|optical|tires?|liquors?|car wash)\b/gi
 
@@ -43,7 +43,10 @@ const chainOfBrandName = new Map(
   allStoreChains.flatMap((chain) => chain.brandNames.map((name) => [name, chain] as const)),
 )
 
-/** Returns the chain or banner whose brand a place has, even if the place isn't a grocery store. */
+/**
+ * Returns the chain or banner that a place belongs to by its brand, even if the place isn't a grocery store.
+ * Returns undefined if there is none.
+ */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')
   if (ids.length === 0) return chainOfBrandName.get(brandName(tags))
@@ -54,17 +57,16 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
   return chains.find(({ name }) => lettersAndDigits(name) === named) ?? chains[0]
 }
 
-/** Whether the tags of a chain's place say that it sells groceries. */
+/** Whether a chain's place sells groceries according to its tags. */
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // Some spiders give only the brand of a store. For places other than stores, they also give the type of
-  // place.
+  // For stores, some spiders give only the brand. For other places, they also give the type of place.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
-/** Whether the name shows that a place is only a department of a store, or a business next to one. */
+/** Whether a place is, by its name, only a department of a store or a business next to one. */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)

@@ -35,9 +35,9 @@ type Replacement = {
 }
 
 /**
- * Replaces a chain's stores with those of a file in one transaction. A store that is already in the index
- * keeps its ID. Returns a 'refused' report, and changes nothing, for a file with no stores or too many, or
- * with far fewer stores than before, unless forced.
+ * Replaces a chain's stores with those of a file in one transaction. Keeps the stores that the chain's other
+ * spiders collected. Stores that are already in the index keep their IDs. If the file has no stores, too many
+ * or, unless `force` is set, far fewer than before, changes nothing and returns a 'refused' report.
  */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement
@@ -62,7 +62,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
     const sourceIds = stores.flatMap((store) => store.sourceIds)
     const aliases = new Map<string, string>()
     for (const { sourceId, storeId, isPresent } of await selectAliases(client, source, sourceIds)) {
-      // A place may have moved to another chain while its old chain still has the store.
+      // A place may have moved to another chain while its old chain still lists the store.
       if (!isPresent || replaced.has(storeId)) aliases.set(sourceId, storeId)
     }
     const identified = keepIds(stores, { aliases, present })
@@ -85,7 +85,7 @@ function importRefusal(
   return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
 }
 
-/** Returns the chain's other spiders. Each spider replaces only the stores that it collected. */
+/** Returns the chain's other spiders, because a spider replaces only the stores that it collected. */
 function otherSpiders(chain: string, dataset: Dataset): string[] {
   const spiders = allStoreChains.find(({ name }) => name === chain)?.spiders ?? []
   if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []
@@ -99,7 +99,7 @@ function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }
 }
 
 /**
- * Gives each store its existing id. It is found by source id, or else by number, phone or position. A
+ * Gives each store its existing id, found by source id or, failing that, by number, phone or position. A
  * store without a match gets a new id.
  */
 function keepIds(

@@ -15,14 +15,14 @@ type PostalAddress = {
   isAddressCompleted: boolean
 }
 
-/** Radius in miles in which a missing city or ZIP code is looked up. */
+/** Radius in miles within which a missing city or ZIP code is looked up. */
 const nearMiles = 6
 /** Maximum distance in miles from a ZIP code's center. No ZIP code is larger, even in Alaska. */
 const farMiles = 100
 
 /**
- * South, north, west, east of the contiguous states, Alaska, Hawaii, and Puerto Rico with the Virgin
- * Islands.
+ * South, north, west and east limits of the contiguous states, Alaska, Hawaii, and Puerto Rico with the
+ * Virgin Islands.
  */
 const bounds = [
   [24.3, 49.5, -125, -66.8],
@@ -39,8 +39,8 @@ const zonesOfUsa =
 type Place = { tags: Tags; at: Coordinates; timeZone: string }
 
 /**
- * Returns a place's address, or the reason why it has none. Missing parts are taken from its ZIP code, or
- * else from the nearest one within six miles.
+ * Returns a place's address, or the reason for leaving the place out. A missing city, state or ZIP code is
+ * taken from the place's own ZIP code or, failing that, from the nearest one within six miles.
  */
 export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddress | DropReason {
   const { tags, at } = place
@@ -62,7 +62,10 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
   return { address, city, state, zipCode, isAddressCompleted: !ownCity || !ownZip }
 }
 
-/** Whether the place is in the USA: by its position, and then by its country, state or time zone. */
+/**
+ * Whether the place is in the USA. Its position must be within the bounds. Then the first of these that is
+ * known decides: country, state, time zone.
+ */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at
   const isWithin = bounds.some(
@@ -82,7 +85,7 @@ function ownStateOf(tags: Tags): string | undefined {
   return stateOf(foldWords(text.replace(/^\s*US-/i, '')))
 }
 
-/** Returns the ZIP code at the start of a text. Its leading zero may be missing. */
+/** Returns the known ZIP code at the start of a string, even if its leading zero is missing. */
 function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined {
   const digits = /^\s*(\d{5}(?!\d)|\d{5}(?=\d{4}(?!\d))|\d{4}(?!\d))/.exec(text ?? '')?.[1]
   if (digits === undefined) return undefined
@@ -97,7 +100,7 @@ function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined
   return zips[low]?.code === code ? zips[low] : undefined
 }
 
-/** Returns the street with the house number if there is one, from whichever tags have it. */
+/** Returns the street from the most complete tag, with the house number if it's known. */
 function streetAddress(tags: Tags, city: string | undefined): string | undefined {
   const text = (key: string) => cleanText(tags.get(key), 200)
   const street = text('addr:street')
@@ -105,7 +108,7 @@ function streetAddress(tags: Tags, city: string | undefined): string | undefined
   return text('addr:street_address') ?? (numbered || withoutCity(text('addr:full'), city) || street)
 }
 
-/** Removes the city and everything after it from an address written in one line. */
+/** Removes the city and everything after it from an address written on one line. */
 function withoutCity(full: string | undefined, city: string | undefined): string | undefined {
   const end =
     city === undefined ? -1 : (full?.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`) ?? -1)

@@ -1,6 +1,6 @@
 import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
 
-/** Fields that show whether two stores of a chain are the same. */
+/** Fields by which two stores of a chain are compared. */
 export type Distinctive = Coordinates & {
   address: string
   storeNumber?: string | undefined
@@ -9,28 +9,28 @@ export type Distinctive = Coordinates & {
 
 const sameMiles = 150 / 1609.344
 /**
- * Maximum distance in miles between places that share a number or phone. Beyond it, the number is a
- * mistake or the phone is the head office's.
+ * Maximum distance in miles between places that share a number or phone. At a greater distance, the number is
+ * a mistake or the phone is the head office's.
  */
 const sameNumberMiles = 5
-/** Size of a grid cell: wider than 150 m even at Alaska's latitude. */
+/** Number of grid cells per degree. A cell is wider than 150 m even at Alaska's latitude. */
 const cellsPerDegree = 200
 const unnumbered = 'unnumbered'
 /**
- * Maximum number of stores kept per key. A key that more stores share, like the head office's phone, is
+ * Maximum number of stores kept per key. A key shared by more stores, such as the head office's phone, is
  * useless.
  */
 const maxStoresPerKey = 20
 
 /**
- * Finds the known store that is the same as a given store, by number, phone or position. Stores with
- * different house numbers are never the same.
+ * Finds a known store that is the same as a given one, by number, phone or position. Stores with different
+ * house numbers are never the same.
  */
 export class SameStores<Store extends Distinctive> {
   /** Stores by number, phone or grid cell, and by each of these together with the house number. */
   readonly #known = new Map<string, Store[]>()
 
-  /** Adds a store. Call it again after the store got more fields. */
+  /** Adds a store. Call this again after filling in its number or phone. */
   add(store: Store): void {
     const house = houseNumber(store) ?? unnumbered
     for (const key of [...identifiersOf(store), cellOf(store)]) {
@@ -40,8 +40,8 @@ export class SameStores<Store extends Distinctive> {
   }
 
   /**
-   * Returns the nearest known store within five miles with the same number or phone, or else the nearest
-   * one within 150 meters. Returns undefined if there is none. Skips stores for which `isAllowed` returns
+   * Returns the nearest known store within five miles that has the same number or phone. If there is none,
+   * returns the nearest one within 150 meters, or undefined. Skips stores for which `isAllowed` returns
    * false.
    */
   find(store: Distinctive, isAllowed: (known: Store) => boolean = () => true): Store | undefined {

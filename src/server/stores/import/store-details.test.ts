@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-test('a store from OpenStreetMap is indexed with everything a shopper needs', async () => {
+test('a store from OpenStreetMap is indexed with all details that a shopper needs', async () => {
   const { importOsm, stores, ownerPool } = await storeIndex()
   const tags = {
     ...walmart,
@@ -120,7 +120,7 @@ test('Giant Eagle is not Giant Food, and a Canadian Safeway is not Safeway', asy
   expect(await stores('Giant Food')).toMatchObject([{ name: 'Giant' }, { name: 'Giant' }])
 })
 
-test('a place for which a spider gives only the brand counts as a store', async () => {
+test('a place for which a spider gives only the brand is imported as a store', async () => {
   const { importPlaces, stores } = await storeIndex()
   const tags = {
     brand: 'Food Lion',
@@ -156,7 +156,7 @@ test('a node and a building 40 m apart are one store, unless their house numbers
   ])
 })
 
-test('nearby places that share a store number or a phone are one store', async () => {
+test('nearby places that share a store number or a phone number are one store', async () => {
   const { importOsm } = await storeIndex()
   const numbered = { ...walmart, ref: '7' }
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': '2' }
@@ -170,7 +170,7 @@ test('nearby places that share a store number or a phone are one store', async (
   expect(report).toMatchObject({ stores: 3, merged: 2 })
 })
 
-test('a phone number taken from a merged place identifies a third place as the same store', async () => {
+test('a phone number filled in from a merged place identifies a third place as the same store', async () => {
   const { importOsm, stores } = await storeIndex()
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': undefined }
   const [report] = await importOsm([
@@ -226,7 +226,7 @@ test.each([
   expect(await stores()).toMatchObject([{ phone: shown }])
 })
 
-test('text from a file is stored as plain text, on one line and short enough for a screen', async () => {
+test('text from a file is stored as plain text, on one line and not too long for a screen', async () => {
   const { importOsm, stores } = await storeIndex()
   const sql = "'); drop table stores; --"
   await importOsm([
@@ -251,13 +251,13 @@ test('text from a file is stored as plain text, on one line and short enough for
   ])
 })
 
-test('opening hours that end when they start are dropped', async () => {
+test('opening hours that end at the time they start are dropped', async () => {
   const { importOsm, stores } = await storeIndex()
   await importOsm([{ id: 1, tags: { ...walmart, opening_hours: 'Mo-Su 07:00-07:00' } }])
   expect(await stores()).toMatchObject([{ opening_hours: null }])
 })
 
-test('features without geometry and stores abroad are skipped', async () => {
+test('features without a position and stores abroad are skipped', async () => {
   const { importPlaces } = await storeIndex()
   const reports = await importPlaces('walmart_us', [
     { ref: '1' },

@@ -7,12 +7,12 @@ import type { Distinctive } from './same-store.ts'
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Rows per statement. Each statement stays small and well below the pool's timeout. */
+/** Number of rows per statement, which keeps each statement small and well below the pool's timeout. */
 const batchSize = 200
 
 /**
- * Locks the chain, and adds it if it was never imported. Other imports of the chain wait until the
- * transaction ends.
+ * Locks the chain's import record, and adds it if the chain was never imported. Other imports of the chain
+ * wait until the transaction ends.
  */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
@@ -56,8 +56,7 @@ export async function selectStores(
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
 /**
- * Returns our ids for a source's ids, and whether each store is still in the index. Unknown ids are left
- * out.
+ * Returns our ids for a source's ids, and whether each store is still in the index. Leaves out unknown ids.
  */
 export async function selectAliases(
   client: PoolClient,
@@ -77,7 +76,7 @@ export async function selectAliases(
   return aliases
 }
 
-/** Deletes stores but keeps their aliases, so a store that comes back gets its old id. */
+/** Deletes stores but keeps their aliases, so that a store that reappears gets its old id back. */
 export async function deleteStores(client: PoolClient, ids: readonly string[]): Promise<void> {
   await client.query('delete from public.stores where id = any($1::uuid[])', [ids])
 }
@@ -106,7 +105,7 @@ export async function insertStores(
   }
 }
 
-/** Stores our ids for a source's ids, and replaces earlier ones. Each source id may occur only once. */
+/** Stores our ids for a source's ids, replacing earlier ones. Each source id may occur only once. */
 export async function upsertAliases(
   client: PoolClient,
   source: string,
@@ -123,7 +122,7 @@ export async function upsertAliases(
   }
 }
 
-/** Records a successful import, which also clears earlier failures of the chain. */
+/** Records a successful import of a chain, and clears the chain's earlier failures. */
 export async function recordImport(
   client: PoolClient,
   { chain, dropped }: ChainReport,
@@ -140,7 +139,7 @@ export async function recordImport(
   )
 }
 
-/** Records why an import was refused. The stores stay unchanged, and the caller schedules the retry. */
+/** Records why an import was refused. The caller has to schedule the retry. */
 export async function recordRefusal(pool: Pool, chain: string, failure: string): Promise<void> {
   await asService(pool, (client) =>
     client.query(

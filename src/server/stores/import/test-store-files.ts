@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 type Tags = Record<string, unknown>
 
-/** Default position of a store: downtown Austin. */
+/** Default position of a store, in downtown Austin. */
 const austin = { lat: 30.27, lon: -97.74 }
 
 /** A Walmart on Congress Avenue in Austin. */
@@ -44,7 +44,10 @@ export type TestFeature = {
   tags?: Tags
 }
 
-/** Returns an All The Places file, with one feature per line and the last line of a spider that finished. */
+/**
+ * Returns the contents of an All The Places file, with one feature per line and the last line that a spider
+ * writes when it finishes.
+ */
 export function geoJsonText(spider: string, features: readonly TestFeature[]): string {
   const head = `{"type":"FeatureCollection","dataset_attributes":{"@spider":"${spider}","spider:collection_time":"2026-11-01T08:00:00.123456"},"features":[\n`
   const lines = features.map(({ ref, at = [austin.lon, austin.lat], tags = walmart }) =>
@@ -70,7 +73,7 @@ export function walmarts(count: number): TestFeature[] {
   }))
 }
 
-/** Writes the text to a file that is removed after the test and returns its path. */
+/** Writes the text to a file, which is removed after the test, and returns its path. */
 export async function storeFile(name: string, text: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-stores-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

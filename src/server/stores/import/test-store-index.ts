@@ -10,7 +10,7 @@ import {
   type TestFeature,
 } from './test-store-files.ts'
 
-/** Creates a database without stores, with helpers to import stores and read them. */
+/** Creates a database without stores, with helpers for importing and reading stores. */
 export async function storeIndex() {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
@@ -38,7 +38,7 @@ export async function storeIndex() {
       importText(overpassText(elements), options),
     importPlaces: (spider: string, features: readonly TestFeature[], force = false) =>
       importText(geoJsonText(spider, features), { force }),
-    /** Our ids by house number. */
+    /** Returns our ids of the stores, by house number. */
     ids: async (chain?: string) =>
       new Map((await stores(chain)).map(({ id, address }) => [parseInt(address, 10), id])),
   }

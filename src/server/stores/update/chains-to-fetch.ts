@@ -4,7 +4,7 @@ import { type KnownImport, selectImports } from './store-update-queries.ts'
 
 export type ChainToFetch = {
   chain: string
-  /** Other banners whose stores are in the chain's files. They are imported with it. */
+  /** Banners whose stores are in the chain's files and are imported with it. */
   banners: readonly string[]
   /** All The Places spiders that together collect the chain's stores. */
   spiders: readonly string[]
@@ -15,8 +15,9 @@ export type ChainToFetch = {
 }
 
 /**
- * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that aren't
- * due, and chains and banners that the operator imported from another source.
+ * Returns the chains to fetch from the source, each with its banners. If `onlyDue` is set, skips chains that
+ * aren't due, and chains and banners that the operator imported from another source. If a chain itself is
+ * skipped for its source, its first banner takes its place.
  */
 export async function chainsToFetch(
   pool: Pool,
@@ -29,8 +30,9 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // Only one etag is stored per chain, so it is useless for a chain with several files. It is also useless
-    // if a banner is new or comes from another source, because its stores have to be imported as well.
+    // Only one etag is stored per chain, so it's useless for a chain with several files. It's also useless if
+    // a banner is new or was imported from another source. That banner's stores have to be imported even if
+    // the file is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
@@ -46,9 +48,10 @@ export async function chainsToFetch(
 }
 
 /**
- * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so a banner that
- * the source no longer has isn't tried again before the chain is due. A banner that was never tried, as after
- * an update of the app, makes its chain due, unless the chain is waiting to retry after a failure.
+ * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so that a banner
+ * that the source no longer has isn't tried again before the chain is due. A banner that was never tried, for
+ * example because it is new in the app, makes its chain due. It doesn't if the chain is waiting to retry
+ * after a failure.
  */
 function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {
   const known = knownOf.get(chain)

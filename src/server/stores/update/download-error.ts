@@ -3,9 +3,9 @@ export class DownloadError extends Error {
   override name = 'DownloadError'
   /** Whether a retry may soon succeed. */
   readonly isTransient: boolean
-  /** Whether every other file would fail in the same way. */
+  /** Whether all other files would fail in the same way. */
   readonly affectsAllFiles: boolean
-  /** Time that the source asks us to wait, in milliseconds. */
+  /** Time that the source asks us to wait, in milliseconds, or 0. */
   readonly retryAfterMs: number
 
   constructor(

@@ -66,7 +66,7 @@ test.each([
   const { answer, requests, download } = await source()
   answer(spider, status(code))
   await expect(download()).rejects.toMatchObject({
-    message: expect.stringMatching(`answered ${code}$`),
+    message: expect.stringMatching(`responded with status ${code}$`),
     affectsAllFiles,
   })
   expect(requests).toHaveLength(quickLimits.retries + 1)
@@ -114,7 +114,7 @@ test.each([
   expect(requests).toHaveLength(1)
 })
 
-test('an interrupted download starts again from the beginning', async () => {
+test('an interrupted download starts over from the beginning', async () => {
   const { answer, download, path } = await source()
   answer(spider, breaking(stores.slice(0, 20)), hanging(stores.slice(0, 30)), file(stores))
   await download()
@@ -140,7 +140,7 @@ test('the download fails when the source accepts the connection but sends nothin
   })
 })
 
-test('the error names an unreachable source and the reason', async () => {
+test('the error names the unreachable source and the reason', async () => {
   const { download } = await source()
   const sourceUrl = await unusedUrl()
   await expect(download({ sourceUrl })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test('a download that is too slow is aborted', async () => {
   await expect(download({ limits })).rejects.toThrow('took too long to send wegmans_us.geojson')
 })
 
-test('a file with too large a content length is not downloaded', async () => {
+test('a file is not downloaded if its content length is too large', async () => {
   const { answer, requests, download, path } = await source()
   answer(spider, (response) =>
     response.writeHead(200, { 'content-length': '2000000000' }).write('{'),
@@ -170,7 +170,7 @@ test('a file with too large a content length is not downloaded', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('the download is aborted when the file gets too large', async () => {
+test('a download is aborted when the file gets too large', async () => {
   const { answer, requests, download, path } = await source()
   answer(spider, (response) => {
     const more = () => response.write('{'.repeat(65_536), () => response.destroyed || more())
@@ -192,7 +192,7 @@ test('a redirect to the same machine is followed', async () => {
 test.each([
   ['http://stores.example.org/x.geojson', 'to an address without https (stores.example.org)'],
   ['ftp://127.0.0.1/x.geojson', 'to an address without https (127.0.0.1)'],
-  ['http://[', 'to nowhere'],
+  ['http://[', 'to an invalid address'],
   ['wegmans_us.geojson', 'too many times'],
 ])('a redirect to %s is not followed', async (location, message) => {
   const { answer, download } = await source()
@@ -215,7 +215,7 @@ test.each([
   await expect(downloading).rejects.toThrow('stopped')
 })
 
-test('a download folder that is not writable stops the entire run', async () => {
+test('an error from an unwritable download folder says that all files are affected', async () => {
   const { answer, download, path } = await source()
   answer(spider, file(stores))
   await expect(download({ path: join(path, 'missing') })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ export type DownloadOptions = {
   spider: string
   /** Etag of the last imported file. */
   etag?: string | undefined
-  /** Path of the downloaded file; an existing file is overwritten. */
+  /** Path for the downloaded file. An existing file is overwritten. */
   path: string
   limits: DownloadLimits
   signal: AbortSignal
@@ -22,8 +22,8 @@ export type DownloadOptions = {
 export type Download = { isNew: false } | { isNew: true; etag: string | undefined }
 
 /**
- * Downloads a spider's file from All The Places unless it is unchanged. Retries after transient failures.
- * Throws a DownloadError on failure, or the signal's reason if it is aborted.
+ * Downloads a spider's file from All The Places unless its etag is unchanged. Retries after transient
+ * failures. Throws a DownloadError if that fails, or the signal's reason if it is aborted.
  */
 export async function downloadSpider(options: DownloadOptions): Promise<Download> {
   const { sourceUrl, spider, limits, signal } = options
@@ -51,7 +51,10 @@ export async function downloadSpider(options: DownloadOptions): Promise<Download
   }
 }
 
-/** Whether to retry within this run: if the error is transient and the source doesn't ask for a long wait. */
+/**
+ * Whether to retry within this run: only if the error is transient and the source doesn't ask for a long
+ * wait.
+ */
 function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
   if (!(error instanceof DownloadError)) return false
   return error.isTransient && error.retryAfterMs <= limits.maxRetryAfterMs

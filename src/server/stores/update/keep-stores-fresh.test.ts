@@ -21,7 +21,7 @@ function start(
   return fresh
 }
 
-test('due stores are fetched at startup and each time they are due again', async () => {
+test('due stores are fetched at startup and whenever they are due again', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   start(server, { checkEveryMs: 5 })
@@ -80,18 +80,18 @@ test('a server with automatic imports turned off fetches nothing', async () => {
   expect(await server.leftFiles()).toEqual([])
 })
 
-test('an update that is stopped in the middle of a file ends at once and logs nothing', async () => {
+test('an update that is stopped in the middle of a file ends at once and logs no failure', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', hanging('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')
   const { stop } = start(server, { stallMs: 60_000 })
   await requested
   await stop()
-  expect(server.lines).toEqual([expect.stringMatching(/^info: Updating live stores from/)])
+  expect(server.lines).toEqual([expect.stringMatching(/^info: Updating the live stores of/)])
   expect(await server.leftFiles()).toEqual(['stores'])
 })
 
-test('a waiting server takes over when the updating server loses its database mid-file', async () => {
+test('a waiting server takes over when the updating one loses its database in the middle of a file', async () => {
   const server = await testUpdate('Wegmans')
   const { source, ownerPool } = server
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))

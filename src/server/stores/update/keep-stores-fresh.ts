@@ -18,14 +18,14 @@ export type FreshOptions = {
   pool: Pool
   log: Logger
   limits?: UpdateLimits
-  /** Free space on the disk of the data directory. */
+  /** Free space on the data directory's disk. Unlimited by default. */
   space?: DiskSpace
   metrics?: Metrics
 }
 
 /**
- * Updates live stores in the background, unless the settings turn that off. Fetches due chains at startup,
- * and later each chain when it is due. Logs failures.
+ * Updates live stores in the background, unless the settings turn that off. Fetches the due chains at
+ * startup, and later each chain when it is due. Fetches nothing while the disk is nearly full. Logs failures.
  */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options
@@ -49,7 +49,7 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
   const due = await chainsToFetch(pool, { onlyDue: true })
   if (due.length === 0 || options.signal.aborted) return true
   if (await isLow(space)) return false
-  // A nearly full disk aborts the update; the next check tries again.
+  // A nearly full disk aborts the update, and the next check tries again.
   const full = abortWhenLow(space)
   const signal = AbortSignal.any([options.signal, full.signal])
   const update = {
@@ -63,7 +63,7 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // If another server is updating, wait and take over in case it dies.
+    // If another server is updating, waits in order to take over if that one dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

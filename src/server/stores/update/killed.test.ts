@@ -16,7 +16,7 @@ async function startServer({ source, folder, ownerConnection }: TestUpdate) {
   return { url: await server.untilReady(), end: server.end }
 }
 
-test('a server killed during a download leaves the old stores, and the next server updates them', async () => {
+test('a server killed during a download leaves the old stores intact, and the next server updates them', async () => {
   const shop = await testUpdate('Walmart', 'Target')
   const { source, update, makeDue, storeCounts, leftFiles, folder } = shop
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
@@ -54,9 +54,9 @@ test('a server killed during an import leaves the old stores intact', async () =
 
   const reader = await ownerPool.connect()
   await reader.query('begin')
-  // On a busy machine the other process may start later than the pool's idle timeout.
+  // On a busy machine, the other process may start only after the pool's idle timeout.
   await reader.query('set local idle_in_transaction_session_timeout = 0')
-  // Blocks changes to stores, so the import waits inside its transaction.
+  // Blocks changes to stores, so that the import waits inside its transaction.
   await reader.query('lock table public.stores in share mode')
   const first = await startServer(shop)
   await expectWaiting(ownerPool, 1)
@@ -69,7 +69,7 @@ test('a server killed during an import leaves the old stores intact', async () =
   expect(await storeCounts()).toEqual({ Walmart: 6 })
 }, 60_000)
 
-test('a server that is updating answers requests and stops at once', async () => {
+test('a server that is updating stores still responds to requests and can stop at once', async () => {
   const shop = await testUpdate('Walmart')
   shop.source.answer('walmart_us', hanging('{"type":'))
   const requested = shop.source.nextRequest('walmart_us')

@@ -6,14 +6,14 @@ const maxRedirects = 5
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 const redirects = new Set([301, 302, 303, 307, 308])
 
-// Tells the source which app sends the requests.
+// Tells the source which app is sending the requests.
 const userAgent = `GroceryGenie/${packageFile.version}`
 
 export type FileRequest = { address: string; etag: string | undefined; signal: AbortSignal }
 
 /**
- * Requests a file and returns the response, whatever its status. Follows up to five redirects. Throws a
- * DownloadError for more, or if one leaves https.
+ * Requests a file and returns the response, even if its status is an error. Follows up to five redirects.
+ * Throws a DownloadError if there are more, or if one leads to an address without https.
  */
 export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
   const headers = {
@@ -31,9 +31,7 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
   throw new DownloadError(`${new URL(address).host} redirects too many times`)
 }
 
-/**
- * Returns an error for a response that is neither the file nor 'not modified', and undefined for those two.
- */
+/** Returns the error for a response, or undefined if its status is 200 or 304. */
 export function downloadRefusal(
   { status, headers }: Response,
   address: string,
@@ -44,17 +42,20 @@ export function downloadRefusal(
     return new DownloadError(`${host} has no file ${pathname.split('/').at(-1)} (${status})`)
   }
   const isOverloaded = status === 429 || status === 503
-  return new DownloadError(`${host} answered ${status}`, {
+  return new DownloadError(`${host} responded with status ${status}`, {
     isTransient: status === 408 || status === 429 || status >= 500,
     affectsAllFiles: isOverloaded,
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   })
 }
 
-/** Returns the address of a redirect. Throws a DownloadError if it leaves https. */
+/**
+ * Returns the address to which a response redirects. Throws a DownloadError if that address doesn't use
+ * https.
+ */
 function nextAddress(from: URL, location: string): URL {
   const target = URL.parse(location, from.href)
-  if (target === null) throw new DownloadError(`${from.host} redirects to nowhere`)
+  if (target === null) throw new DownloadError(`${from.host} redirects to an invalid address`)
   const leavesHttps = from.protocol === 'https:' && target.protocol !== 'https:'
   if (leavesHttps || !isTrustworthy(target)) {
     throw new DownloadError(`${from.host} redirects to an address without https (${target.host})`)
@@ -62,7 +63,10 @@ function nextAddress(from: URL, location: string): URL {
   return target
 }
 
-/** Parses a Retry-After header, in seconds or as a date (RFC 9110), to milliseconds. */
+/**
+ * Returns the number of milliseconds that a Retry-After header asks for, in seconds or as a date (RFC 9110).
+ * Returns 0 if it's missing or invalid, and at most a week.
+ */
 function retryAfterMs(text: string | null): number {
   if (text === null) return 0
   const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now()

@@ -3,7 +3,7 @@ import { recordFailures } from './store-update-queries.ts'
 import type { RunOptions, UpdateLimits } from './update-options.ts'
 
 type Retry = {
-  /** Start of the log line, which names what failed. */
+  /** Beginning of the log line, which names what failed. */
   what: string
   chains: readonly ChainToFetch[]
   why: string
@@ -11,8 +11,8 @@ type Retry = {
 }
 
 /**
- * Schedules the next attempt for failed chains and logs the reason once. The delay increases with the
- * failures in a row, and is at least `retryAfterMs`.
+ * Schedules the next attempt for failed chains, and logs the reason once for all of them. The delay increases
+ * with each consecutive failure and is at least `retryAfterMs`.
  */
 export async function scheduleRetry(
   { what, chains, why, retryAfterMs = 0 }: Retry,

@@ -6,9 +6,12 @@ const updateLock = 5_310_927_844
 
 const server: Identity = { role: 'service_role', claims: {} }
 
-/** Takes the lock of the store update without waiting. Returns false if another connection holds it. */
+/**
+ * Takes the lock for store updates without waiting, until the connection ends. Returns false if another
+ * connection holds it.
+ */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
-  // Without keepalives, a vanished machine would hold the lock for hours.
+  // Without keepalives, a machine that vanished would hold the lock for hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
@@ -28,9 +31,9 @@ export type KnownImport = {
 }
 
 /**
- * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or
- * at the time set after a failure. It is also due if only a wrong clock can have set that date: if the
- * last update is in the future, or the next attempt more than a week ahead.
+ * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or at
+ * the time set after a failure. It is also due if only a wrong clock can explain the times: the last update
+ * is over a day in the future, or the next attempt over eight days ahead.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
@@ -53,8 +56,8 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
 export type ImportCounts = { chains: number; others: number; stores: number }
 
 /**
- * Returns how many of the given chains have imported stores, how many other chains do, and the number of all
- * stores.
+ * Returns how many of the given chains have imported stores, how many other chains do, and the total number
+ * of stores.
  */
 export function countImported(pool: Pool, chains: readonly string[]): Promise<ImportCounts> {
   return transactionAs(pool, server, async (client) => {
@@ -70,8 +73,8 @@ export function countImported(pool: Pool, chains: readonly string[]): Promise<Im
 }
 
 /**
- * Records that the chain is up to date, and that its banners were tried with it. A banner that failed keeps
- * its failure.
+ * Records that the chain is up to date and that its banners were tried with it. Keeps the recorded failure of
+ * a banner that failed.
  */
 export async function recordDone(
   pool: Pool,
@@ -90,7 +93,7 @@ export async function recordDone(
 
 export type Failure = { chain: string; failedAttempts: number; waitMs: number }
 
-/** Records why chains failed. Returns when the first of them is tried again. */
+/** Records why chains failed and when to try them again. Returns the earliest of these times. */
 export function recordFailures(
   pool: Pool,
   failures: readonly Failure[],

@@ -1,6 +1,6 @@
 import type { UpdateLimits } from './update-options.ts'
 
-/** Limits short enough for tests. */
+/** Time limits that are short enough for tests. */
 export const quickLimits: UpdateLimits = {
   maxBytes: 1_000_000,
   stallMs: 250,

@@ -11,13 +11,13 @@ export type TestSource = {
   requests: string[]
   /** The last request. */
   last: () => IncomingMessage | undefined
-  /** Sets the responses for a spider from now on. The last one is repeated. Other spiders get a 404. */
+  /** Sets the responses to requests for a spider's file. The last one is repeated. Other files get a 404. */
   answer: (spider: string, ...handlers: Handler[]) => void
-  /** Resolves when the file is next requested. */
+  /** Resolves the next time that the file is requested. */
   nextRequest: (spider: string) => Promise<void>
 }
 
-/** Starts a local server in place of All The Places. */
+/** Starts a local server that stands in for All The Places. */
 export async function testSource(): Promise<TestSource> {
   const requests: string[] = []
   const handlers = new Map<string, Handler[]>()
@@ -27,7 +27,7 @@ export async function testSource(): Promise<TestSource> {
     requests.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
     last = request
     const [next = notFound, ...later] = handlers.get(spider) ?? []
-    // The last handler stays, so it repeats.
+    // The last handler stays, so that it is repeated.
     if (later.length > 0) handlers.set(spider, later)
     next(response, request)
     server.emit(`request ${spider}`)
@@ -51,12 +51,12 @@ export async function testSource(): Promise<TestSource> {
 
 export const notFound: Handler = (response) => response.writeHead(404).end('not found')
 
-/** Returns a handler that sends only a status with headers, such as 429. */
+/** Returns a handler that sends only a status, such as 429, and headers. */
 export function status(code: number, headers: Record<string, string> = {}): Handler {
   return (response) => response.writeHead(code, headers).end('<html>sorry</html>')
 }
 
-/** Returns a handler that sends a file, or 304 if the request has its etag. */
+/** Returns a handler that sends a file, or status 304 if the request has its etag. */
 export function file(text: string, etag?: string): Handler {
   return (response, request) => {
     if (etag !== undefined && request.headers['if-none-match'] === etag) {

@@ -15,7 +15,7 @@ import { updateStores } from './update-stores.ts'
 
 export type TestUpdate = Awaited<ReturnType<typeof testUpdate>>
 
-/** Creates a database where only the given chains are due, a source without files, and a log. */
+/** Creates a database in which only the given chains are due, a source without files, and a log. */
 export async function testUpdate(...newChains: string[]) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -63,7 +63,7 @@ export async function testUpdate(...newChains: string[]) {
   }
 }
 
-/** Returns a spider's file with `count` stores of its first chain. */
+/** Returns the contents of a spider's file with `count` stores of its first chain. */
 export function storesText(spider: string, count: number): string {
   const [chain] = membersOf(spider)
   const features = walmarts(count).map(({ tags, ...feature }) => ({
@@ -73,7 +73,7 @@ export function storesText(spider: string, count: number): string {
   return geoJsonText(spider, features)
 }
 
-/** Records an update of all chains except the given ones, so that they aren't due. */
+/** Records an update of all chains except the given ones, so that only these are due. */
 async function settleOthers({ ownerPool }: TestDatabase, newChains: readonly string[]) {
   const others = allStoreChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
   await ownerPool.query(
@@ -96,7 +96,7 @@ type ImportState = {
   failed_attempts: number
   failure: string | null
   isImported: boolean
-  /** Hours between the last attempt and the next one. */
+  /** Returns the number of hours between the last attempt and the next one. */
   waitHours: number | null
 }
 

@@ -3,7 +3,7 @@ import { geoJsonText, walmarts } from '../import/test-store-files.ts'
 import { file, notFound } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
-/** Returns the file of All The Places with stores of Kroger and Ralphs. */
+/** Returns the contents of an All The Places file with stores of Kroger and Ralphs. */
 function krogerText({ kroger, ralphs }: { kroger: number; ralphs: number }) {
   const features = walmarts(kroger + ralphs).map(({ tags, ...feature }, index) => {
     const [brand, id] = index < kroger ? ['Kroger', 'Q153417'] : ['Ralphs', 'Q3929820']
@@ -30,10 +30,10 @@ test('the banners of a chain are imported from its file, which is fetched once',
   expect(source.requests).toEqual(['kroger_us'])
   expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 3 })
   expect(lines).toContain('info: Live stores of Kroger: 5')
-  expect(lines).toContain('info: Live stores of the banners with Kroger: 3')
+  expect(lines).toContain('info: Live stores of the banners imported with Kroger: 3')
 })
 
-test('a banner that the source lost keeps its stores, and its chain is not fetched again', async () => {
+test('a banner that is gone from the source keeps its stores, and its chain is not fetched again', async () => {
   const { source, update, makeDue, storeCounts, known, lines } = await testUpdate(
     'Kroger',
     'Ralphs',
@@ -58,7 +58,7 @@ test('a banner that the source lost keeps its stores, and its chain is not fetch
   expect(await known('Ralphs')).toMatchObject({ failure })
 })
 
-test('a banner that is new in the app makes its chain due, and its file is fetched without an etag', async () => {
+test('a banner that is new in the app makes its chain due, and the file is fetched without an etag', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
   await update()
@@ -70,7 +70,7 @@ test('a banner that is new in the app makes its chain due, and its file is fetch
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
 })
 
-test('new banners wait until their chain is retried after a failure', async () => {
+test('if a chain failed, its new banners wait for the retry', async () => {
   const { source, update, known } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', notFound)
   await update()

@@ -16,16 +16,16 @@ import type { RunOptions } from './update-options.ts'
 export type ChainUpdate = {
   chain: string
   outcome: 'imported' | 'unchanged' | 'failed'
-  /** Why the update failed. */
+  /** Why the update failed, if it did. */
   why?: string
-  /** A report for the chain and for each of its banners, for each file that was read completely. */
+  /** For each file that was read completely, the reports for the chain and its banners. */
   reports: readonly ChainReport[]
 }
 
 /**
- * Downloads a chain's files and imports them, with the banners in them. The update fails only if the chain
- * itself can't be imported. A failed update is logged, and its retry is scheduled. Throws only errors that
- * affect every chain.
+ * Downloads a chain's files and imports the chain and its banners. Files that haven't changed are skipped.
+ * The update fails only if the chain itself can't be imported. A failed update is logged, and its retry is
+ * scheduled. Throws only errors that affect every chain.
  */
 export async function updateChain(
   toFetch: ChainToFetch,
@@ -50,12 +50,12 @@ export async function updateChain(
   await recordDone(pool, { chain, banners })
   log.info(`Live stores of ${chain}: ${own.length === 0 ? 'unchanged' : sumOf(own)}`)
   if (ofBanners.length > 0) {
-    log.info(`Live stores of the banners with ${chain}: ${sumOf(ofBanners)}`)
+    log.info(`Live stores of the banners imported with ${chain}: ${sumOf(ofBanners)}`)
   }
   return { chain, outcome: reports.length === 0 ? 'unchanged' : 'imported', reports }
 }
 
-/** Start of the log line about a chain or banner that could not be updated. */
+/** Returns the beginning of the log line about a chain or banner that couldn't be updated. */
 function unchangedStores(chain: string): string {
   return `Live stores of ${chain} stay as they were`
 }
@@ -97,19 +97,22 @@ async function fail(
   return { chain, outcome: 'failed', why, reports }
 }
 
-/** Returns why the chain failed. Throws the error again if it affects every chain. */
+/** Returns the reason why the chain failed. Rethrows the error if it affects every chain. */
 function chainFailureReason(error: unknown, { log }: RunOptions): string {
   if (error instanceof StoreFileError) return error.message
   if (error instanceof DownloadError && !error.affectsAllFiles) return error.message
   if (error instanceof DownloadError || isUnreachable(error)) throw error
-  // A bug that one file triggers must not stop the update of other chains.
+  // A bug triggered by one file must not keep other chains from being updated.
   log.error({ err: describeError(error) }, 'A file of live stores could not be imported')
   return 'unexpected error, see the log'
 }
 
 type ChainFile = { path: string; chains: readonly string[]; etag?: string }
 
-/** Downloads a chain's files that changed since their import. Throws if any download fails. */
+/**
+ * Downloads those of a chain's files that have changed since they were imported. Throws if any download
+ * fails.
+ */
 async function downloadChain(
   { chain, banners, spiders, etag }: ChainToFetch,
   options: RunOptions,

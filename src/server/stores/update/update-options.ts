@@ -11,9 +11,9 @@ export type UpdateOptions = {
   folder: string
   log: Logger
   signal: AbortSignal
-  /** Whether to skip chains that aren't due; otherwise every chain is fetched. */
+  /** Whether to fetch only the chains that are due, instead of all. */
   onlyDue: boolean
-  /** Imports files even if they are unchanged or list far fewer stores than before. */
+  /** Whether to import files even if they are unchanged or have far fewer stores than before. */
   force?: boolean
   /** Called with the progress of the whole run, from 0 to 1. */
   onProgress?: (fraction: number) => void
@@ -36,25 +36,22 @@ export type DownloadLimits = {
   /** Maximum time for a file, including retries. */
   downloadMs: number
   retries: number
-  /** Delay before the first retry; each further one waits three times as long. */
+  /** Delay before the first retry. Each later retry waits three times as long. */
   firstRetryMs: number
-  /**
-   * Longest wait that a source may ask for within a run. If it asks for a longer one, the next run tries
-   * again.
-   */
+  /** Longest wait that a source may ask for within a run. If it asks for more, a later run tries again. */
   maxRetryAfterMs: number
 }
 
 export type UpdateLimits = DownloadLimits & {
-  /** Pause between two files, to go easy on the source. */
+  /** Pause between two files, to reduce the load on the source. */
   pauseMs: number
   /** Maximum time for a run. The next run fetches the remaining chains. */
   runMs: number
-  /** Delays before the next attempt: after the first failure in a row, after the second, and so on. */
+  /** Delays before the next attempt after the first consecutive failure, after the second, and so on. */
   backoffMs: readonly [number, ...number[]]
   /** Interval between two checks for due chains. */
   checkEveryMs: number
-  /** Interval at which a waiting server checks whether the updating one is still alive. */
+  /** Interval at which a waiting server tries to take over from the updating one. */
   takeOverMs: number
 }
 

@@ -25,10 +25,10 @@ test('due chains are fetched and imported one after the other', async () => {
   expect(await known('Walmart')).toMatchObject({ etag: '"one"', store_count: 5, isImported: true })
   expect(source.requests).toEqual(['walmart_us', 'wegmans_us'])
   expect(lines).toEqual([
-    `info: Updating live stores from ${source.url}, 2 chains`,
+    `info: Updating the live stores of 2 chains from ${source.url}`,
     'info: Live stores of Walmart: 5',
     'info: Live stores of Wegmans: 3',
-    'info: Live stores were updated, 2 of 2 chains',
+    'info: Updated the live stores of 2 of 2 chains',
   ])
   expect(fractions.at(-1)).toBe(1)
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
@@ -46,7 +46,7 @@ test('an updated chain is not fetched again for a month', async () => {
   expect(source.requests).toHaveLength(2)
 })
 
-test('a chain is due if a wrong clock dated its last or next attempt far ahead', async () => {
+test('a chain is due if a wrong clock dated its last or next attempt far in the future', async () => {
   const { source, update, ownerPool } = await testUpdate('Walmart', 'Wegmans')
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
   source.answer('wegmans_us', file(storesText('wegmans_us', 3)))
@@ -59,7 +59,7 @@ test('a chain is due if a wrong clock dated its last or next attempt far ahead',
   expect(source.requests.toSorted()).toEqual(['walmart_us', 'wegmans_us'])
 })
 
-test('an unchanged file is not sent again, and its chain counts as updated', async () => {
+test('an unchanged file is not sent again, but its chain counts as updated', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Walmart')
   source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
   await update()
@@ -84,12 +84,12 @@ test('the operator can update all chains, and force the import of unchanged file
 
 test.each([
   ['404', notFound, /has no file wegmans_us\.geojson/],
-  ['500', status(500), /answered 500/],
+  ['500', status(500), /responded with status 500/],
   ['a web page', file('<!doctype html>'), /sent a web page/],
   ['a file that hangs', hanging('{"type":'), /broke off/],
   ['too much', file(`{${' '.repeat(2_000_000)}`), /sent more than 1 MB/],
   ['a redirect away from https', status(302, { location: 'http://example.org/' }), /without https/],
-  ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /ends in the middle/],
+  ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /is truncated/],
   ['far fewer stores', file(storesText('wegmans_us', 1)), /only 1 of 5 stores/],
 ])(
   'after %s a chain keeps its stores, the failure is logged once, and the next chain is updated',
@@ -126,7 +126,7 @@ test.each([
         /^warn: Live stores of Wegmans stay as they were: .*[^.]\. Next try after 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\.$/,
       ),
     ])
-    expect(lines.at(-1)).toBe('info: Live stores were updated, 1 of 2 chains')
+    expect(lines.at(-1)).toBe('info: Updated the live stores of 1 of 2 chains')
     expect(await leftFiles()).toEqual([])
   },
 )
@@ -155,7 +155,7 @@ test('a chain that keeps failing is retried less and less often until it succeed
   })
 })
 
-test('a source that asks to wait gets no more requests in this run', async () => {
+test('a source that asks us to wait gets no more requests in this run', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', status(429, { 'retry-after': '36000' }))
   expect(await update()).toMatchObject({ outcome: 'cut short', why: expect.stringMatching(/429$/) })
@@ -180,7 +180,7 @@ test.each([
       updates: [],
     })
     expect(lines).toEqual([
-      expect.stringMatching(/^info: Updating live stores from .*, 2 chains$/),
+      expect.stringMatching(/^info: Updating the live stores of 2 chains from /),
       expect.stringMatching(/^warn: Live stores could not be updated: .* Next try after .* UTC\.$/),
     ])
     for (const chain of ['Wegmans', 'Costco']) {
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('chains that a run has no time for are left to the next run', async () => {
+test('chains that a run has no time for are left for the next run', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
@@ -208,7 +208,7 @@ test('chains that a run has no time for are left to the next run', async () => {
   expect(await update()).toMatchObject({ outcome: 'finished', updates: [{ chain: 'Costco' }] })
 })
 
-test('a bug triggered by the file of one chain does not affect the other chains', async () => {
+test('a bug triggered by one chain’s file does not affect other chains', async () => {
   const { source, update, ownerPool, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
@@ -243,7 +243,7 @@ test('a chain with two spiders is either imported from both files or left unchan
   expect(source.requests).toEqual(['giant_food_us', 'giant_food_stores'])
 })
 
-test('a chain imported from OpenStreetMap is not fetched unless the operator updates all chains', async () => {
+test('a chain imported from OpenStreetMap is fetched only if the operator updates all chains', async () => {
   const { source, update, makeDue, ownerPool, storeCounts } = await testUpdate('Wegmans')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5), '"one"'))
   await update()
@@ -258,7 +258,7 @@ test('a chain imported from OpenStreetMap is not fetched unless the operator upd
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a chain whose manual import was refused is fetched in the next run', async () => {
+test('a chain whose manual import was refused is fetched by the next automatic run', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate()
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   await ownerPool.query(

@@ -8,16 +8,17 @@ import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 export type UpdateReport =
-  /** Another server or command is updating. */
+  /** Another server or command is already updating the stores. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** The run ended early. `updates` has the chains that were processed before that. */
+  /** The run ended early. `updates` has the chains that were processed before it did. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
- * Updates the stores of all chains or, with `onlyDue`, of those that are due, one file at a time. If a
- * chain fails, its old stores stay. Returns at once if another server or command is updating. Throws if the
- * signal is aborted or the database connection is lost.
+ * Updates the stores of all chains or, with `onlyDue`, of those that are due, one file at a time. If a chain
+ * fails, its old stores stay. Returns at once if another server or command is updating. Also ends early, with
+ * a report, if it runs out of time or the source fails for every file. Throws if the signal is aborted or the
+ * database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options
@@ -33,7 +34,7 @@ async function run(options: RunOptions): Promise<UpdateReport> {
   const chains = await chainsToFetch(pool, { onlyDue })
   const updates: ChainUpdate[] = []
   if (chains.length === 0) return { outcome: 'finished', updates }
-  log.info(`Updating live stores from ${sourceUrl}, ${chains.length} chains`)
+  log.info(`Updating the live stores of ${chains.length} chains from ${sourceUrl}`)
   const endMs = performance.now() + limits.runMs
   for (const [done, chain] of chains.entries()) {
     const left = chains.slice(done)
@@ -51,13 +52,13 @@ async function run(options: RunOptions): Promise<UpdateReport> {
     onProgress(1)
   }
   const failed = updates.filter(({ outcome }) => outcome === 'failed').length
-  log.info(`Live stores were updated, ${updates.length - failed} of ${updates.length} chains`)
+  log.info(`Updated the live stores of ${updates.length - failed} of ${updates.length} chains`)
   return { outcome: 'finished', updates }
 }
 
 type Progress = { updates: readonly ChainUpdate[] }
 
-/** Schedules a retry for the remaining chains, which would all fail in the same way. */
+/** Schedules a retry for the remaining chains, because they would all fail in the same way. */
 async function giveUp(
   chains: readonly ChainToFetch[],
   { error, updates }: Progress & { error: DownloadError },

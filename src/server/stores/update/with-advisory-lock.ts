@@ -3,9 +3,9 @@ import { sessionConnectionOf } from '../../database/pool.ts'
 import { tryUpdateLock } from './store-update-queries.ts'
 
 /**
- * Runs `work` under the lock of store updates, which all servers of the database share. Doesn't wait:
- * returns undefined if another server or command holds the lock. PostgreSQL releases the lock of a killed
- * process. `lost` aborts when the connection with the lock breaks.
+ * Runs `work` and returns its result, while holding the lock for store updates, which all servers on a
+ * database share. If another server or command holds the lock, returns undefined without waiting. PostgreSQL
+ * releases the lock of a killed process. `lost` aborts if the connection that holds the lock breaks.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,

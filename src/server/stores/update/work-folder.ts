@@ -5,7 +5,7 @@ import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 const prefix = 'download-'
 
 /**
- * Runs `work` with a temporary folder in `root` that is removed afterward. Also removes folders left
+ * Runs `work` with a temporary folder in `root`, which is removed afterward. First removes folders left
  * behind by killed processes.
  */
 export async function withWorkFolder<T>(
@@ -22,7 +22,7 @@ export async function withWorkFolder<T>(
   }
 }
 
-/** Removes folders left behind by killed processes. */
+/** Removes folders left behind by killed processes. Creates `root` if it's missing. */
 export async function clearWorkFolders(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeUnfinished(root, prefix)
