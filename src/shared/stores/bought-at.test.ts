@@ -29,7 +29,7 @@ test('a banner is a different store from other chains of its company', () => {
   expect(isBoughtAt('Fred Meyer', ralphs)).toBe(false)
 })
 
-test('a store added by a shopper matches only its own name, not its chain's', () => {
+test('a store added by a shopper matches only its own name, not its chain’s', () => {
   const bowl = store('Safeway', 'Berkeley Bowl', 'own-1')
   expect(isBoughtAt('berkeley bowl', bowl)).toBe(true)
   expect(isBoughtAt('Safeway', bowl)).toBe(false)

@@ -51,7 +51,7 @@ test('words that can also mean goods mean a store only with a capital letter or 
   ).toEqual(['Sprouts', 'Target', 'Costco', 'Farmers market'])
 })
 
-test('the stores that a shopper uses keep the shopper's spelling', () => {
+test('the stores that a shopper uses keep the shopper’s spelling', () => {
   const own = storeLabels(['Berkeley Bowl', '超市', 'COSTCO', ''])
   expect(namedStore('berkeley bowl')).toBeNull()
   expect(namedStore('berkeley bowl', own)).toBe('Berkeley Bowl')

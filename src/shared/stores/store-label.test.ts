@@ -27,7 +27,7 @@ test('the address of a typical store says whose layout it uses', () => {
   expect(storeAddress({ ...typical, chainName: 'Vons' })).toBe('Uses the typical layout of Safeway')
 })
 
-test('the title has the chain's name only once', () => {
+test('the title has the chain’s name only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
 })
