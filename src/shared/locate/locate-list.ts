@@ -75,9 +75,12 @@ const maxCorrectionText = 100
 /**
  * Locates each item, using the first source that has it:
  *
- * 1. mine: the shopper's own correction 2. signs: the store's own signs, added by the shopper, another member
- * of the list or the operator 3. reported: the place that several other shoppers reported 4. sample: the
- * chain's sample data 5. likely: the chain's typical layout 6. department: the department of the product
+ * 1. mine: the shopper's own correction
+ * 2. signs: the store's own signs, added by the shopper, another member of the list or the operator
+ * 3. reported: the place that several other shoppers reported
+ * 4. sample: the chain's sample data
+ * 5. likely: the chain's typical layout
+ * 6. department: the department of the product
  *
  * If a store has its own signs, the chain's aisle numbers don't apply to it, so sources 4 and 5 then give
  * only signs without a number. Returns all items in the same order. An item that no source has is not found,
