@@ -24,7 +24,7 @@ export type DayOf = (atMs: number) => string
 const maxItems = 300
 /** Maximum length of a day's names on the server, in characters. Each name also needs a line break. */
 const maxCharacters = 20_000
-/** Unticking an item within this time after midnight also applies to the evening before. */
+/** If an item is unticked within this time after midnight, that also applies to the evening before. */
 const sameShoppingMs = 4 * 3_600_000
 
 /**

@@ -14,29 +14,23 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 /** Progress on a route. Everything else about the route can be computed from this and the located list. */
 export type RouteProgress = {
   /**
-   * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (the server's time, in
-   * milliseconds) are ignored. If null, only `completed` says which items are ticked.
+   * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (server time) are ignored. If
+   * null, `completed` says which items are ticked.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
   /** Keys of the items that were on the route when it was planned. Null until an item is added. */
   planned: readonly string[] | null
   /** Stops in the order of completion. The last one may still have open items. */
   completed: readonly CompletedStop[]
-  /**
-   * Keys of the items that the shopper postponed to the end of the route, in the order in which they come
-   * there.
-   */
+  /** Keys of the items postponed to the end of the route, in that order. */
   later: readonly string[]
   /** Keys of the items that the shopper couldn't find in the store. */
   unavailable: readonly string[]
   /**
-   * Keys of the items that were picked up in another store on the same trip. While ticked, they are left out
-   * of this route.
+   * Keys of the items picked up in another store on the same trip. While ticked, they aren't on this route.
    */
   boughtBefore: readonly string[]
-  /**
-   * Key of an item in the step that the shopper opened. If null, the current step is the next one in order.
-   */
+  /** Key of an item in the step that the shopper opened, or null. */
   opened: string | null
   /** Whether all stops were completed and no item has been added since then. */
   isFinished: boolean
@@ -58,10 +52,7 @@ export type RouteStep = {
   state: 'done' | 'current' | 'locked'
   /** Whether the items were added after the shopper had already passed their sign. */
   isBehind: boolean
-  /**
-   * Whether the step comes last because the shopper postponed it or because another shopper picks up its
-   * items.
-   */
+  /** Whether the step comes last: the shopper postponed it, or another shopper picks up its items. */
   isLater: boolean
   /** The other shopper who picks up these items, or null. */
   holder: StepHolder | null
@@ -76,14 +67,11 @@ type Stops = {
   progress: RouteProgress
   order: RouteOrder
   layout: Layout | null
-  /**
-   * Signs in route order. They take precedence over `order`, which places only the signs that aren't among
-   * them.
-   */
+  /** Signs in route order. `order` sorts only the signs that aren't among them. */
   signs?: readonly string[]
-  /** Keys of the items that any shopper ticked. If omitted, the items in `progress.completed` are ticked. */
+  /** Keys of the items that any shopper ticked. Defaults to the items in `progress.completed`. */
   tickedKeys?: ReadonlySet<string>
-  /** The other shopper who picks up an item, by the item's key. Items of this shopper aren't in it. */
+  /** The other shopper who picks up an item, by the item's key. */
   holders?: ReadonlyMap<string, StepHolder> | undefined
 }
 
@@ -139,8 +127,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
 }
 
 /**
- * Assigns each item to a sign and to a part of the route. A ticked item stays in its step while the step has
- * open items.
+ * Assigns items to signs and parts of the route. A ticked item stays in its step while others there are open.
  */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
@@ -200,10 +187,7 @@ function assignedStops(
   })
 }
 
-/**
- * Returns the completed stops: first those of this shopper, in the order of completion, then those that only
- * other shoppers completed, in route order.
- */
+/** Returns the stops that this shopper completed, in that order, then those that only others completed. */
 function doneStops(
   placed: readonly Placed[],
   {
@@ -247,8 +231,8 @@ function placesOf(keys: readonly string[]): Map<string, number> {
 }
 
 /**
- * Returns a function that tells whether an item was added behind the shopper: its sign comes before the
- * farthest completed sign and before the next planned stop.
+ * Returns a function that tells whether an item was added behind the shopper, that is, whether its sign comes
+ * before the farthest completed sign and before the next planned stop.
  */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
   // The shortest walk is planned anew with the added items, so none of them is behind the shopper.
