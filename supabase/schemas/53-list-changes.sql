@@ -1,7 +1,7 @@
 -- Changes that devices make to one list: which ones are accepted, how they are merged, and when old rows are
 -- deleted. All of this runs while apply_list_changes (54-list-sync.sql) holds its locks.
 
--- Valid texts and numbers
+-- Checks of text and numbers
 
 -- Whether text can be an item. A row is an item as typed: 'garlic, minced' is one row, and 'salt & pepper' is
 -- two, with ' & ' before the second. An item has only a few commas, none of them at its start or end, and no
@@ -64,10 +64,9 @@ revoke execute on function private.trip_number(jsonb) from public;
 -- Checks. Each returns the accepted rows, and the reasons why others are refused.
 
 -- Accepts items that are well-formed and later than the stored ones. Fields that will be stored may not
--- contain control characters. An item is also accepted if its removal, which is stored, is later: it stays
--- removed but gets the list's next version. A device needs that version to learn of the removal. It may not
--- know of it because a full sync leaves out removed items; the device may then add the item again with a
--- clock earlier than the removal.
+-- contain control characters. An item is also accepted if it was removed later; it stays removed but gets the
+-- list's next version. After a full sync, which leaves out removed items, a device may add such an item with
+-- a clock earlier than the removal. Without the new version, the device would never learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$

@@ -41,8 +41,8 @@ function isRun(text: string): boolean {
 }
 
 /**
- * Returns the words that a password may be based on: with and without digits and punctuation around it, and
- * with lookalike characters such as 0 read as letters.
+ * Returns the words that a password may be based on: the password itself, the password without the digits and
+ * punctuation around it, and both with lookalikes such as 0 read as letters.
  */
 function spellings(lower: string): string[] {
   const bare = trimSigns(lower)

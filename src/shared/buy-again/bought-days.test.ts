@@ -172,7 +172,7 @@ test('devices that see the same ticks in different orders end up with the same d
             ]),
           )
         expect(keysOn(devices[0])).toEqual(keysOn(devices[1]))
-        // Every item whose final state is ticked is there.
+        // Every item that is ticked in the end is on one of the days.
         for (const { name, isBought, atMs } of seenTicks(ticks)) {
           if (isBought) expect(keysOn(devices[0])[dayOf(atMs)]).toContain(itemKey(name))
         }

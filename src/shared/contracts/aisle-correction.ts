@@ -3,7 +3,7 @@ import type { Placement } from '#shared/locate/locate-list.ts'
 import { isDepartment } from '#shared/names/departments.ts'
 
 /**
- * A row of the table aisle_corrections, as the shopper who made the correction gets it. If `sign` and
+ * A row of the table aisle_corrections, as returned to the shopper who made the correction. If `sign` and
  * `department` are both null, the shopper withdrew the correction.
  */
 export const AisleCorrectionRow = z.object({

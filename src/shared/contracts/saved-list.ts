@@ -16,7 +16,8 @@ export const listItemsBytesLimit = 48_000_000
 export const copiedPartsLimit = 1_000
 
 /**
- * Counts the entries in a text, which are separated by commas or line breaks. Empty entries are counted, too.
+ * Counts the entries in the text of a list, which are separated by commas or line breaks. Empty entries are
+ * counted, too.
  */
 export function countParts(text: string): number {
   return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A row of the table store_signs, as the shopper who added the signs gets it. If `signs` is null, the shopper
- * removed them.
+ * A row of the table store_signs, as returned to the shopper who added the signs. If `signs` is null, the
+ * shopper removed them.
  */
 export const StoreSignsRow = z.object({
   store_id: z.string(),

@@ -7,7 +7,7 @@ import type { WalkProblem } from './walk-problem.ts'
 export const maxExactStops = 13
 
 /**
- * Lengths of the shortest walks through each subset of a group's stops. An index is made of the subset, as
+ * Lengths of the shortest walks through each subset of a group's stops. Each index combines the subset, as
  * bits, and the last stop of the walk.
  */
 type GroupTable = { stops: readonly number[]; meters: Float64Array; previous: Int8Array }
@@ -15,10 +15,10 @@ type GroupTable = { stops: readonly number[]; meters: Float64Array; previous: In
 type Ending = { stop: number; meters: number }
 
 /**
- * Returns the stops in the order with the shortest walk, without the start and the end. Uses the Held–Karp
- * algorithm (1962), which computes the shortest walk for each subset of stops and each stop at which it may
- * end. Each group starts where the previous one ends. Callers must make sure that no group has more than
- * `maxExactStops` stops.
+ * Returns the stops, without the start and the end, in the order that makes the walk shortest. Uses the
+ * Held–Karp algorithm (1962), which computes the shortest walk for each subset of stops and each stop at
+ * which it may end. Each group starts where the previous one ends. Callers must make sure that no group has
+ * more than `maxExactStops` stops.
  */
 export function exactOrder({ start, end, groups, meters }: WalkProblem): number[] {
   const between = (a: number, b: number) => meters[a]?.[b] ?? 0

@@ -8,7 +8,7 @@ import { ownWallDepartments, wallDepartments } from './wall-departments.ts'
 
 /**
  * Computes the floor plan of a chain's typical store, or of a store with its own signs. The plan is an
- * estimate, based only on the names and order of the signs and on their numbers of shelves.
+ * estimate, based only on the names and order of the signs and on how many shelves each has.
  */
 export function floorPlanOf({ chainName, signs, typicalSigns }: Layout): FloorPlan {
   const rows = aisleRows(signs)

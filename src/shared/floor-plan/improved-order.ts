@@ -18,9 +18,9 @@ const kickCount = 16
 const maxKickedStops = 10
 
 /**
- * Returns a walk that is at most as long, found by swapping adjacent sections of a group, reversed or not,
- * until no swap makes the walk shorter. This covers the moves of 2-opt and Or-opt, and most of 3-opt. `order`
- * must visit the groups one after another.
+ * Shortens a walk by swapping adjacent sections of a group, reversed or not, until no swap makes it shorter.
+ * Returns the new order; `order` itself stays the same. This covers the moves of 2-opt and Or-opt, and most
+ * of 3-opt. `order` must visit the groups one after another.
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)
@@ -106,7 +106,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
-        // Other stops are at these positions after the swap, so start again with the next section.
+        // After the swap, other stops are at these positions, so continue with the next section.
         break
       }
     }

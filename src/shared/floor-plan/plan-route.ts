@@ -19,7 +19,7 @@ export type RouteOptions = {
   progress: RouteProgress
   /** Keys of the items ticked by any shopper. */
   tickedKeys: ReadonlySet<string>
-  /** The other shopper who picks up an item, by the item's key. Items of this shopper aren't in it. */
+  /** The other shopper who picks up an item, by the item's key. This shopper's own items aren't in it. */
   holders?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
@@ -125,7 +125,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 
-/** Moves signs with cold items behind all others, and signs with frozen items to the very end. */
+/** Moves signs with cold items after all others, and signs with frozen items to the very end. */
 function coldLast(
   signs: readonly string[],
   stops: readonly { sign: string; coldness: Coldness }[],

@@ -31,7 +31,7 @@ export function stopOf(plan: FloorPlan, sign: string): Point | null {
   return areaOf(plan, sign)?.stop ?? null
 }
 
-/** Prepares measuring walks between the plan's stops, entrance and checkout. */
+/** Prepares for measuring walks between the plan's stops, entrance and checkout. */
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])

@@ -35,7 +35,7 @@ export function listsOfDeck(json: unknown): ListsFound | null {
   return { lists: stacks.filter(({ cards }) => cards?.length).map(listOfStack), skipped: [] }
 }
 
-/** Converts a stack to a list. Archived and deleted cards become `omitted`. */
+/** Converts a stack to a list. Archived and deleted cards are reported in `omitted`. */
 function listOfStack({ title, cards }: z.infer<typeof Stack>) {
   const all = cards ?? []
   const isGone = (card: z.infer<typeof Card>) => Boolean(card.deletedAt) || card.archived === true

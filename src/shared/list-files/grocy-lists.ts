@@ -44,8 +44,8 @@ export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] 
 
 /**
  * Reads shopping lists from Grocy: a whole export, or an array of entries. Entries whose product's name isn't
- * in the file become `omitted`. A list whose name isn't in the file gets `fallbackName`. Returns null for
- * anything else.
+ * in the file are reported in `omitted`. A list whose name isn't in the file gets `fallbackName`. Returns
+ * null for anything else.
  */
 export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {
   const entries = Entries.safeParse(json).data
@@ -90,7 +90,7 @@ function namesById(rows: readonly { id: string | number; name: string }[] = []):
 
 /**
  * Converts an entry to a line. If the name of its product isn't in the file, returns a description of the
- * entry as `omitted` instead.
+ * entry in `omitted` instead.
  */
 function lineOf(
   entry: z.infer<typeof Entry>,

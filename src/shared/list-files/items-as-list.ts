@@ -22,9 +22,9 @@ export const maxLines = 20_000
 type Line = { text: string; isTicked: boolean }
 
 /**
- * Builds a list from the lines of a file. Skips lines without text. `omitted` has whatever was left out: the
- * given texts, followed by notes that don't fit. Returns a placeholder if there are too many lines (see
- * `listOfTooMany`).
+ * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` has whatever was
+ * left out: first the strings passed in, then notes that don't fit. Returns a placeholder if there are too
+ * many lines (see `listOfTooMany`).
  */
 export function listOfLines(
   name: string,

@@ -14,8 +14,8 @@ const KeepNote = z.object({
 })
 
 /**
- * Reads a note from Google Keep. A trashed or archived note becomes `skipped`, with the reason. Returns null
- * for anything else.
+ * Reads a note from Google Keep. A trashed or archived note is reported in `skipped`, with the reason.
+ * Returns null for anything else.
  */
 export function listsOfKeep(json: unknown): ListsFound | null {
   const note = KeepNote.safeParse(json).data

@@ -45,8 +45,8 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
 }
 
 /**
- * Normalizes amounts. '¹/₂' from Mealie becomes '1/2'. The 0 in '0 Parsley' from Tandoor, followed by two
- * spaces because there is no unit, is removed.
+ * Normalizes amounts. '¹/₂' from Mealie becomes '1/2'. Tandoor writes an item without an amount as a 0, two
+ * spaces and the name; the 0 is removed.
  */
 function withPlainAmount(line: string): string {
   return line

@@ -15,7 +15,7 @@ export type ListCopy = {
   text: string
   /** Keys under which items are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** What was left out of the list, for telling the shopper. Absent if nothing was. */
+  /** What was left out of the list. It is shown to the shopper. Absent if nothing was. */
   omitted?: readonly string[]
 }
 

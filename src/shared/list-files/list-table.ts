@@ -115,7 +115,10 @@ function knownColumns(head: readonly string[]): Columns | null {
   return at === -1 ? null : new Map([...known, ['item', [at]]])
 }
 
-/** Converts a row to a line of a list. Items that aren't needed and rows without an item become `omitted`. */
+/**
+ * Converts a row to a line of a list. Items that aren't needed, and rows without an item, are reported in
+ * `omitted`.
+ */
 function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const [name = ''] = cellsOf(row, columns, 'item')
   const written = row.map(oneLine).filter((cell) => cell !== '')
@@ -148,7 +151,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   }
 }
 
-/** Returns the cells with text that a row has in all columns of this type. */
+/** Returns the cells of a row that are in columns of this type, except blank ones. */
 function cellsOf(row: readonly string[], columns: Columns, column: TableColumn): string[] {
   return (columns.get(column) ?? []).flatMap((at) => oneLine(row[at]) || [])
 }

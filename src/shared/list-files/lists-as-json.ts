@@ -52,7 +52,7 @@ function savedListOf(value: unknown): ListCopy | undefined {
   return row && { name: row.name, text: row.items, tickedKeys: [] }
 }
 
-/** Reads each value as a list. A value without a name or items becomes `skipped`, with the reason. */
+/** Reads each value as a list. A value without a name or items is reported in `skipped`, with the reason. */
 function readEach(
   values: readonly unknown[],
   read: (value: unknown) => ListCopy | undefined,

@@ -15,7 +15,7 @@ const minRatioBytes = 1_000_000
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])
 
-/** Matches files that may have lists, by their extension. */
+/** Matches the names of files that may have lists. */
 const mayHoldLists = /\.(?:json|csv|tsv|txt|md|ics)$/iu
 const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/iu
 
@@ -28,9 +28,10 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. Files that
- * should have lists but don't become `skipped`, with the reason; other files are ignored. Never throws: the
- * result is 'unreadable' for a spreadsheet, a broken zip, or one that is too large or has too many files.
+ * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. Text files that
+ * turn out to have no lists are reported in `skipped`, with the reason; other files are ignored. Never
+ * throws: the result is 'unreadable' for a spreadsheet, a broken zip, or one that is too large or has too
+ * many files.
  */
 export function readZip(zip: Uint8Array): ListsRead {
   if (zip.byteLength > maxZipBytes) {

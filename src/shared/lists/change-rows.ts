@@ -17,8 +17,8 @@ type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 const noChanges: TextChanges = { written: [], removed: [] }
 
 /**
- * Adds the items in a text at the end of the list, on a new line if the list or the text has line breaks. The
- * text is split at commas and line breaks unless `readItems` is given. Without items, nothing changes.
+ * Adds the items in typed text at the end of the list, on a new line if the list or the text has line breaks.
+ * The text is split at commas and line breaks unless `readItems` is given. Without items, nothing changes.
  */
 export function addText(
   rows: readonly ListItemRow[],

@@ -14,10 +14,10 @@ export function textOfRows(rows: readonly ListItemRow[]): string {
 }
 
 /**
- * Returns the changes that make the rows match a text. Rows that already match aren't written, so concurrent
- * changes from other devices survive. A row whose item differs only in its amount, store or spelling keeps
- * its key. With `readItems`, 'garlic, minced' becomes one row and 'salt & pepper' two. Without it, the text
- * is split at commas and line breaks.
+ * Returns the changes that make the rows match the text of the list. Rows that already match aren't written,
+ * so concurrent changes from other devices survive. A row whose item differs only in its amount, store or
+ * spelling keeps its key. With `readItems`, 'garlic, minced' becomes one row and 'salt & pepper' two. Without
+ * it, the text is split at commas and line breaks.
  */
 export function changesOfText(
   rows: readonly ListItemRow[],

@@ -12,7 +12,7 @@ import {
   type ReadItems,
 } from './text-pieces.ts'
 
-/** A piece of a text, and the existing row that it matches, if there is one. */
+/** A piece of the list's text, and the existing row that it matches, if there is one. */
 export type MatchedPiece = Piece & MatchingRow
 type MatchingRow = { row?: ListItemRow }
 
@@ -23,9 +23,9 @@ type MatchingRow = { row?: ListItemRow }
 type Run = { text: string; rows: readonly ListItemRow[]; length: number }
 
 /**
- * Splits a text into pieces, and finds the existing row that each matches. First come rows whose text is
- * unchanged, even if the list reader would now split the text differently. Then come rows that differ from a
- * piece only in store, amount or capitalization. Each row matches at most one piece.
+ * Splits typed text into pieces, and finds the existing row that each piece matches. First come rows whose
+ * text is unchanged, even if the list reader would now split the text differently. Then come rows that differ
+ * from a piece only in store, amount or capitalization. Each row matches at most one piece.
  */
 export function matchPieces(
   rows: readonly ListItemRow[],

@@ -11,7 +11,7 @@ const daysPerWeek = 7
 const firstWeekday = 4
 /**
  * Number of days by which a device's date may be wrong. If `since` is more than this and one period ahead, a
- * device with a wrong date must have set it. The schedule then also has days before `since`.
+ * device with a wrong date must have set it. Days before `since` are then scheduled, too.
  */
 export const maxWrongDays = 31
 

@@ -11,7 +11,7 @@ export type Span = { at: number; text: string; tag?: { label: string; from: numb
 /** A row, and the index where it starts in the list's text. */
 type RowInText = ListItemRow & { from: number }
 
-/** Returns a function that finds the rows that a piece of the text `textOfRows(rows)` overlaps, in order. */
+/** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`, in order. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
   const ordered = inText(rows)
   const ends = ordered.map((row) => row.from + rowText(row).length)

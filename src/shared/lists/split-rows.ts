@@ -20,8 +20,8 @@ export function splitRow(
 }
 
 /**
- * Like `splitRow`, for all rows with these keys. `items` must be all items that `readList` finds in the text
- * of the list.
+ * Like `splitRow`, but splits all rows with these keys. `items` must be all items that `readList` finds in
+ * the text of the list.
  */
 export function splitSharedRows(
   rows: readonly ListItemRow[],

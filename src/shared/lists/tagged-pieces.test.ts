@@ -158,7 +158,7 @@ test('all items in a row have the row’s store', () => {
   ])
 })
 
-test('an item is a different one at each store, and without a store', () => {
+test('the same name is a different item for each store, and without a store', () => {
   const rows = rowsOf('milk @costco, milk, 2 Milk (Costco), milk @aldi')
   expect(
     readRows(rows, testNames).map(({ name, store, rows: keys }) => [name, store, keys.length]),

@@ -11,13 +11,13 @@ import {
   withTagsAtEnd,
 } from './tagged-pieces.ts'
 
-/** Finds the positions of the items in a text with the list reader. */
+/** Finds the positions of the items in text, using the list reader. */
 export type ReadItems = (text: string) => readonly Span[]
 
 /** The content of a row to be written, and the separator before it. */
 export type Piece = Pick<ListItemRow, 'text' | 'before' | 'store'>
 
-/** A part of a text between commas or line breaks. `from` and `to` are its start and end index. */
+/** A part of typed text between commas or line breaks. `from` and `to` are its start and end index. */
 export type Part = CutPiece & { to: number }
 
 /** The server's limits: for the number of commas in a row's text, and for the length of text with commas. */
@@ -26,7 +26,7 @@ const maxTextWithCommas = 1_000
 const partPattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 
 /**
- * Splits a text into pieces that become rows: between its items if `readItems` is given, otherwise at commas
+ * Splits text into pieces that become rows: between its items if `readItems` is given, otherwise at commas
  * and line breaks. Skips empty pieces. Cleans up the text (see `typedText`).
  */
 export function piecesOf(text: string, readItems?: ReadItems): Piece[] {

@@ -23,7 +23,7 @@ const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
 /**
  * Splits a name into lowercase words without accents or punctuation: "Coeur d'Alene" becomes coeur and
- * dalene, and 'D.C.' becomes dc. Other characters than Latin letters and digits separate words.
+ * dalene, and 'D.C.' becomes dc. Characters other than ASCII letters and digits separate words.
  */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')

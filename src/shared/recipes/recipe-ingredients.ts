@@ -152,7 +152,7 @@ type Place = {
   isAllCaps: boolean
 }
 
-/** Whether a line is a heading over some of the ingredients, such as 'For the sauce'. */
+/** Whether a line is a heading for some of the ingredients, such as 'For the sauce'. */
 function isPartHeading(line: string, place: Place): boolean {
   const { lines, at, hasAmounts, isAllCaps } = place
   if (line.endsWith(':') || partWords.test(line)) return true

@@ -15,7 +15,7 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 export type RouteProgress = {
   /**
    * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (server time) are ignored. If
-   * null, `completed` says which items are ticked.
+   * null, `completed` has the ticked items.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
   /** Keys of the items that were on the route when it was planned. Null until an item is added. */

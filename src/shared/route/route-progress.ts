@@ -54,7 +54,7 @@ export function withUnticked(progress: RouteProgress, keys: readonly string[]): 
 
 /**
  * Returns the progress after items are postponed to the end of the route, behind those postponed earlier. If
- * one of them is the opened item, no step is opened any more.
+ * `opened` is one of them, it becomes null.
  */
 export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {

@@ -19,8 +19,8 @@ export function knownWords(): KnownWords {
 }
 
 /**
- * Adds the words of a text to the known words. Of words that look alike, only the first is kept. Single
- * letters are left out.
+ * Adds the words in text to the known words. Of words that look alike, only the first is kept. Single letters
+ * are left out.
  */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
   for (const word of wordsOf(text)) {

@@ -50,7 +50,7 @@ export function layoutText(signs: readonly SignText[]): string {
     .join('\n')
 }
 
-/** Whether a text has at least one sign in the format of `layoutText`. */
+/** Whether the text has at least one sign in the format of `layoutText`. */
 export function isLayoutText(text: string): boolean {
   return linesWithin(text).some((line) => {
     const start = line.trimStart()
@@ -59,7 +59,7 @@ export function isLayoutText(text: string): boolean {
 }
 
 /**
- * Returns a text on one line, without control characters and without marks such as # or - at its start, cut
+ * Returns the text on one line, without control characters and without marks such as # or - at its start, cut
  * to at most `maxCharacters` UTF-16 code units.
  */
 export function plainLine(text: string, maxCharacters: number): string {
@@ -72,14 +72,14 @@ export function plainLine(text: string, maxCharacters: number): string {
   return cutText(line, maxCharacters).trim()
 }
 
-/** Cuts a text to at most `max` UTF-16 code units, but never within a character. */
+/** Cuts text to at most `max` UTF-16 code units, but never within a character. */
 function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   const isPair = /[\uD800-\uDBFF]/.test(text.charAt(max - 1))
   return text.slice(0, isPair ? max - 1 : max)
 }
 
-/** Splits a text into lines. Drops what exceeds the maximum length, including a line that would be cut. */
+/** Splits text into lines. Drops what exceeds the maximum length, including a line that would be cut. */
 function linesWithin(text: string): string[] {
   const { characters } = layoutLimits
   if (text.length <= characters) return text.split(lineBreak)

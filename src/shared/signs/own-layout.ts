@@ -42,9 +42,9 @@ export type OwnLayout = {
 }
 
 /**
- * Reads the stored text of a store's signs (see `layoutText`). The words are looked up each time, so a better
- * catalog improves stores that were saved earlier. `typical` is the layout of the store's chain, if it has
- * one.
+ * Reads the stored text of a store's signs (see `layoutText`). The words are looked up each time, so signs
+ * that were saved earlier benefit from a better catalog. `typical` is the layout of the store's chain, if it
+ * has one.
  */
 export function ownLayout(
   text: string,

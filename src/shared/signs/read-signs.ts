@@ -42,7 +42,7 @@ export function readSigns(text: string, signWords: SignWords): SignsRead {
   return { signs: [...signs.values()], notUnderstood }
 }
 
-/** Splits a text into lines, up to the maximum length. `rest` is the text after that. */
+/** Splits text into lines, up to the maximum length. `rest` is the text after that. */
 function cutText(text: string): { lines: string[]; rest: string } {
   const end = text.length <= layoutLimits.characters ? text.length : cutAt(text)
   return {

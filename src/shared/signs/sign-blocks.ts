@@ -13,8 +13,7 @@ export type SignBlocks = { blocks: SignBlock[]; unread: string[] }
 const sentenceEnd = /(?<=\p{Ll}{3})\. (?=\p{L}{2})/u
 
 /**
- * Groups the lines of a text into signs with their words. `unread` has the lines that belong to no sign, such
- * as slogans.
+ * Groups lines into signs with their words. `unread` has the lines that belong to no sign, such as slogans.
  */
 export function readBlocks(lines: readonly string[], signWords: SignWords): SignBlocks {
   const plain = lines

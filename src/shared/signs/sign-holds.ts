@@ -30,8 +30,8 @@ const forms = [
 const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
 
 /**
- * Reinterprets fresh food as frozen or canned where its sign's name, or an earlier phrase, says so:
- * 'vegetables' are frozen on a sign for frozen foods, and canned after 'canned fruit'.
+ * Changes the meaning of fresh food to frozen or canned food if the sign's name, or an earlier phrase, starts
+ * with such a word: 'vegetables' are frozen on the sign 'Frozen foods', and canned after 'canned fruit'.
  */
 export function inContext(
   phrases: readonly Phrase[],
@@ -48,7 +48,7 @@ export function inContext(
   })
 }
 
-/** Returns the first form, frozen or canned, that one of the texts starts with, or null. */
+/** Returns 'frozen' or 'canned' if one of the strings starts with a word for it, or null. */
 function formOf(texts: readonly string[]): string | null {
   return forms.find(({ words }) => texts.some((text) => words.test(text)))?.form ?? null
 }

@@ -32,23 +32,22 @@ const spanishEdge =
 const maxPlaceLetters = 80
 
 /**
- * The place at the start of a text: the offset of its end, and whether it is the full name of a wall ('left
- * wall', but not 'left').
+ * A place named at the start of text: the offset where its name ends, and whether that is the full name of a
+ * wall ('left wall', but not 'left').
  */
 export type PlaceAtFront = { end: number; isWall: boolean }
 
 const placeNoun = new RegExp(`(?:^|[ -])(?:${nouns})$`, 'iu')
 
 /**
- * Whether a text of at most four words ends with a word for a place, as 'Produce box' and 'Walk-in cooler'
- * do.
+ * Whether text of at most four words ends with a word for a place, as 'Produce box' and 'Walk-in cooler' do.
  */
 export function isPlaceName(text: string): boolean {
   return text.split(/\s+/u).length <= 4 && placeNoun.test(text)
 }
 
 /**
- * Finds the name of a wall, corner or other place in a store at the start of a text: 'Left wall: Produce'.
+ * Finds the name of a wall, corner or other place in a store at the start of text: 'Left wall: Produce'.
  * Understands English and Spanish. Returns null if the text doesn't start with one.
  */
 export function placeAtFront(text: string): PlaceAtFront | null {
@@ -59,7 +58,7 @@ export function placeAtFront(text: string): PlaceAtFront | null {
   return short ? { end: short[0].length, isWall: false } : null
 }
 
-/** Removes accents without changing the length of a text. */
+/** Removes accents without changing the length of the text. */
 function foldAccents(text: string): string {
   return [...text]
     .map((letter) => (letter.length === 1 ? (decompose(letter, 'NFD')[0] ?? letter) : letter))

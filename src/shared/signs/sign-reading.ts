@@ -9,7 +9,7 @@ import type { SignWords } from './sign-words.ts'
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
-/** State that is kept while the lines of a text are read. */
+/** State that is kept while lines are read. */
 export type Reading = {
   signWords: SignWords
   lines: readonly string[]
@@ -71,8 +71,8 @@ export function correctLine(line: string, { correct }: SignWords): string {
 }
 
 /**
- * Whether a text is in capital letters. Up to three in ten letters may be lowercase, because text recognition
- * misreads some. A single capital isn't enough.
+ * Whether the text is in capital letters. Up to three in ten letters may be lowercase, because text
+ * recognition misreads some. A single capital isn't enough.
  */
 export function isShouted(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '')

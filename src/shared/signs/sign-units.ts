@@ -19,7 +19,7 @@ const before = /(?:[;|·•,/.\t]|\.{2}|\s{2}| -)\s{0,2}[([]?$/u
 const after = /^\s*[:)\]]|^\s*(?:[-–—=>→]|\.\s)/u
 
 /**
- * Removes separators and spaces at both ends of a text. Keeps a closing bracket at the end, because it
+ * Removes separators and spaces at both ends of the text. Keeps a closing bracket at the end, because it
  * belongs to the words.
  */
 export function trimEdges(text: string): string {
@@ -51,10 +51,10 @@ function endOf(text: string): number {
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 
 /**
- * Splits a line into units, each with the numbers of its signs and their words. A number is a sign's if it is
- * at the start or end of the line, after a word such as 'Aisle', between separators, or one more than the
- * number before it. In a product list (`isIndex`), numbers come after the words. Words without a number are a
- * unit without codes.
+ * Splits a line into units, each with the numbers of its signs and their words. A number belongs to a sign if
+ * it is at the start or end of the line, follows a word such as 'Aisle', is between separators, or is one
+ * more than the number before it. In a product list (`isIndex`), numbers come after the words. Words without
+ * a number are a unit without codes.
  */
 export function unitsOf(line: string, isIndex: boolean, lettered: Lettered): SignUnit[] {
   const markers = acceptedMarkers(line, isIndex, lettered).filter(

@@ -36,8 +36,8 @@ export function itemsByStore<Item extends ItemWithStore>(
 
 /**
  * Groups items by store and puts the store with the most items first. Different spellings, such as 'Costco'
- * and 'costco', are one group, which has the first of them as its name. Leaves out items that are bought at
- * any store.
+ * and 'costco', form one group, which is named by the first of them. Leaves out items that are bought at any
+ * store.
  */
 export function groupByStore<Item extends ItemWithStore>(
   items: readonly Item[],

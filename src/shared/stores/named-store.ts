@@ -134,8 +134,8 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * Returns an entry for each name and spelling in a text. A name is 'clear' unless it is also among its own
- * spellings.
+ * Returns an entry for each name and each other spelling in the lines. A name is 'clear' unless it is also
+ * among its own spellings.
  */
 function entriesOf(text: string, named: Omit<Entry, 'label'>): [string, Named][] {
   return linesOf(text).flatMap(({ label, spellings }) => [

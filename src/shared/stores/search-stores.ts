@@ -13,9 +13,9 @@ const searchMiles = 50
 
 /**
  * Finds the stores nearest to the place named in the body: within 50 miles of a city, a ZIP code or a point,
- * or anywhere in a state. If the body's chain isn't in the catalog, stores whose name, address or city
- * contains that text are returned. Returns a refusal if the shopper must correct the query, or if there are
- * no stores to search. Rejects if `findStores` rejects.
+ * or anywhere in a state. A chain that isn't in the catalog is treated as text to look for in the names,
+ * addresses and cities of stores. Returns a refusal if the shopper must correct the query, or if there are no
+ * stores to search. Rejects if `findStores` rejects.
  */
 export async function searchStores(
   body: unknown,
