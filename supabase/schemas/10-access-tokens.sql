@@ -1,5 +1,5 @@
--- Personal access tokens, with which a shopper's programs read and change lists through our server's /api.
--- The list functions for programs are in 70-programs.sql.
+-- Personal access tokens. With a token, a shopper's programs can read and change lists through our server's
+-- /api. The list functions for programs are in 70-programs.sql.
 
 create table public.personal_access_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -145,8 +145,8 @@ comment on function public.end_all_access_tokens is
 revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.end_all_access_tokens() to authenticated;
 
--- The server looks up a token by its hash and passes its id in the claim access_token_id. Functions for
--- programs look up the token again, in the transaction that does the work.
+-- The server looks up a token by its hash, and passes the token's ID on in the claim access_token_id.
+-- Functions for programs look it up again, in the transaction that does the work.
 
 create function public.use_access_token(hash bytea) returns table (
   id uuid, user_id uuid, name text, scopes text[], expires_at timestamptz

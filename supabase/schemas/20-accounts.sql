@@ -1,11 +1,11 @@
 -- Accounts: second factor, passwords, sessions, links in emails, and administrators. The tables belong to
--- Supabase Auth; these functions work the same on our server and in a Supabase project.
+-- Supabase Auth. These functions work in the same way on our server and in a Supabase project.
 
--- Two-step verification. Once a shopper has set it up, their tables are closed until the session has
--- passed the second factor (aal2), whatever other policies allow. The token and its session must each have
--- passed it. A token issued before the code was entered has a lower level than its session, and a token
--- issued before the factor was removed has a higher one. A program's access token counts as passed,
--- because only a session that had passed the second factor could create it.
+-- Two-step verification. Once a shopper has set it up, a session can't access their tables until it has
+-- passed the second factor (aal2), whatever other policies allow. Both the token and its session must have
+-- passed it: a token issued before the code was entered has a lower level than its session, and a token
+-- issued before the factor was removed has a higher one. A program's access token is always accepted, because
+-- only a session that had passed the second factor could create it.
 create function public.has_shown_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -79,7 +79,8 @@ comment on function public.my_sessions is
 revoke execute on function public.my_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions() to authenticated;
 
--- Locks the account before its session, in the same order as deleting the account, to avoid a deadlock.
+-- Locks the account before its session, in the same order as the deletion of an account does, to avoid a
+-- deadlock.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -103,9 +104,9 @@ grant execute on function public.end_session(uuid) to authenticated;
 
 -- Links in emails
 
--- Called by the page that a link opens, before the link is used up. Anyone who has the link can open the
--- account anyway, so this may show part of the account's email address. Our server stores a hash of the
--- link's token; Supabase stores the token itself. Links expire after a day at most.
+-- The page that a link opens calls this before the link is used up. It may show part of the account's email
+-- address, because anyone who has the link can open the account anyway. Our server stores a hash of the
+-- link's token, and Supabase the token itself. Links expire after a day at most.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
   select left(u.email, 1) || '…@' || substring(u.email from '[^@]*$')
@@ -147,8 +148,8 @@ comment on function public.cancel_email_change is
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- Without email confirmation, new accounts count as confirmed at once. So a shopper can see and delete the
--- waitlist entry of their address only after they have answered an email sent to it.
+-- If email confirmation is off, new accounts are confirmed from the start. So shoppers can see and delete the
+-- waitlist entry for their address only after they have opened a link in an email sent to it.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -162,7 +163,7 @@ comment on function private.has_proved_email is
   'Whether the shopper confirmed their address by email, or an admin confirmed it';
 revoke execute on function private.has_proved_email() from public;
 
--- Administrators. Reads the account, not the token, which may be up to an hour old.
+-- Administrators. This reads the account rather than the token, which may be up to an hour old.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

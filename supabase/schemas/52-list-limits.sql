@@ -1,8 +1,8 @@
 -- Limits on the size of lists.
 
--- Maximum size of a row as JSON in a response. JSON takes six bytes for a control character, which only
--- keys may contain, and two bytes for a quote, backslash or line break. These functions set no
--- search_path, so that they are inlined into queries that count many rows.
+-- Returns the maximum size of a row as JSON in a response. In JSON, a control character takes six bytes, and
+-- a quote, backslash or line break takes two. Only keys may contain control characters. These functions don't
+-- set search_path, so that they can be inlined into queries that count many rows.
 create function private.list_item_bytes(key text, text text, before text, store text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
@@ -10,14 +10,14 @@ language sql immutable as $$
 $$;
 revoke execute on function private.list_item_bytes(text, text, text, text) from public;
 
--- Like list_item_bytes, for a tick.
+-- Like list_item_bytes, but for a tick.
 create function private.list_tick_bytes(key text) returns integer
 language sql immutable as $$
   select 320 + 6 * octet_length(key)
 $$;
 revoke execute on function private.list_tick_bytes(text) from public;
 
--- Returns the number of rows of a list and their size, including removed rows.
+-- Returns the number of a list's rows and their total size, including removed rows.
 create function private.list_size(list uuid, out row_count bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), coalesce(sum(stored.bytes), 0) from (
@@ -29,8 +29,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_size(uuid) from public;
 
--- Returns the size of the rows of all lists of an owner. Includes removed rows until delete_old_list_rows
--- (53-list-changes.sql) deletes them after 30 days.
+-- Returns the total size of the rows in all lists of an owner. Removed rows are included until
+-- delete_old_list_rows (53-list-changes.sql) deletes them after 30 days.
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (
@@ -43,8 +43,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Raises an error if all lists of an owner together, or one list, are too large. Called only after rows were
--- added, with the sizes that the caller counted. Shoppers over a quota can still change, tick and delete
+-- Raises an error if a list, or all lists of its owner together, are too large. The caller passes the sizes,
+-- and calls this only after adding rows, so that shoppers over a quota can still change, tick and delete
 -- items.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
@@ -68,8 +68,9 @@ end
 $$;
 revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
--- Refuses a change that makes a list too large, or all lists of its owner together. `owner_sizes` has the
--- sizes of the owners counted so far in this call. It is returned with this change included.
+-- Raises an error if a change made a list, or all lists of its owner together, too large. `owner_sizes`
+-- caches the total size of each owner's lists for the rest of this sync. The result is `owner_sizes` with
+-- this change included.
 create function private.check_list_growth(
   owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
 ) returns jsonb
@@ -96,7 +97,7 @@ end
 $$;
 revoke execute on function private.check_list_growth(uuid, uuid, bigint, jsonb) from public;
 
--- Raises an error if an owner has too many saved lists. The current list doesn't count.
+-- Raises an error if an owner has too many saved lists. The current list isn't counted.
 create function private.check_list_count(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

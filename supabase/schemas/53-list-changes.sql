@@ -1,12 +1,12 @@
--- Changes that devices make to one list: which are accepted, how they are merged, and when old rows are
--- deleted. All of this runs under the locks of apply_list_changes (54-list-sync.sql).
+-- Changes that devices make to one list: which ones are accepted, how they are merged, and when old rows are
+-- deleted. All of this runs while apply_list_changes (54-list-sync.sql) holds its locks.
 
--- Valid texts and numbers
+-- Checks of text and numbers
 
--- Whether a text can be an item. A row is an item as typed: 'garlic, minced' is one row; 'salt & pepper'
--- is two, with ' & ' before the second. An item has few commas, none at its start or end, and no line
--- breaks, because a device that failed to load the product names splits text at them. Older rows are left
--- unchanged.
+-- Whether text can be an item. A row is an item as typed: 'garlic, minced' is one row, and 'salt & pepper' is
+-- two, with ' & ' before the second. An item has only a few commas, none of them at its start or end, and no
+-- line breaks, because a device that couldn't load the product names splits text at commas and line breaks.
+-- Older rows are left unchanged.
 create function private.is_item_text(value text) returns boolean
 language sql immutable as $$
   select char_length(value) between 1 and 20000
@@ -16,7 +16,8 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_text(text) from public;
 
--- Whether a text can separate items: a comma or line break among spaces, or a joiner such as ' & '.
+-- Whether text can separate items: it has a comma or line break, and otherwise only spaces, or it is a joiner
+-- such as ' & '.
 create function private.is_item_separator(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 40 and (
@@ -26,8 +27,9 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_separator(text) from public;
 
--- Whether a text can be the store of an item, or empty. It is written into the list's text in parentheses,
--- so it can't contain these, nor what separates items. Its only white space is single spaces between words.
+-- Whether text is empty or can be the store of an item. The store is written in parentheses in the list's
+-- text, so it can't contain parentheses, nor anything that separates items. Its only white space is single
+-- spaces between words.
 create function private.is_item_store(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 100
@@ -35,15 +37,16 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_store(text) from public;
 
--- Whether a text has invisible characters that take six bytes of JSON each: all control characters except
--- tabs and the line breaks \n and \r, which separate items.
+-- Whether text has control characters other than tabs, \n and \r. Each of them is invisible and takes six
+-- bytes in JSON.
 create function private.has_control_characters(value text) returns boolean
 language sql immutable as $$
   select value ~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
 $$;
 revoke execute on function private.has_control_characters(text) from public;
 
--- Checked before any cast, so that one invalid row doesn't fail the others.
+-- Whether a value is a number up to `most`, and not below -`most`. Check this before a cast, so that one
+-- invalid row doesn't make the others fail.
 create function private.is_number(given jsonb, most double precision) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(given) = 'number' and length(given::text) < 40
@@ -58,13 +61,12 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.trip_number(jsonb) from public;
 
--- Checks. Each returns the accepted rows and the reasons why others are refused.
+-- Checks. Each returns the accepted rows, and the reasons why others are refused.
 
--- Returns the items that are well-formed and later than the stored ones. Fields that are stored may not
--- contain control characters. An item is also accepted if its stored removal is later. It stays removed but
--- gets the next version of the list, for the following reason. A full sync contains no removed items, so
--- after one, a device may add an item under a clock earlier than the item's removal. Without the new version,
--- the device would never learn of the removal.
+-- Accepts items that are well-formed and later than the stored ones. Fields that will be stored may not
+-- contain control characters. An item is also accepted if it was removed later; it stays removed but gets the
+-- list's next version. After a full sync, which leaves out removed items, a device may add such an item with
+-- a clock earlier than the removal. Without the new version, the device would never learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -109,11 +111,11 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- Checks ticks in the same way as check_list_items. A tick may belong to a later trip than last_trip, the
--- list's own, within the limit for changes to the list's trip. It shows once the list reaches that trip. For
--- example, a shopper may undo 'Clear picked items', which sets the trip back, while another device ticks items
--- of the next trip. An item assigned to someone who isn't on the list is stored as unassigned, with a later
--- clock, so that the sending device gets the correction.
+-- Checks ticks in the same way as check_list_items. A tick may belong to a later trip than the list's own
+-- (last_trip), within the limit for changes to the list's trip. It is shown once the list reaches that trip.
+-- For example, a shopper may undo 'Clear picked items', which sets the trip back, while another device is
+-- already ticking items on the next trip. An item that is assigned to someone who isn't on the list is stored
+-- as unassigned, with a later clock, so that the sending device gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -154,7 +156,7 @@ end
 $$;
 revoke execute on function private.check_list_ticks(uuid, jsonb, numeric, text) from public;
 
--- Whether a value can be lists.repeats. Null is valid: the list doesn't repeat.
+-- Whether a value is valid for lists.repeats. Null is valid and means that the list doesn't repeat.
 create function private.is_repeat(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select value is null or coalesce(jsonb_typeof(value) = 'object'
@@ -241,10 +243,10 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Returns the list as stored after the merge. Only the owner can restore a deleted list; change_list checks
--- who deletes it. All fields are written in one update. A second update of a row in the same transaction
--- would check its foreign keys again and so lock the account that last set the trip. With no fixed order of
--- these locks, two calls could deadlock.
+-- Merges a change to the list itself, and returns the list as stored after that. Only the owner can restore a
+-- deleted list; change_list checks who may delete it. All fields are written in one update: a second update
+-- of the row in the same transaction would check its foreign keys again, and so lock the account that last
+-- set the trip. Since such locks have no fixed order, two calls could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -287,7 +289,7 @@ end
 $$;
 revoke execute on function private.merge_list(uuid, text, jsonb, jsonb) from public;
 
--- Merges a list's items and ticks. The changed rows get the version of the list.
+-- Merges a list's items and ticks. The changed rows get the list's version.
 create function private.merge_list_rows(list uuid, items jsonb, ticks jsonb, list_version bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -325,11 +327,11 @@ revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) f
 
 -- Deletion of old rows
 
--- A device that was offline for more than 30 days syncs everything again, so items removed longer ago than
--- that can be deleted. Ticks are deleted once the trip after theirs has ended. Ticks of later trips are
--- also deleted after 30 days. They count toward the size of the list, so a member who wrote thousands of
--- them could otherwise block it forever. Runs in change_list, so old rows stay in a list that is never
--- changed again.
+-- Deletes rows that are no longer needed. A device that was offline for more than 30 days syncs everything
+-- again, so items removed longer ago than that can be deleted. Ticks are deleted once the trip after theirs
+-- has ended. Ticks on later trips are deleted after 30 days, because they are part of the list's size: a
+-- member who wrote thousands of them could otherwise block the list forever. This runs in change_list, so old
+-- rows stay in a list that is never changed again.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -347,7 +349,7 @@ end
 $$;
 revoke execute on function private.delete_old_list_rows(uuid, integer) from public;
 
--- An owner's last thousand deleted lists are kept for 30 days.
+-- Deletes an owner's deleted lists for good after 30 days. Keeps at most the last thousand until then.
 create function private.delete_old_lists(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -361,9 +363,9 @@ revoke execute on function private.delete_old_lists(uuid) from public;
 
 -- The complete change
 
--- Merges a device's changes to one list. Returns the refused rows. Raises an error if the entire change is
--- refused. The caller holds the locks and passes the shopper's role. An editor can't change a deleted
--- list. `owner_sizes` is passed to check_list_growth.
+-- Merges a device's changes to one list, and returns the refused rows. Raises an error if the entire change
+-- is refused, for example because an editor can't change a deleted list. The caller holds the locks and
+-- passes the shopper's role. `owner_sizes` is for check_list_growth.
 create function private.change_list(
   list uuid, role text, change jsonb, items jsonb, ticks jsonb,
   inout owner_sizes jsonb, out rejected jsonb

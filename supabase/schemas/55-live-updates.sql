@@ -1,7 +1,7 @@
--- Notifies connected devices at once when a list has changed.
+-- Live updates: connected devices are notified at once when a list changes.
 
--- Each shopper receives messages only on their own topic. Only database functions can send, because there is
--- no policy for insert.
+-- Each shopper receives messages only on their own topic. Only database functions can send messages, because
+-- there is no policy that allows an insert.
 create policy "Shoppers hear of their own lists" on realtime.messages
   for select to authenticated
   using (
@@ -10,8 +10,9 @@ create policy "Shoppers hear of their own lists" on realtime.messages
     and (select public.has_shown_second_factor())
   );
 
--- Notifies everyone on a list of its new version. Their devices then pull the changes unless they already
--- have that version. For a deleted list the message has no version, so that all devices of its owner pull.
+-- Notifies everyone on a list of its new version. Their devices then pull the changes, unless they already
+-- have that version. If the list's row was deleted, the message has no version, so that all devices of its
+-- owner pull.
 create function private.notify_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -36,7 +37,8 @@ create trigger lists_tell after insert or delete on public.lists
 create trigger lists_tell_changed after update on public.lists
   for each row when (old.version <> new.version) execute function private.notify_list();
 
--- Notifies a removed member once.
+-- Increases the version of a list whose members changed, which notifies everyone on it. A removed member is
+-- no longer on the list, so they are notified separately.
 create function private.notify_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

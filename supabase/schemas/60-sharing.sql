@@ -1,4 +1,4 @@
--- Owners share lists by links. Only a hash of a link's secret is stored. A shopper who accepts the link is a
+-- Owners share lists with links. Only a hash of a link's secret is stored. A shopper who accepts a link is a
 -- member until they leave or are removed. Members are in public.list_members (51-lists.sql).
 
 create table public.list_invites (
@@ -27,7 +27,8 @@ revoke all on public.list_invites from public, anon, authenticated, service_role
 
 -- Names shown to the people on a list
 
--- Names shown to others have no control characters, each of which takes six bytes of JSON.
+-- Returns the name that a shopper entered, or null. Removes control characters, because others see the name
+-- and each of them takes six bytes in JSON.
 create function private.given_name(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$
   select nullif(btrim(
@@ -64,14 +65,14 @@ revoke execute on function private.people_of_list(uuid) from public;
 
 -- Links
 
--- Returns the hash of a link's secret, as stored.
+-- Returns the hash of a link's secret, in the form in which it is stored.
 create function private.invite_hash(secret text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(secret, 'UTF8'))
 $$;
 revoke execute on function private.invite_hash(text) from public;
 
--- Returns a hash that shows whether a shopper has used a link. It is stored instead of the shopper's id.
+-- Returns a hash that is stored, instead of the shopper's ID, to record that a shopper has used a link.
 create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))
@@ -183,7 +184,8 @@ comment on function public.preview_list_invite is
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
--- Joining again by the same link doesn't count as another use of the link. An expired link locks no list.
+-- Joining again with the same link isn't counted as another use of the link. With an expired link, no list is
+-- locked.
 create function public.accept_list_invite(secret text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -274,7 +276,7 @@ revoke execute on function public.set_list_role(uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_list_role(uuid, uuid, text) to authenticated;
 
--- Removes a member, or lets the shopper leave a list. If the owner removes a member, all links of the list
+-- Removes a member, or lets the shopper leave a list. If the owner removes a member, all links to the list
 -- are deleted first. Items assigned to the removed member become unassigned.
 create function public.remove_list_member(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -313,9 +315,9 @@ comment on function public.remove_list_member is
 revoke execute on function public.remove_list_member(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
--- Transfers a list to a new owner under an id that is free for them, and deletes the links of the former
--- owner. If its items were added to the former owner's current list, they are no longer added, because the
--- new owner didn't choose their own current list. The caller holds the locks.
+-- Transfers a list to a new owner, under an ID that the new owner isn't using yet, and deletes the former
+-- owner's links. If the list's items are regularly added to the former owner's current list, that ends,
+-- because the new owner hasn't chosen to have them added to theirs. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

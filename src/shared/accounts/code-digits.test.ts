@@ -7,7 +7,7 @@ test('a code may be typed with spaces or dashes', () => {
   }
 })
 
-test('text that is not six digits is not a code', () => {
+test('text with anything but six digits is not a code', () => {
   for (const typed of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
     expect(parseCode(typed)).toBeUndefined()
   }

@@ -1,6 +1,6 @@
 /**
- * Parses a six-digit code as typed or pasted. Ignores spaces and dashes. Returns undefined if the text isn't
- * a code.
+ * Parses a six-digit code that was typed or pasted, ignoring spaces and hyphens. Returns undefined if the
+ * rest isn't exactly six ASCII digits.
  */
 export function parseCode(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '')

@@ -20,9 +20,10 @@ const lookalikes = new Map(
 )
 
 /**
- * Whether a password is among the first that an attacker would try: a common word (with or without digits and
- * punctuation around it), a run of neighboring keys, a repetition of up to four characters, or a number of up
- * to eight digits, such as a date. Ignores case, and reads lookalikes such as 0 as letters.
+ * Whether a password is among the first that an attacker would try: a common word (with or without up to six
+ * digits or punctuation marks on either side), a run of neighboring keys, a repetition of up to four
+ * characters, or a number with up to eight digits, such as a date. Ignores case, and reads lookalikes such as
+ * 0 as letters.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -34,14 +35,14 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** Whether a text is a run of at least four neighboring keys. */
+/** Whether the text is a run of at least four neighboring keys, in either direction. */
 function isRun(text: string): boolean {
   return text.length >= 4 && runs.some((run) => run.includes(text))
 }
 
 /**
- * Returns the words that a password may be based on. Removes digits and punctuation around the word, and
- * replaces lookalike characters such as 0 with letters.
+ * Returns the words that a password may be based on: the password itself, the password without the digits and
+ * punctuation around it, and both with lookalikes such as 0 read as letters.
  */
 function spellings(lower: string): string[] {
   const bare = trimSigns(lower)

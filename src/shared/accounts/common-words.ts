@@ -1,4 +1,4 @@
-/** The most common words in passwords, in lowercase and without spaces. This list is our own. */
+/** The most common words in passwords, in lowercase and without spaces. We compiled this list ourselves. */
 export const commonWords: ReadonlySet<string> = new Set(
   `
 aaron abc abcabc abcd access account admin administrator adrian alex alexander alexandra alice

@@ -1,5 +1,6 @@
 /**
- * Patterns that identify browsers. The first match counts, because a user agent may name several browsers.
+ * Patterns that identify browsers. The first that matches wins, because a user agent may name several
+ * browsers.
  */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -23,8 +24,8 @@ const systems = [
 const maxUserAgentLength = 512
 
 /**
- * Describes a device, for example as 'Firefox on Windows'. Uses only our own words and never text from the
- * user agent. An unknown user agent is 'an unknown device'.
+ * Describes a device for the shopper: 'Firefox on Windows', or 'an unknown device' if neither browser nor
+ * system is known. Never uses text from the user agent, which is untrusted.
  */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, maxUserAgentLength) ?? ''

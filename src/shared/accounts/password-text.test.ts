@@ -40,8 +40,8 @@ test('normalizing is idempotent and leaves ASCII unchanged', () => {
   )
 })
 
-test('text that is too long to normalize is always too long for a password', () => {
-  // These characters shrink the most: to three bytes, or to one.
+test('text that is too long to normalize would always be too long for a password', () => {
+  // These characters shrink the most when they are normalized: to three bytes, or to one.
   for (const typed of ['한'.normalize('NFD').repeat(24), '\u3000'.repeat(72)]) {
     expect(isPasswordTooLong(normalizePassword(typed))).toBe(false)
     expect(isPasswordTooLong(normalizePassword(`${typed}${typed}x`))).toBe(true)
@@ -60,7 +60,7 @@ test('text that would be slow to normalize is left unchanged', () => {
   expect(isPasswordTooLong(typed)).toBe(true)
 })
 
-test('the minimum length is in characters, and the maximum in bytes', () => {
+test('the minimum length is counted in characters, and the maximum in bytes', () => {
   expect(isPasswordTooShort('🥕🥕🥕🥕🥕')).toBe(true)
   expect(isPasswordTooShort('🥕🥕🥕🥕🥕🥕')).toBe(false)
   expect(isPasswordTooShort(normalizePassword('e\u0301'.repeat(5)))).toBe(true)

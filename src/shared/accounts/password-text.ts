@@ -1,24 +1,24 @@
-/** Minimum length of a password in code points. Most emoji count as one. */
+/** Minimum length of a password in code points. Most emoji are one code point. */
 export const minPasswordLength = 6
 /**
- * Maximum length of a password in UTF-8 bytes. This is the limit of Supabase Auth, because bcrypt ignores
- * further bytes.
+ * Maximum length of a password in UTF-8 bytes. Supabase Auth has the same limit, because bcrypt ignores any
+ * additional bytes.
  */
 const maxPasswordBytes = 72
 /**
- * Maximum length of typed text in UTF-16 units. Longer text can't become a valid password, because
- * normalizing shrinks text to a third at most. Normalizing it could also be slow: some texts take quadratic
- * time.
+ * Maximum length of typed text in UTF-16 code units. Longer text can't become a valid password, because
+ * normalizing shrinks text to no less than a third. It could also be slow to normalize, because some text
+ * takes quadratic time.
  */
 const maxTypedLength = 3 * maxPasswordBytes
 
 export const passwordTooLong = `This password is too long. Use up to ${maxPasswordBytes} characters (accented letters, other scripts and emoji count as 2 or more).`
 
 /**
- * Normalizes a password so that it matches no matter how it was typed: é as one or two characters, Korean as
- * syllables or letters, or a space with the Option key held. Uses the mapping and normalization of
- * OpaqueString (RFC 8265), which leaves full-width characters unchanged. Returns text that is too long
- * unchanged.
+ * Normalizes a password so that it is the same no matter how it was typed: é as one or two characters, Korean
+ * as syllables or letters, or a space with the Option key held. Uses the mapping and normalization of
+ * OpaqueString (RFC 8265), which leaves full-width characters unchanged. Text of more than 216 UTF-16 code
+ * units is returned unchanged, because it is too long for a password anyway.
  */
 export function normalizePassword(typed: string): string {
   if (typed.length > maxTypedLength) return typed

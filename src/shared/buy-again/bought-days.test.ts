@@ -4,7 +4,7 @@ import { type BoughtDay, type ItemTick, itemsOfDay, ticksByDay } from './bought-
 import { itemKey } from './item-name.ts'
 
 const hourMs = 3_600_000
-/** Days in a time zone that is seven hours behind UTC. */
+/** Returns the day in a time zone seven hours behind UTC. */
 const dayOf = (atMs: number) => new Date(atMs - 7 * hourMs).toISOString().slice(0, 10)
 const at = (time: string) => Date.parse(`${time}-07:00`)
 const emptyDay: BoughtDay = { items: [], clearedAtMs: null }
@@ -17,7 +17,7 @@ function unticked(name: string, time: string): ItemTick {
   return { name, isBought: false, atMs: at(time) }
 }
 
-/** Records ticks as a device does, and returns the items of each day. */
+/** Records ticks as a device does. Returns the items of each day. */
 function record(ticks: readonly ItemTick[], days = new Map<string, BoughtDay>()) {
   const all = new Map(days)
   for (const [day, dayTicks] of ticksByDay(ticks, dayOf)) {
@@ -33,7 +33,7 @@ function itemsIn(days: ReadonlyMap<string, BoughtDay>): Record<string, readonly 
   return Object.fromEntries(found.map(([day, { items }]) => [day, items.toSorted()]))
 }
 
-test('a tick before midnight belongs to that day, and one after midnight to the next', () => {
+test('an item ticked before midnight belongs to that day, and one ticked after midnight to the next', () => {
   const days = record([
     bought('milk', '2026-11-26T23:59:59'),
     bought('eggs', '2026-11-27T00:00:00'),
@@ -41,7 +41,7 @@ test('a tick before midnight belongs to that day, and one after midnight to the 
   expect(itemsIn(days)).toEqual({ '2026-11-26': ['milk'], '2026-11-27': ['eggs'] })
 })
 
-test('an unticked item is removed, unless it is ticked on another list that day', () => {
+test('an unticked item is removed, unless it is ticked on another list on the same day', () => {
   const days = record([bought('milk', '2026-11-27T10:00'), bought('eggs', '2026-11-27T10:00')])
   const later = record(
     [
@@ -54,7 +54,7 @@ test('an unticked item is removed, unless it is ticked on another list that day'
   expect(itemsIn(later)).toEqual({ '2026-11-27': ['eggs'] })
 })
 
-test('an untick after midnight takes back a tick of the evening before, but not of an earlier day', () => {
+test('unticking after midnight removes what was ticked the evening before, but not on an earlier day', () => {
   const days = record([bought('milk', '2026-11-26T23:50'), bought('eggs', '2026-11-25T12:00')])
   const later = record(
     [unticked('milk', '2026-11-27T00:10'), unticked('eggs', '2026-11-27T00:10')],
@@ -63,7 +63,7 @@ test('an untick after midnight takes back a tick of the evening before, but not 
   expect(itemsIn(later)).toEqual({ '2026-11-25': ['eggs'] })
 })
 
-test('ticks until the day was deleted don’t count, and later ones do', () => {
+test('ticks from before the day was deleted are ignored, and later ones aren’t', () => {
   const day = { items: [], clearedAtMs: at('2026-11-27T12:00') }
   const days = record(
     [bought('milk', '2026-11-27T11:59'), bought('eggs', '2026-11-27T12:01')],
@@ -72,7 +72,7 @@ test('ticks until the day was deleted don’t count, and later ones do', () => {
   expect(itemsIn(days)).toEqual({ '2026-11-27': ['eggs'] })
 })
 
-test('spellings of a name are one item, and names are stored in one short line', () => {
+test('different spellings of a name are one item, and names are stored on one short line', () => {
   const names = ['Eggs', 'egg', 'x'.repeat(200), 'ice\ncream\u0007', ' ']
   const days = record(names.map((name) => bought(name, '2026-11-27T10:00')))
   expect(itemsIn(days)).toEqual({ '2026-11-27': ['Eggs', 'ice cream', 'x'.repeat(100)] })
@@ -85,7 +85,7 @@ test('a day stores up to 300 items', () => {
   expect(record(ticks, days)).toEqual(days)
 })
 
-/** A tick or untick of a list's row: the latest one of a row wins on every device. */
+/** A ticked or unticked row of a list. On every device, only the latest change to a row remains. */
 type RowTick = ItemTick & { row: string }
 
 const startMs = at('2026-11-24T00:00')
@@ -104,7 +104,7 @@ const rowTicks: fc.Arbitrary<RowTick[]> = fc
     ),
   )
 
-/** Returns the ticks that a device sees after it has received these: the latest of each row. */
+/** Returns the ticks that a device sees after it has received these, which is the latest of each row. */
 function seenTicks(received: readonly RowTick[]): ItemTick[] {
   const latest = new Map<string, RowTick>()
   for (const tick of received.toSorted((a, b) => a.atMs - b.atMs)) {
@@ -115,7 +115,7 @@ function seenTicks(received: readonly RowTick[]): ItemTick[] {
 
 type StoredRow = BoughtDay & { writtenAt: number }
 
-/** A device that records what it sees, and syncs days so that the later write of a day wins. */
+/** A device that records the ticks it sees. When days are synced, the later write of a day wins. */
 function newDevice(server: Map<string, StoredRow>, now: () => number) {
   const days = new Map<string, StoredRow>()
   const received: RowTick[] = []
@@ -140,7 +140,7 @@ function newDevice(server: Map<string, StoredRow>, now: () => number) {
   }
 }
 
-test('two devices that see the same ticks end up with the same days, in any order', () => {
+test('devices that see the same ticks in different orders end up with the same days', () => {
   fc.assert(
     fc.property(
       rowTicks,
@@ -154,7 +154,7 @@ test('two devices that see the same ticks end up with the same days, in any orde
         const server = new Map<string, StoredRow>()
         const devices = [newDevice(server, now), newDevice(server, now)] as const
         const waiting: [RowTick[], RowTick[]] = [[...ticks], ticks.toReversed()]
-        // Each step, a device receives one of the ticks that it hasn't seen, or syncs.
+        // In each step, a device either receives a tick that it hasn't seen or syncs.
         for (const [which, pick] of steps) {
           const device = devices[which]
           const left = waiting[which]
@@ -172,7 +172,7 @@ test('two devices that see the same ticks end up with the same days, in any orde
             ]),
           )
         expect(keysOn(devices[0])).toEqual(keysOn(devices[1]))
-        // Everything that is ticked at last is there.
+        // Every item that is ticked in the end is on one of the days.
         for (const { name, isBought, atMs } of seenTicks(ticks)) {
           if (isBought) expect(keysOn(devices[0])[dayOf(atMs)]).toContain(itemKey(name))
         }

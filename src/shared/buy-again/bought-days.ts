@@ -1,33 +1,36 @@
 import { itemKey, itemName } from './item-name.ts'
 
 /**
- * A tick of an item on some list, or an untick that means that the shopper didn't buy it. `atMs` is the time
- * by the server's clock.
+ * An item that was ticked on some list, or unticked because the shopper didn't buy it. `atMs` is the server's
+ * time.
  */
 export type ItemTick = { name: string; isBought: boolean; atMs: number }
 
-/** Ticks and unticks of one day. */
+/** The items ticked and unticked on one day. */
 export type DayTicks = { bought: readonly ItemTick[]; unticked: readonly ItemTick[] }
 
-/** What is stored about a day. */
+/** The stored record of a day. */
 export type BoughtDay = {
-  /** Names of the items, each item once. */
+  /** Names of the items bought. No item occurs twice, not even in different spellings. */
   items: readonly string[]
-  /** Time when the shopper deleted the day; null if they didn't. Earlier ticks don't count. */
+  /** Time when the shopper deleted the day, or null. Ticks up to then are ignored. */
   clearedAtMs: number | null
 }
 
-/** Returns the day of a time in milliseconds, as YYYY-MM-DD in the device's time zone. */
+/** Converts a time in milliseconds to the day in the device's time zone, as YYYY-MM-DD. */
 export type DayOf = (atMs: number) => string
 
 /** Maximum number of items that a day stores. */
 const maxItems = 300
-/** Maximum length of a day's names on the server, in characters with a line break after each. */
+/** Maximum length of a day's names on the server, in characters. Each name also needs a line break. */
 const maxCharacters = 20_000
-/** An untick so long after midnight takes back what was ticked on the evening before. */
+/** If an item is unticked within this time after midnight, that also applies to the evening before. */
 const sameShoppingMs = 4 * 3_600_000
 
-/** Groups ticks by day. Several ticks of an item on a day count as bought if one of them does. */
+/**
+ * Groups ticks by day. An item that was unticked shortly after midnight is also among the unticked items of
+ * the day before. If an item is both ticked and unticked on a day, it is in both groups.
+ */
 export function ticksByDay(ticks: readonly ItemTick[], dayOf: DayOf): Map<string, DayTicks> {
   const days = new Map<string, { bought: ItemTick[]; unticked: ItemTick[] }>()
   const dayAt = (day: string) => {
@@ -46,9 +49,10 @@ export function ticksByDay(ticks: readonly ItemTick[], dayOf: DayOf): Map<string
 }
 
 /**
- * Returns the items bought on a day: those stored before, without the unticked ones, and with the ticked ones.
- * Returns the same array if nothing changes. The order of ticks doesn't matter, so that all devices that see the
- * same ticks end up with the same items.
+ * Returns the items bought on a day: those stored `before`, minus the unticked ones, plus the ticked ones. An
+ * item that was both ticked and unticked counts as bought. Items beyond the limits are dropped. Returns the
+ * same array if nothing changes. The order of the ticks doesn't matter, so all devices that see the same
+ * ticks end up with the same items.
  */
 export function itemsOfDay(before: BoughtDay, { bought, unticked }: DayTicks): readonly string[] {
   const { items, clearedAtMs } = before

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buyAgain, estimateChances } from './buy-again.ts'
 import type { History } from './purchase-history.ts'
 
-/** Returns the date this many days after a Saturday. */
+/** Returns the date that is this many days after a certain Saturday. */
 function dayAt(day: number): string {
   return new Date(Date.UTC(2025, 0, 4 + day)).toISOString().slice(0, 10)
 }
@@ -18,7 +18,7 @@ function historyOf(trips: Trips): History {
   return { trips: trips.map(([day]) => dayAt(day)), boughtOn }
 }
 
-/** Returns a history of this many Saturdays. `itemsOf` names the items of each week. */
+/** Returns a history with trips on this many Saturdays. `itemsOf` returns the items of a week. */
 function saturdays(weeks: number, itemsOf: (week: number) => readonly (string | false)[]): History {
   return historyOf(
     Array.from({ length: weeks }, (_, week) => [
@@ -32,7 +32,7 @@ function offeredOn(history: History, day: number): string[] {
   return buyAgain(history, dayAt(day)).map(({ key }) => key)
 }
 
-/** Items of some weeks, so that no trip is without items for long. */
+/** Returns items that are bought in some weeks, so that there are seldom trips without any item. */
 const others = (week: number) => [
   week % 3 === 0 && 'rice',
   week % 5 < 2 && 'yogurt',

@@ -4,17 +4,22 @@ import { chanceByRhythm } from './typical-rhythms.ts'
 
 export type ItemChance = { key: string; chance: number }
 
-/** Items with a lower chance, such as those just bought, aren't offered. */
+/** Items with a lower chance, such as those just bought, aren't suggested. */
 const minChance = 0.05
-/** Age in days at which a trip counts half, because habits change. */
+/** Age in days at which a trip has half the weight, because habits change. */
 const halfLifeDays = 400
-/** Weight of a trip on another weekday, which may be a different kind of trip. */
+/** Weight of a trip on a different weekday, which may be a different kind of trip. */
 const otherWeekdayWeight = 0.6
-/** Number of imaginary trips with which each item starts, at the average rate of the household's items. */
+/**
+ * Number of imaginary trips that each item starts with, on which it is bought as often as the household's
+ * average item.
+ */
 const rateShrinkage = 2
-/** Number of imaginary similar moments with which each item starts, at the item's overall rate. */
+/**
+ * Number of imaginary similar moments that each item starts with, in which it is bought at its overall rate.
+ */
 const momentShrinkage = 3
-/** Difference in gap classes at which a gap counts half. */
+/** Difference in gap classes at which a gap has half the weight. */
 const likeGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
@@ -22,23 +27,27 @@ const likenessByDistance = Float64Array.from(
   (_, distance) => 1 / (1 + (distance / likeGapClasses) ** 4),
 )
 
-/** Returns the items that a household most likely needs on a trip on this day (YYYY-MM-DD), most likely first. */
+/**
+ * Returns the items that a household probably needs on a trip on this day (YYYY-MM-DD), most likely first.
+ * Leaves out items with a chance below 5 percent, and those already bought on this day.
+ */
 export function buyAgain(history: History, date: string): ItemChance[] {
   return estimateChances(history, date).filter(({ chance }) => chance >= minChance)
 }
 
 /**
- * Estimates the chance that each item is bought on a trip on this day (YYYY-MM-DD), most likely first. Only
- * earlier trips count, and items already bought on this day are left out.
+ * Estimates the chance that each item is bought on a trip on this day (YYYY-MM-DD), most likely first. Looks
+ * only at earlier trips. Leaves out items already bought on this day.
  *
- * The result is the mean, in log odds, of two estimates. The first looks at similar moments, which are trips
- * about as long after the item's last purchase. It is the share of these trips on which the item was bought,
- * shrunk toward the item's overall rate. It follows any habit but needs many trips. The second mixes typical
- * rhythms by how well each explains the purchases (`typical-rhythms.ts`). It needs few trips but knows only
- * these rhythms. In both, recent trips and trips on the same weekday weigh more.
+ * The result is the mean, in log odds, of two estimates. The first looks at similar moments: trips about as
+ * long after the item was last bought as this day is. It is the share of those trips on which the item was
+ * bought, shrunk toward the item's overall rate. This estimate follows any habit but needs many trips. The
+ * second mixes typical rhythms, weighted by how well each explains the purchases (`typical-rhythms.ts`). It
+ * needs few trips but knows only these rhythms. In both, recent trips and trips on the same weekday have more
+ * weight.
  *
- * A household that shops on Saturdays says nothing about Sundays. So if an item was bought so recently that
- * the household hardly ever shops again that soon, its chance is reduced in proportion.
+ * The trips of a household that shops on Saturdays say nothing about Sundays. So if an item was bought so
+ * recently that the household hardly ever shops again that soon, its chance is reduced in proportion.
  */
 export function estimateChances(history: History, date: string): ItemChance[] {
   const past = pastTrips(history, date)
@@ -81,7 +90,7 @@ function sumOf(counts: readonly Counted[]): Counted {
   return { bought, passed }
 }
 
-/** Weights each trip by how similar its gap is to the current gap. */
+/** Adds up the counts, weighted by how similar their gap is to the current one. */
 function likeMoments(counts: readonly GapCount[], gapClassNow: number): Counted {
   let bought = 0
   let passed = 0
@@ -93,14 +102,17 @@ function likeMoments(counts: readonly GapCount[], gapClassNow: number): Counted 
   return { bought, passed }
 }
 
-/** Returns the share of trips with the item, after adding `count` imaginary trips at the rate `start`. */
+/**
+ * Returns the share of trips on which an item was bought, after adding `count` imaginary trips with the share
+ * `start`.
+ */
 function shareOf({ bought, passed }: Counted, { start, count }: { start: number; count: number }) {
   return (bought + count * start) / (bought + passed + count)
 }
 
 /**
- * Returns the pause in days that at least nine in ten pauses between trips reach, or 7 if there are fewer
- * than two trips.
+ * Returns a short pause for this household, in days: nine in ten of its pauses between trips are at least as
+ * long. Returns 7 if there are fewer than two trips.
  */
 function shortPauseDays({ days }: PastTrips): number {
   const pauses = days.slice(1).map((day, at) => day - (days[at] ?? 0))

@@ -1,7 +1,7 @@
 /**
  * A gap is the number of days since an item was last bought. Gaps are grouped into classes that get wider:
- * six classes per doubling, so 6 and 7 days differ but 60 and 61 don't. The last class has all gaps over 16
- * months.
+ * there are six classes per doubling, so 6 and 7 days are in different classes, but 60 and 61 are in the same
+ * one. The last class has all gaps longer than about 16 months.
  */
 const classesPerDoubling = 6
 export const gapClassCount = 9 * classesPerDoubling + 1
@@ -11,20 +11,26 @@ const classOfGap = Uint8Array.from({ length: Math.ceil(maxGap) }, (_, days) =>
   Math.round(Math.log2(days + 1) * classesPerDoubling),
 )
 
-/** Returns the class of a gap in days. */
+/** Returns the class of a gap in days, from 0 to `gapClassCount` - 1. */
 export function gapClass(days: number): number {
   return classOfGap[days] ?? gapClassCount - 1
 }
 
-/** Returns the number of days in the middle of a class. */
+/** Returns the number of days in the middle of a gap class. It may be a fraction. */
 export function daysOfGapClass(at: number): number {
   return 2 ** (at / classesPerDoubling) - 1
 }
 
-/** How often an item was bought or not bought on trips whose gap is in one class. Older trips count less. */
+/**
+ * How often an item was bought, or passed over, on trips whose gap is in one class. Each trip counts by its
+ * weight.
+ */
 export type GapCount = { gapClass: number; bought: number; passed: number }
 
-/** Counts the trips after an item's first purchase by the item's gap at the time. */
+/**
+ * Counts the trips after an item's first purchase by the item's gap at the time. `boughtAt` has the ascending
+ * indexes in `days` of the trips on which it was bought. Returns only classes with trips, in ascending order.
+ */
 export function countByGap(
   boughtAt: readonly number[],
   { days, weights }: { days: readonly number[]; weights: Float64Array },

@@ -1,6 +1,6 @@
 /**
- * What a household bought and when. Dates are days without a time or time zone (YYYY-MM-DD), in any order.
- * Several ticks of an item on one day count once.
+ * What a household bought, and when. Dates are days without a time or time zone (YYYY-MM-DD), in any order. A
+ * day that is repeated for an item counts only once.
  */
 export type History = {
   /** Days of all trips. Days in `boughtOn` are trips even if they are missing here. */
@@ -9,7 +9,7 @@ export type History = {
   boughtOn: ReadonlyMap<string, readonly string[]>
 }
 
-/** Trips before a day, and the items bought on them. */
+/** The trips before a day and the items bought on them. */
 export type PastTrips = {
   /** Day numbers of the trips, ascending. */
   days: readonly number[]
@@ -24,28 +24,34 @@ type PastItem = {
 
 const dayMs = 86_400_000
 
-/** Days since January 1, 1970. */
+/**
+ * Returns the number of days from January 1, 1970 to a date (YYYY-MM-DD). The result is NaN if the date isn't
+ * made of numbers.
+ */
 export function dayNumber(date: string): number {
   const [year, month, day] = date.split('-').map(Number)
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day) / dayMs
 }
 
-/** Whether a text is a valid calendar date, as YYYY-MM-DD. */
+/** Whether the text is a valid calendar date, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = dayNumber(text) * dayMs
   return new Date(time).toISOString().startsWith(text)
 }
 
-/** Returns the trips before a day. Leaves out items that were bought on that day or later, or never. */
+/**
+ * Returns the trips before a day, and the items bought on them. Leaves out items that were also bought on
+ * that day.
+ */
 export function pastTrips({ trips, boughtOn }: History, date: string): PastTrips {
   const dates = new Set(trips)
   for (const bought of boughtOn.values()) for (const day of bought) dates.add(day)
-  // Text in this form sorts by time.
+  // Sorting dates in this form as text sorts them by time.
   const past = [...dates].filter((day) => day < date).toSorted()
   const positions = new Map(past.map((day, at) => [day, at]))
   const items: PastItem[] = []
-  // Sorted by key, so that sums round the same way on every device.
+  // Sorting by key makes sums round the same way on every device.
   for (const key of [...boughtOn.keys()].toSorted()) {
     const bought = boughtOn.get(key) ?? []
     if (bought.includes(date)) continue

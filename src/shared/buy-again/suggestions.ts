@@ -2,10 +2,10 @@ import { buyAgain, type ItemChance } from './buy-again.ts'
 import { itemKey } from './item-name.ts'
 import type { History } from './purchase-history.ts'
 
-/** A day, as YYYY-MM-DD, and the names of the items bought on it. */
+/** A day (YYYY-MM-DD) and the names of the items bought on it. */
 export type DayOfItems = { day: string; items: readonly string[] }
 
-/** An item to suggest. `name` is spelled as last bought. */
+/** An item to suggest. `name` has its latest spelling. */
 export type Suggestion = ItemChance & { name: string }
 
 export type Suggestions = {
@@ -15,7 +15,10 @@ export type Suggestions = {
   tripCount: number
 }
 
-/** Suggests the items that a household likely needs on a day (YYYY-MM-DD), from its purchases before that day. */
+/**
+ * Suggests the items that a household probably needs on a day (YYYY-MM-DD), based on its purchases before
+ * that day.
+ */
 export function suggestItems(days: readonly DayOfItems[], today: string): Suggestions {
   const { history, names } = historyOf(days.filter(({ day }) => day < today))
   const items = buyAgain(history, today).map((item) => ({
@@ -25,7 +28,10 @@ export function suggestItems(days: readonly DayOfItems[], today: string): Sugges
   return { items, tripCount: history.trips.length }
 }
 
-/** Returns the history of these days, and the latest name of each item by key. */
+/**
+ * Returns the history of these days, and the latest spelling of each item's name by key. Days without items
+ * are left out.
+ */
 export function historyOf(days: readonly DayOfItems[]): {
   history: History
   names: ReadonlyMap<string, string>
@@ -33,7 +39,7 @@ export function historyOf(days: readonly DayOfItems[]): {
   const inOrder = days
     .filter(({ items }) => items.length > 0)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  /** Keys by name: most names recur on many days. */
+  /** Cache of keys by name, because most names recur on many days. */
   const keys = new Map<string, string>()
   const boughtOn = new Map<string, string[]>()
   const names = new Map<string, string>()

@@ -1,13 +1,14 @@
 import { daysOfGapClass, type GapCount, gapClassCount } from './gaps.ts'
 
-// A rhythm says how likely an item is to be bought at each gap. A steady item is bought at the same rate on
-// each trip. If it was on many trips but not in the last three months, the household has probably stopped
-// buying it. Any other item lasts for a number of days, with some spread, and is due after that.
+// A rhythm tells how likely an item is to be bought at each gap. A steady item is bought at the same rate on
+// every trip. If it used to be bought on many trips, but not in the last three months, the household has
+// probably stopped buying it. Any other item lasts for a number of days, with some spread, and is due after
+// that.
 const steadyRates = [0.005, 0.02, 0.05, 0.1, 0.17, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97]
 const lastsDays = [4, 6, 8, 11, 14, 18, 24, 32, 42, 56, 80, 110]
 const spreads = [0.15, 0.4]
 const ratesWhenDue = [0.5, 0.9]
-/** Limits of a rate, so that a single surprise doesn't rule a rhythm out. */
+/** Limits for a rate, so that a single surprise doesn't rule out a rhythm. */
 const [minRate, maxRate] = [0.003, 0.985]
 
 const dueRhythms = lastsDays.flatMap((lasts) =>
@@ -22,12 +23,12 @@ const steadyRhythms = steadyRates.map(
 )
 const rhythms = [...steadyRhythms, ...dueRhythms]
 
-/** Before any evidence, an item is equally likely to be steady or not. */
+/** Without any evidence, an item is as likely to be steady as not. */
 const priors = rhythms.map((_, at) =>
   Math.log(0.5 / (at < steadyRhythms.length ? steadyRhythms : dueRhythms).length),
 )
 
-/** The rate of each rhythm, by gap class. The logarithms of buying and of not buying follow below. */
+/** The rate of each rhythm, by gap class. */
 const rates = Array.from({ length: gapClassCount }, (_, at) =>
   Float64Array.from(rhythms, (rateAt) =>
     Math.min(maxRate, Math.max(minRate, rateAt(daysOfGapClass(at)))),
@@ -37,8 +38,8 @@ const logBought = rates.map((row) => row.map(Math.log))
 const logPassed = rates.map((row) => row.map((rate) => Math.log(1 - rate)))
 
 /**
- * Returns the chance that an item is bought at a gap: the average over the typical rhythms, each weighted by
- * how well it explains the purchases so far.
+ * Returns the chance that an item is bought at a gap. It is the average over the typical rhythms, each
+ * weighted by how well it explains the purchases so far.
  */
 export function chanceByRhythm(counts: readonly GapCount[], gapClassNow: number): number {
   const fits = Float64Array.from(priors)

@@ -3,8 +3,8 @@ import type { Placement } from '#shared/locate/locate-list.ts'
 import { isDepartment } from '#shared/names/departments.ts'
 
 /**
- * A row of the table aisle_corrections, as returned to the shopper who made the correction. If sign and
- * department are null, the shopper withdrew it.
+ * A row of the table aisle_corrections, as returned to the shopper who made the correction. If `sign` and
+ * `department` are both null, the shopper withdrew the correction.
  */
 export const AisleCorrectionRow = z.object({
   store_id: z.string(),
@@ -18,7 +18,7 @@ export const AisleCorrectionRow = z.object({
 })
 export type AisleCorrectionRow = z.infer<typeof AisleCorrectionRow>
 
-/** A row of aisle_reports: the place of an item in a store, as several shoppers reported it. */
+/** A row of aisle_reports: the place of an item in a store, as reported by several shoppers. */
 export const AisleReport = z.object({
   item_key: z.string(),
   sign: z.nullable(z.string()),
@@ -28,8 +28,8 @@ export const AisleReport = z.object({
 export type AisleReport = z.infer<typeof AisleReport>
 
 /**
- * Returns the sign or department of a row. Returns null if the row has neither, or if this version doesn't
- * know the department.
+ * Returns the sign or, if there is none, the department of a row. Returns null if the row has neither, or if
+ * this version of the app doesn't know the department.
  */
 export function placementOf(row: Pick<AisleReport, 'sign' | 'department'>): Placement | null {
   if (row.sign !== null) return { sign: row.sign }

@@ -19,15 +19,16 @@ const ListRow = z.object({
   name: z.string(),
   present: z.boolean(),
   trip: z.number(),
-  /** User id of the shopper who last started a trip with the list. Older servers omit it. */
+  /** User ID of the shopper who last started a trip with the list. Older servers omit it. */
   trip_by: z.optional(z.nullable(z.string())),
   store: z.unknown(),
-  /** When the list's items are added to another list; see `ListRepeat`. Older servers omit it. */
+  /** When the list's items are added to another list (see `ListRepeat`). Older servers omit it. */
   repeats: z.optional(z.unknown()),
   created_at: z.string(),
   clocks: Clocks,
   /**
-   * Members, with the owner first and the others in the order they joined. Empty if the list isn't shared.
+   * The owner, followed by the other members in the order in which they joined. Empty if the list isn't
+   * shared.
    */
   members: z.array(ListMember),
 })
@@ -40,7 +41,7 @@ const ItemRow = z.object({
   place: z.number(),
   present: z.boolean(),
   added_by: z.nullable(z.string()),
-  /** Store of the item. Absent if it was never set. */
+  /** Store where the item is bought. Absent if it was never set. */
   store: z.optional(z.string()),
   clocks: Clocks,
 })
@@ -51,7 +52,7 @@ const TickRow = z.object({
   key: z.string(),
   done: z.boolean(),
   done_by: z.nullable(z.string()),
-  /** User id of the shopper who picks up the item on a shared trip. Older servers omit it. */
+  /** User ID of the shopper who picks up the item on a shared trip. Older servers omit it. */
   assigned_to: z.optional(z.nullable(z.string())),
   clocks: Clocks,
 })
@@ -65,16 +66,20 @@ const RefusedRow = z.object({
   message: z.nullish(z.string()),
 })
 
-/** Response of the database function `sync_lists`: all rows newer than the versions that the device has. */
+/**
+ * Response of the database function `sync_lists`: rows that are newer than the versions that the device has.
+ * If `has_more` is true, there are more such rows.
+ */
 export const ListSyncResponse = z.object({
   /** The server's time in milliseconds. */
   now: z.number(),
   refused: z.array(RefusedRow),
-  /** The version of each list that the device has after this response. */
+  /** The version of each list that the device has once it has stored this response. */
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
   /**
-   * Id of the last restore of a backup. If it changed, the server may have lost rows that it had confirmed.
+   * ID of the last restore from a backup. If it has changed, the server may have lost rows that it had
+   * confirmed.
    */
   restore: z.nullable(z.string()),
   lists: z.array(ListRow),
@@ -84,11 +89,12 @@ export const ListSyncResponse = z.object({
 export type ListSyncResponse = z.infer<typeof ListSyncResponse>
 
 /**
- * Changes sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row has its key, fields and clocks.
+ * Changes that are sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row has its key, fields and
+ * clocks.
  */
 export type ListChanges = Readonly<
   Partial<Record<'lists' | 'items' | 'ticks', readonly Record<string, unknown>[]>>
 >
 
-/** Version of each list that a device has, by list id. */
+/** Version of each list that a device has, by list ID. */
 export type KnownVersions = Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storableText } from './saved-list.ts'
 
-test('pasted text becomes storable and keeps all readable characters', () => {
+test('pasted text becomes storable and keeps all its readable characters', () => {
   expect(storableText('milk\0, \ud83e bread, 🥛')).toBe('milk, \ufffd bread, 🥛')
 })

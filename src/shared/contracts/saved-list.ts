@@ -7,22 +7,25 @@ export const savedListItemsLimit = 20_000
 /** Default maximum number of saved lists per account. Operators can change it in the table `quotas`. */
 export const savedListsLimit = 1_000
 
-/** Default maximum size of all list items of an account, in bytes as the server counts them. */
+/** Default maximum total size of all list items in an account, in bytes as the server counts them. */
 export const listItemsBytesLimit = 48_000_000
 
 /**
- * Maximum number of entries, separated by commas or line breaks, in a list imported from a file or a link.
+ * Maximum number of entries in a list imported from a file or link. Commas and line breaks separate entries.
  */
 export const copiedPartsLimit = 1_000
 
-/** Counts a text's entries, which are separated by commas or line breaks. Empty entries count. */
+/**
+ * Counts the entries in the text of a list, which are separated by commas or line breaks. Empty entries are
+ * counted, too.
+ */
 export function countParts(text: string): number {
   return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length
 }
 
 /**
- * Cleans up the text of a list for the server. Removes control characters other than tabs, \n and \r, and
- * replaces other line breaks with \n.
+ * Makes the text of a list storable. Replaces vertical tabs, form feeds and next-line characters with \n, and
+ * removes all other control characters except tabs, \n and \r.
  */
 export function typedText(text: string): string {
   return storableText(text)
@@ -30,7 +33,7 @@ export function typedText(text: string): string {
     .replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '')
 }
 
-/** Makes a text storable in PostgreSQL: removes NUL characters and replaces lone surrogates. */
+/** Makes text storable in PostgreSQL: removes NUL characters, and replaces lone surrogates with U+FFFD. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

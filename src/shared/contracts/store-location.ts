@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const storeSources = ['alltheplaces', 'openstreetmap'] as const
 
 /**
- * A store from the sample data or the live search. `state` is the two-letter postal code. Apart from `phone`,
- * only live stores have the optional fields.
+ * A store from the sample data, from the live search, or added by a shopper. `state` is the two-letter postal
+ * code. Only stores from the live search have optional fields other than `phone`.
  */
 export const StoreLocation = z.object({
   id: z.string(),
@@ -19,16 +19,16 @@ export const StoreLocation = z.object({
   /** Position in degrees (WGS 84). */
   latitude: z.exactOptional(z.number()),
   longitude: z.exactOptional(z.number()),
-  /** Great-circle distance from the searched place. */
+  /** Great-circle distance from the place that was searched for. */
   distanceMiles: z.exactOptional(z.number()),
   /** Hours in OpenStreetMap syntax, in the store's time zone: 'Mo-Sa 06:00-23:00; Su 08:00-20:00'. */
   openingHours: z.exactOptional(z.string()),
   /** IANA name, such as 'America/Chicago'. */
   timeZone: z.exactOptional(z.string()),
   source: z.exactOptional(z.enum(storeSources)),
-  /** Day when the source collected the data of the store, as YYYY-MM-DD. */
+  /** Day on which the source collected the store's data, as YYYY-MM-DD. */
   sourceDate: z.exactOptional(z.string()),
-  /** Whether the source lacked the city or ZIP code, so it was taken from the nearest ZIP code. */
+  /** Whether the city or ZIP code was missing in the source and was taken from the nearest ZIP code. */
   isAddressCompleted: z.exactOptional(z.boolean()),
 })
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { StoreLocation } from './store-location.ts'
 
-/** Length limits of a query, in characters after trimming. */
+/** Limits for the length of a query, in characters after trimming. */
 export const storeQueryLimits = { minLength: 2, maxLength: 120 }
 
-/** Maximum length of the chain text, in characters after trimming. */
+/** Maximum length of the typed chain, in characters after trimming. */
 export const storeChainLimit = 60
 
-/** Limits on the number of stores in a response. */
+/** Limits for the number of stores in a response. */
 export const storeCountLimits = { min: 1, default: 20, max: 50 }
 
-/** Error codes of refused searches. The `message` of a refusal is shown to the shopper. */
+/** Error codes of refused searches. */
 const storeSearchErrors = [
   'invalid_query',
   'ambiguous_location',
@@ -18,7 +18,10 @@ const storeSearchErrors = [
   'provider_unavailable',
 ] as const
 
-/** The stores found, nearest first, and the place that the query was resolved to (degrees, WGS 84). */
+/**
+ * The stores found, nearest first, and the place that the query was resolved to. Its coordinates are in
+ * degrees (WGS 84).
+ */
 export const StoreSearchResponse = z.object({
   locations: z.array(StoreLocation),
   place: z.exactOptional(
@@ -28,7 +31,8 @@ export const StoreSearchResponse = z.object({
 export type StoreSearchResponse = z.infer<typeof StoreSearchResponse>
 
 /**
- * A refused search, sent with status 200. Each of the `choices` is a query that resolves to a single place.
+ * A refused search, which is sent with status 200. `message` is shown to the shopper. Each of the `choices`
+ * is a query that resolves to a single place.
  */
 export const StoreSearchRefusal = z.object({
   error: z.enum(storeSearchErrors),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * A row of the table store_signs, as returned to the shopper who added the signs. If signs is null, the
+ * A row of the table store_signs, as returned to the shopper who added the signs. If `signs` is null, the
  * shopper removed them.
  */
 export const StoreSignsRow = z.object({
@@ -9,7 +9,7 @@ export const StoreSignsRow = z.object({
   chain_name: z.string(),
   store_name: z.string(),
   store_address: z.string(),
-  /** The signs in walking order, as layout text: '## Aisle 7', then the words under it. */
+  /** The signs in walking order, as layout text: '## Aisle 7', then the words on that sign. */
   signs: z.nullable(z.string()),
   /** Time of the change in ISO 8601, with an offset. */
   signed_at: z.iso.datetime({ offset: true }),
@@ -17,25 +17,25 @@ export const StoreSignsRow = z.object({
 export type StoreSignsRow = z.infer<typeof StoreSignsRow>
 
 /**
- * A row of shared_store_signs: the signs of a store, as added by another member of a list that is shopped
- * there, or by the operator of the server.
+ * A row of shared_store_signs: a store's signs that were added by the operator of the server, or by another
+ * member of a list whose chosen store this is.
  */
 export const SharedStoreSigns = z.object({
   store_id: z.string(),
   chain_name: z.string(),
   store_name: z.string(),
   store_address: z.string(),
-  /** Layout text, as in StoreSignsRow. */
+  /** Layout text, as in `StoreSignsRow`. */
   signs: z.string(),
-  /** Name of the member; empty if the operator added the signs. */
+  /** Name of the member, or empty if the operator added the signs. */
   added_by: z.string(),
   is_operator: z.boolean(),
-  /** Time when the signs were added in ISO 8601, with an offset. */
+  /** Time when the signs were added, in ISO 8601 with an offset. */
   added_at: z.iso.datetime({ offset: true }),
 })
 export type SharedStoreSigns = z.infer<typeof SharedStoreSigns>
 
-/** A row of operator_stores: a store whose signs the operator of the server added for everyone. */
+/** A row of operator_stores: a store for which the operator of the server added signs for everyone. */
 export const OperatorStore = z.object({
   store_id: z.string(),
   chain_name: z.string(),

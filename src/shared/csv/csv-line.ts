@@ -1,18 +1,18 @@
 /**
- * Formats cells as a CSV line (RFC 4180) with all cells quoted and CRLF at the end. The text is untrusted, so
- * a cell that a spreadsheet would run as a formula gets an apostrophe in front. A formula that already has
- * apostrophes gets one more, so `cellAsWritten` can remove exactly the added one.
+ * Formats cells as a CSV line (RFC 4180), with all cells quoted and with CRLF at the end. The text is
+ * untrusted, so a cell that a spreadsheet would run as a formula gets an apostrophe in front. So does a
+ * formula that already has apostrophes, so that `cellAsWritten` can remove exactly the added one.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`
 }
 
-/** Returns a cell without the apostrophe that `csvLine` added. */
+/** Removes the apostrophe that `csvLine` added to a cell. Other cells stay the same. */
 export function cellAsWritten(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-// Programs may ignore spaces and invisible characters before a sign such as =, and may accept full-width
+// Some programs ignore spaces and invisible characters before a sign such as =, and some accept full-width
 // signs.
 const formulaStart = /^'*(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
@@ -21,8 +21,8 @@ function escapeFormula(cell: string): string {
 }
 
 /**
- * Quotes a cell. All cells are quoted, because some spreadsheets also split cells at semicolons, and names
- * may contain those.
+ * Quotes a cell. All cells are quoted because some spreadsheets also split cells at semicolons, which may be
+ * in names.
  */
 function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`

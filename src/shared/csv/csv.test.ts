@@ -39,7 +39,7 @@ test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'Ann", 'é', ''])('%j stays 
   expect(parseCsv(csvLine([cell]))).toEqual([[cell]]),
 )
 
-test('written cells follow RFC 4180, and no cell starts a formula', () => {
+test('written cells follow RFC 4180, and no cell is a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\t\'é ＝＋－＠\0\u00a0\u200b\ufeff') }),
@@ -62,7 +62,7 @@ test('written cells follow RFC 4180, and no cell starts a formula', () => {
   )
 })
 
-test('reading any written file returns the written cells', () => {
+test('any written cells are the same when read again', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",;\r\n=\'a\t ') }),
@@ -72,7 +72,7 @@ test('reading any written file returns the written cells', () => {
     fc.property(table, (rows) => {
       const written = rows.map(csvLine).join('')
       const filled = rows.filter((row) => row.some((cell) => cell !== ''))
-      // A single column has no delimiter that could be detected.
+      // With a single column, there is no delimiter to detect.
       fc.pre(rows.every((row) => row.length > 1))
       expect(readCsv(written).map((row) => row.map(cellAsWritten))).toEqual(filled)
     }),
@@ -114,13 +114,14 @@ test('two million quotes are read in linear time', () => {
     readCsv(text)
     return performance.now() - start
   }
-  // Compares with a plain file of the same length, because a busy machine slows down both reads.
+  // The time is compared with that for a plain file of similar length, because a busy machine slows down
+  // both.
   const control = msOf('a,bc\n'.repeat(400_000))
   expect(msOf('"'.repeat(2_000_001)) / control).toBeLessThan(50)
   expect(msOf('a,"b'.repeat(500_000)) / control).toBeLessThan(50)
 })
 
-/** A strict parser for the grammar: quoted cells separated by commas, in lines that end with CRLF. */
+/** A strict parser that accepts only quoted cells, separated by commas, in lines that end with CRLF. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const token = /"((?:[^"]|"")*)"(,|\r\n)/y
@@ -136,7 +137,7 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-test('the line that tells Excel the delimiter is not read as a row', () => {
+test('a line that tells Excel the delimiter is not read as a row', () => {
   expect(readCsv('sep=;\r\nItem;Amount\r\nMilk;1,5')).toEqual([
     ['Item', 'Amount'],
     ['Milk', '1,5'],

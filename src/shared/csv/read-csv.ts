@@ -1,14 +1,15 @@
-/** Patterns for the end of an unquoted cell, by delimiter. */
+/** Regular expressions for the end of an unquoted cell, by delimiter. */
 const cellEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g, '|': /[|\r\n]/g }
 /** Supported delimiters. European spreadsheets use semicolons. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /**
- * Parses a CSV file (RFC 4180) to rows of cells, including the header. Also accepts other line endings, other
- * delimiters, and quotes inside cells. Skips rows without text, so an index is not a line number. The
- * delimiter is the one in a first line such as 'sep=;' (which is not returned), else `known`, else the most
- * frequent one in the first line. Runs in linear time.
+ * Parses a CSV file (RFC 4180) into rows of cells, including the header. Also accepts other line endings,
+ * other delimiters, and quotes inside cells. Never throws. Skips rows without text, so an index is not a line
+ * number. If the first line is a hint such as 'sep=;', it sets the delimiter and isn't returned. Otherwise,
+ * the delimiter is `known` or, if that is omitted, the most frequent one in the first line. Runs in linear
+ * time.
  */
 export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)
@@ -31,7 +32,7 @@ export function readCsv(written: string, known?: Delimiter): string[][] {
   return rows
 }
 
-/** Reads a quoted cell up to its closing quote or, if that is missing, to the end of the text. */
+/** Reads a quoted cell up to its closing quote, or to the end of the text if the quote is missing. */
 function quotedCell(text: string, start: number): { value: string; end: number } {
   const parts: string[] = []
   let from = start + 1
@@ -45,21 +46,23 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** Matches a first line such as sep=; that tells Excel the delimiter. */
+/** Matches a first line such as 'sep=;', which tells Excel the delimiter. */
 const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
-/** Returns a text as a delimiter. Falls back to a comma if the text is not a delimiter. */
+/** Returns the text if it is a delimiter, and a comma otherwise. */
 function asDelimiter(text: string | undefined): Delimiter {
   return delimiters.find((delimiter) => delimiter === text) ?? ','
 }
 
 /**
- * Maximum length of the first line in which the delimiter is detected. Longer lines would overflow the stack
- * of the regular expression engine.
+ * Number of characters in which to look for the delimiter. Longer lines would overflow the stack of the
+ * regular expression engine.
  */
 const maxFirstLine = 20_000
 
-/** Returns the most frequent delimiter in the first line, ignoring quoted text. Falls back to a comma. */
+/**
+ * Returns the most frequent delimiter in the first line, ignoring quoted text, or a comma if there is none.
+ */
 function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, maxFirstLine)
   const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '').replaceAll(

@@ -66,7 +66,7 @@ test('a correction moves an item, but a report does not', () => {
   ])
 })
 
-test("a search finds other products under the store's own signs", () => {
+test("a search also finds products that the directory does not list's own signs", () => {
   const found = searchDirectory(storeDirectory(undefined, store), store, 'kiwi')
   expect(listed(found)).toEqual([['Stand', false, ['kiwi']]])
 })

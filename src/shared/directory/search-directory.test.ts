@@ -76,7 +76,7 @@ test.each([
   expect(found(query)).toEqual(signs)
 })
 
-test('a misspelled name finds similar names', () => {
+test('a misspelled name finds products with similar names', () => {
   expect(found('buttermilc')).toEqual([['Dairy', ['buttermilk']]])
 })
 

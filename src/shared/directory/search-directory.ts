@@ -3,18 +3,22 @@ import { wordsOf } from '#shared/names/fold-name.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { DirectorySign, ShelfItem } from './store-directory.ts'
 
-/** Maximum number of products that a search adds to the directory's own items. */
+/** Maximum number of products that a search adds to the items in the directory. */
 const maxProducts = 40
 /** Maximum number of similar names to list if no name contains the words of the query. */
 const maxNear = 6
-/** Minimum length of a query that matches entire shelves and signs. Shorter queries would match too many. */
+/**
+ * Minimum number of letters in a query that may match entire shelves and signs. Shorter ones would match too
+ * many.
+ */
 const minLetters = 3
 
 /**
- * Searches a store's directory and returns the signs that have matches, with only those matches. Each word of
- * the query must be the start of a word. Matches items by name, entire shelves and signs by their names, and
- * up to 40 other products by any of their names. If no item or product matches, returns items with similar
- * names, for example after a typo. Returns an empty array for a blank query.
+ * Searches a store's directory, and returns the signs that have matches, with only those matches. Each word
+ * of the query must be the start of a word in a name. Matches items by name, entire shelves and signs by
+ * their names, and up to 40 products that aren't in the directory by any of their names. If nothing matches,
+ * returns up to 6 products with similar names, for example after a typo. A sign that isn't in the directory
+ * is added at the end. Returns an empty array for a blank query.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -35,7 +39,7 @@ export function searchDirectory(
   return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
 }
 
-/** Counts the items listed under a sign of the directory. */
+/** Counts the items at a sign in the directory, including the reported ones. */
 export function itemsOf({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }
@@ -59,8 +63,8 @@ function matchesOf(sign: DirectorySign, words: readonly string[]): DirectorySign
 type FoundProduct = { sign: string; shelf: string; item: ShelfItem; product: string }
 
 /**
- * Finds products by any of their names. If none contains the words, falls back to similar names, but only
- * with `isNearEnough`.
+ * Finds products by any of their names. If no name contains the words and `isNearEnough` is set, falls back
+ * to products with similar names.
  */
 function productsFor(
   query: string,
@@ -80,7 +84,7 @@ function productsFor(
   })
 }
 
-/** Adds products to their signs and shelves. A sign that is missing is added. */
+/** Adds products to their signs and shelves. Missing signs and shelves are added. */
 function withProducts(
   signs: readonly DirectorySign[],
   products: readonly FoundProduct[],
@@ -117,8 +121,8 @@ function withShelves(sign: DirectorySign, products: readonly FoundProduct[]): Di
 }
 
 /**
- * Whether a query is the name of a sign. 'aisle 1' and '1' don't match Aisle 10, and 'aisle' alone matches no
- * sign.
+ * Whether a query names a sign. All numbers in the sign's name must be in the query, so 'aisle 1' and '1'
+ * don't match 'Aisle 10', and 'aisle' by itself matches no numbered sign.
  */
 function isSign(name: string, words: readonly string[]): boolean {
   const ofName = wordsOf(name)
@@ -131,7 +135,7 @@ function isLongEnough(words: readonly string[]): boolean {
   return words.join('').length >= minLetters
 }
 
-/** Whether each word of a query is the start of a word in the text. */
+/** Whether each word of the query is the start of a word in the text. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const ofText = wordsOf(text)
   return words.every((word) => ofText.some((one) => one.startsWith(word)))

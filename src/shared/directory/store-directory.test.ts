@@ -49,7 +49,7 @@ test('a reported item moves from its shelf to the reported sign', () => {
     [correctionKey('milk'), { placement: { sign: 'Produce' }, shoppers: 3 }],
     [correctionKey('apples'), { placement: { sign: 'Produce' }, shoppers: 9 }],
     [correctionKey('kiwi'), { placement: { sign: 'Dairy' }, shoppers: 3 }],
-    // Reports have only keys. 'rainbow' is not a product, so there is no name to show for it.
+    // Reports have keys but no names. No product has the key 'rainbow', so there is no name to show for it.
     [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
   ])
   expect(directory({ placements, reports })).toEqual([
@@ -59,7 +59,7 @@ test('a reported item moves from its shelf to the reported sign', () => {
   ])
 })
 
-test('every sign of a banner is likely, since the chain is only of its family', () => {
+test('at a banner, every sign is only likely, because the data comes from another chain of its company', () => {
   expect(directory({ chainName: 'Ralphs' })).toEqual(
     directory({}).map((sign) => ({ ...sign, isLikely: true })),
   )
@@ -67,7 +67,7 @@ test('every sign of a banner is likely, since the chain is only of its family', 
   expect(withoutLayout.map(({ isLikely }) => isLikely)).not.toContain(false)
 })
 
-test('corrections also apply to a chain without a layout', () => {
+test('corrections apply in a chain without a layout, too', () => {
   const placements = new Map([
     [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
   ])

@@ -13,8 +13,8 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 
 /**
- * A sign of a store with its shelves and the items that shoppers reported there. `isLikely` is true if the
- * sign comes from the typical layout alone, without sample data of the store's own chain or reports.
+ * A sign in a store, with its shelves and with the items that shoppers reported there. `isLikely` is true if
+ * neither the store's own signs, nor its own chain's sample data, nor a report confirms the sign.
  */
 export type DirectorySign = {
   name: string
@@ -26,7 +26,8 @@ export type DirectorySign = {
 export type DirectoryItem = { name: string; category: Category; reportedBy: ReportedBy }
 
 /**
- * A shelf with its most common products. `category` is the shelf's own, which nearly all of its items share.
+ * A shelf with its most common products. `category` is the shelf's category, which nearly all of its items
+ * share.
  */
 export type DirectoryShelf = {
   name: string
@@ -37,11 +38,11 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns the most common products of a store, sign by sign from the entrance, according to its own signs or
- * else the chain's layout. Uses the sample data if there is no layout. Corrected and reported items move to
- * the signs that shoppers named; signs that the layout lacks come last. What other shoppers report about
- * items on the store's own signs is ignored. The result is empty for a store that has no signs and belongs to
- * no chain.
+ * Returns the most common products in a store, sign by sign from the entrance, according to its own signs or,
+ * if it has none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
+ * items move from their shelves to the signs that shoppers named; signs that aren't in the layout come last.
+ * Reports by other shoppers are ignored for items on the store's own signs. The result is empty for a store
+ * without its own signs and without a chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
   if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)
@@ -56,7 +57,7 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
     ),
   )
   for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
-  // Reports by other shoppers have only keys, so their names are looked up among the products.
+  // Reports by other shoppers have only keys, so the names are looked up among the products.
   if ([...store.reports.keys()].some((key) => !names.has(key))) {
     for (const { name } of store.names.vocabulary.products) {
       const key = correctionKey(name)
@@ -117,8 +118,8 @@ function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] 
 }
 
 /**
- * Lists the most common products under the store's own signs, and under typical signs for the departments
- * that these signs lack.
+ * Lists the most common products at the store's own signs, and at typical signs for the shelves that aren't
+ * at any of those.
  */
 function ownDirectory(
   { where, layout }: OwnLayout,

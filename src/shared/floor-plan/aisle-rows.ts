@@ -1,14 +1,17 @@
 import type { LayoutSign } from '#shared/names/layout.ts'
 
-/** A walkway between two shelves. Its signs, if any, are in order from the front of the store to the back. */
+/**
+ * A walkway between two shelves. Its signs, if it has any, are ordered from the front of the store to the
+ * back.
+ */
 export type Corridor = { signs: readonly string[] }
 
 /** Parallel corridors, from the right of the store to its left. */
 export type AisleRow = readonly Corridor[]
 
 /**
- * The parts of an aisle's sign: 'A16' is number 16 in zone A, and '12B' is part B of aisle 12. 'Aisle C' has
- * the number 0 in zone C.
+ * The parts of an aisle's name: 'A16' is number 16 in zone A, and '12B' is part B of aisle 12. 'Aisle C' is
+ * number 0 in zone C.
  */
 type AisleCode = { sign: string; zone: string; number: number; part: string }
 
@@ -16,18 +19,18 @@ const corridorsPerRow = 19
 const minCorridors = 4
 
 /**
- * Whether a sign names an aisle rather than a department: it has a number, as 'Freezer 21' does, or is 'Aisle
- * C'.
+ * Whether a sign names an aisle rather than a department: it either has a number, such as 'Freezer 21', or is
+ * an aisle with a letter, such as 'Aisle C'.
  */
 export function isAisle(sign: string): boolean {
   return codeOf(sign) !== null
 }
 
 /**
- * Arranges a chain's numbered signs into rows of corridors, from the back of the store to the front. Numbers
- * run from right to left in one row and back in the next. The aisles of a zone such as A or H stay together,
- * and the parts of an aisle, such as 12A and 12B, share a corridor. Adds corridors without signs if there are
- * fewer than four.
+ * Arranges the aisles among a store's signs into rows of corridors, from the back of the store to the front.
+ * Other signs are ignored. Numbers run from right to left in one row and from left to right in the next. The
+ * aisles of a zone such as A or H stay together, and the parts of an aisle, such as 12A and 12B, share a
+ * corridor. If there are fewer than four corridors, adds some without signs.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])
@@ -42,7 +45,7 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
       zone: parts[0]?.zone ?? '',
       signs: parts.toSorted(byPart).map(({ sign }) => sign),
     }))
-  // A store without numbered signs gets unnamed corridors, or its floor would be empty.
+  // A store without numbered signs gets unnamed corridors, because its floor would otherwise be empty.
   while (corridors.length < minCorridors) corridors.push({ zone: '', signs: [] })
   return inRows(corridors).map((row, at) => (at % 2 === 0 ? row : row.toReversed()))
 }
@@ -73,8 +76,8 @@ function inRows<Zoned extends { zone: string }>(corridors: readonly Zoned[]): Zo
 }
 
 /**
- * Returns where to split the corridors: the start of a zone if there is one within two corridors of `at`,
- * otherwise `at` itself. This keeps rows about equally long.
+ * Returns the index at which to split the corridors: the nearest start of a zone within two corridors of
+ * `at`, or else `at` itself. Rows thus stay about equally long.
  */
 function breakNear(corridors: readonly { zone: string }[], at: number): number {
   const zoneStarts = corridors.flatMap(({ zone }, index) =>

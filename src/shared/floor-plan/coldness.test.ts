@@ -23,7 +23,7 @@ const layout = readLayout(
 
 const plain = { aisle: 'Aisle 1', category: 'Pantry', shelf: null } as const
 
-test('frozen food is frozen, and food in refrigerated cases is cold', () => {
+test('frozen food must be kept frozen, and food in refrigerated cases cold', () => {
   const inCategories = (wanted: string) =>
     categories.filter((category) => coldnessOf({ ...plain, category }, layout) === wanted)
   expect(inCategories('frozen')).toEqual(['Frozen'])
@@ -51,18 +51,18 @@ test.each([
 
 test.each([
   ['Aisle 21', 'frozen'],
-  // Not everything under this sign has to be kept cold.
+  // Not everything at this sign has to be kept cold.
   ['Aisle 22', 'none'],
   ['Aisle 23', 'cold'],
 ] as const)('the shelves under %s mean the coldness %s', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, layout)).toBe(coldness)
 })
 
-test('a cold product stays cold under any sign', () => {
+test('a cold product is cold at any sign', () => {
   expect(coldnessOf({ ...plain, category: 'Dairy' }, layout)).toBe('cold')
 })
 
-test('a stop counts as cold as its coldest item', () => {
+test('a stop is as cold as its coldest item', () => {
   const [milk, peas] = [testLocated('x', 'Aisle 1', 'Dairy'), testLocated('x', 'Aisle 1', 'Frozen')]
   const rice = testLocated('x', 'Aisle 1')
   const unknown = testLocated('x', null)

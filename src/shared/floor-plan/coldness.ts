@@ -5,10 +5,10 @@ import type { Layout } from '#shared/names/layout.ts'
 /** How cold an item must be kept. On a route that keeps food cold, colder items come later. */
 export type Coldness = 'none' | 'cold' | 'frozen'
 
-/** Order of the items on a route that keeps food cold. */
+/** All values, in the order in which a route that keeps food cold visits the items. */
 export const coldnesses: readonly Coldness[] = ['none', 'cold', 'frozen']
 
-/** Categories kept in freezers or refrigerated cases. Departments with the same names are just as cold. */
+/** Categories of food in freezers or refrigerated cases. */
 const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Dairy: 'cold',
   Deli: 'cold',
@@ -18,8 +18,7 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
 }
 
 /**
- * Cold shelves in departments that are otherwise warm, and cold shelves that some layouts place in a numbered
- * aisle.
+ * Cold shelves in departments that are otherwise warm, and those that some layouts place in a numbered aisle.
  */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',
@@ -43,7 +42,10 @@ const coldSign = /dairy|deli|meat|seafood|cheese|cooler|refrigerat|chilled/iu
 
 type Placed = Pick<LocatedItem, 'shelf'> & { aisle: string; category: Category }
 
-/** Returns how cold an item must be kept: the coldest of its category, its shelf and its sign. */
+/**
+ * Returns how cold an item must be kept, judged by its category, its shelf and its sign, whichever is
+ * coldest.
+ */
 export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | null): Coldness {
   return coldestOf([
     coldnessByCategory[category] ?? 'none',
@@ -53,8 +55,8 @@ export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | 
 }
 
 /**
- * Returns how cold a sign is, judged by its name. If the name doesn't tell, the sign is cold only if all of
- * its shelves are.
+ * Returns how cold a sign is, judged by its name. If the name doesn't tell, the sign is as cold as its
+ * warmest shelf.
  */
 function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   if (frozenSign.test(name)) return 'frozen'
@@ -64,7 +66,7 @@ function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   return coldnesses.find((coldness) => kept.includes(coldness)) ?? 'none'
 }
 
-/** Returns how cold the coldest item at a stop must be kept. */
+/** Returns how cold the coldest item at a stop must be kept. Items that were not found are ignored. */
 export function coldnessOfStop(items: readonly LocatedItem[], layout: Layout | null): Coldness {
   return coldestOf(items.flatMap((item) => (item.found ? [coldnessOf(item, layout)] : [])))
 }

@@ -5,17 +5,17 @@ import { type StoreDimensions, widths } from './store-dimensions.ts'
 import { roomOf, type WallDepartments } from './wall-departments.ts'
 
 type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
-/** A department's part of a wall, with its start and length in meters. */
+/** A department's part of a wall. Start and length are in meters. */
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMeters = 0.5
-/** Maximum share of a wall that gaps take, for a store with very many departments. */
+/** Maximum share of a wall that gaps may take up. It matters for stores with very many departments. */
 const maxGapShare = 0.3
 const deskWidthMeters = 6.5
 
 /**
- * Returns the floor areas of the departments along the right, back and left wall, and of the service desk
- * next to the checkouts. Each has a point where shoppers stop.
+ * Returns the floor areas of the departments along the right, back and left walls, in that order, then of the
+ * service desk if there is one. Each has a point on a walkway where shoppers stop.
  */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
   const { wallDepths, frontY, rightX, leftX } = size
@@ -43,7 +43,7 @@ export function departmentAreas(walls: WallDepartments, { size, checkouts }: Fro
   return [...right, ...back, ...left, ...desk]
 }
 
-/** Divides a wall among its departments in order, with gaps between them. */
+/** Divides a wall among its departments, in order and with gaps between them. */
 function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPart[] {
   const room = departments.reduce((total, department) => total + roomOf(department), 0)
   const gap = Math.min(gapMeters, (maxGapShare * wallLength) / departments.length)
@@ -56,14 +56,14 @@ function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPa
   })
 }
 
-/** Limits x to the length of the cross aisles, which end at the side aisles. */
+/** Moves an x coordinate onto the cross aisles, which end at the side aisles. */
 function onWay(x: number, { leftX, rightX, innerFromX }: StoreDimensions): number {
   return Math.min(rightX, Math.max(leftX ?? innerFromX + widths.aislePitch, x))
 }
 
 /**
- * Returns the area of the service sign. It is the first checkout if the sign names checkouts, otherwise a
- * desk beside them.
+ * Returns the area of the service sign: the first checkout if the sign names checkouts, otherwise a desk
+ * beside them.
  */
 function deskOf({ name }: LayoutSign, { size, checkouts: [firstLane] }: Front): PlanArea {
   const desk = {

@@ -3,13 +3,13 @@ const metersPerFoot = 0.3048
 const regionsWithFeet = new Set(['US', 'LR', 'MM'])
 
 /**
- * Formats a distance in feet (rounded to 5) or meters, depending on the locale: '110 ft', '34 m'. Throws if
- * the locale isn't a valid BCP 47 tag.
+ * Formats a distance in feet or meters, depending on the region of the locale: '110 ft', '34 m'. Feet are
+ * rounded to multiples of 5, meters to whole ones. Throws if the locale isn't a valid BCP 47 tag.
  */
 export function distanceText(meters: number, locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? ''
   const isInFeet = regionsWithFeet.has(region)
-  // Rounds to 5 feet, because a typical plan isn't more accurate than that.
+  // Feet are rounded to multiples of 5, because a typical plan isn't more accurate than that.
   const length = isInFeet ? 5 * Math.round(meters / metersPerFoot / 5) : Math.round(meters)
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -1,23 +1,24 @@
 import type { WalkProblem } from './walk-problem.ts'
 
 /**
- * Maximum number of stops in a group that is ordered exactly. Each additional stop doubles the computing
- * time.
+ * Maximum number of stops in a group that is ordered exactly. Each additional stop more than doubles the
+ * computing time.
  */
 export const maxExactStops = 13
 
 /**
- * Shortest distances through subsets of a group's stops. The index combines the subset, as bits, with its
- * last stop.
+ * Lengths of the shortest walks through each subset of a group's stops. Each index combines the subset, as
+ * bits, and the last stop of the walk.
  */
 type GroupTable = { stops: readonly number[]; meters: Float64Array; previous: Int8Array }
-/** A stop where the previous group may end, with the length of the shortest walk to it. */
+/** A stop where the previous group may end, and the length of the shortest walk that ends there. */
 type Ending = { stop: number; meters: number }
 
 /**
- * Finds the shortest order with the Held–Karp algorithm (1962), which computes the shortest walk for each
- * subset of stops and each last stop in it. Each group starts where the previous one ends. Callers must check
- * that no group has more than `maxExactStops`.
+ * Returns the stops, without the start and the end, in the order that makes the walk shortest. Uses the
+ * Held–Karp algorithm (1962), which computes the shortest walk for each subset of stops and each stop at
+ * which it may end. Each group starts where the previous one ends. Callers must make sure that no group has
+ * more than `maxExactStops` stops.
  */
 export function exactOrder({ start, end, groups, meters }: WalkProblem): number[] {
   const between = (a: number, b: number) => meters[a]?.[b] ?? 0
@@ -47,7 +48,7 @@ export function exactOrder({ start, end, groups, meters }: WalkProblem): number[
   return order.toReversed()
 }
 
-/** Computes the shortest distances through all subsets of a group's stops. */
+/** Computes the lengths of the shortest walks through all subsets of a group's stops. */
 function tableOf(
   stops: readonly number[],
   startMeters: readonly number[],
@@ -75,7 +76,10 @@ function tableOf(
   return { stops, meters, previous }
 }
 
-/** Returns the stops of the shortest walk through the group that ends at `end`, from last to first. */
+/**
+ * Returns the stops of the shortest walk through the group that ends at `end`, in reverse order, and the
+ * index of its first stop.
+ */
 function tracedBack({ stops, previous }: GroupTable, end: number) {
   const backwards: number[] = []
   let visited = (1 << stops.length) - 1

@@ -42,14 +42,14 @@ gift cards
 const stop = (sign: string) => stopOf(small, sign) ?? { x: Number.NaN, y: Number.NaN }
 const placeOf = (sign: string) => small.areas.find((area) => area.sign === sign)?.place
 
-test('aisle numbers start on the right, where the entrance is', () => {
+test('aisle numbers start at the right, where the entrance is', () => {
   expect(stop('Aisle 1').x).toBeGreaterThan(stop('Aisle 2').x)
   expect(stop('Aisle 2').x).toBeGreaterThan(stop('Aisle 3A').x)
   expect(small.entrance.x).toBeGreaterThan(stop('Aisle 1').x)
   expect(small.entrance.y).toBe(small.depth)
 })
 
-test('parts of an aisle share its corridor, and the first part is nearest to the front', () => {
+test('the parts of an aisle share its corridor, with the first part nearest to the front', () => {
   expect(stop('Aisle 3A').x).toBe(stop('Aisle 3B').x)
   expect(stop('Aisle 3A').y).toBeGreaterThan(stop('Aisle 3B').y)
 })
@@ -83,7 +83,7 @@ test('every sign of a store has exactly one area on the plan', () => {
   )
 })
 
-test('areas on a plan do not overlap and are inside the store', () => {
+test('areas on a plan are inside the store and do not overlap', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const plan = floorPlanOf(layout)

@@ -7,8 +7,8 @@ import { dimensionsOf, type StoreDimensions, type Stretch, widths } from './stor
 import { ownWallDepartments, wallDepartments } from './wall-departments.ts'
 
 /**
- * Draws the floor plan of a chain's typical store, or of a store with its own signs. The plan is an estimate,
- * not a measurement.
+ * Computes the floor plan of a chain's typical store, or of a store with its own signs. The plan is an
+ * estimate, based only on the names and order of the signs and on how many shelves each has.
  */
 export function floorPlanOf({ chainName, signs, typicalSigns }: Layout): FloorPlan {
   const rows = aisleRows(signs)
@@ -33,7 +33,9 @@ export function floorPlanOf({ chainName, signs, typicalSigns }: Layout): FloorPl
   }
 }
 
-/** Places the checkouts in a line from the service desk on the left to the entrance. */
+/**
+ * Places 2 to 12 checkouts side by side, from the service desk at the left toward the entrance at the right.
+ */
 function checkoutLanes(size: StoreDimensions): Rect[] {
   const fromX = 10
   const room = size.rightX - widths.wallAisle - fromX
@@ -46,7 +48,10 @@ function checkoutLanes(size: StoreDimensions): Rect[] {
   }))
 }
 
-/** Returns the double-sided shelves of a row of aisles. There is one more shelf than there are corridors. */
+/**
+ * Returns the double-sided shelves of a row of aisles. Each block has one more shelf than there are
+ * corridors.
+ */
 function shelvesOf(row: AisleRow, size: StoreDimensions, blocks: readonly Stretch[]): Rect[] {
   const pitch = pitchOf(row, size)
   return blocks.flatMap(({ fromY, toY }) =>
@@ -81,11 +86,11 @@ function aisleAreas(rows: readonly AisleRow[], size: StoreDimensions): PlanArea[
 }
 
 /**
- * Returns an assumed position of a stop along its aisle, from 0 to 1. The positions vary, so that stops in
- * neighboring aisles differ.
+ * Returns an assumed position of a stop along its aisle, from 0 to 1. It varies, so that stops in neighboring
+ * aisles aren't side by side.
  */
 function shareAlong(index: number): number {
-  // The golden ratio spreads the stops. The middle stays free for a cross aisle.
+  // The golden ratio spreads the stops evenly. The middle stays free for a cross aisle.
   const share = 0.12 + 0.6 * ((index * 0.618) % 1)
   return share > 0.42 ? share + 0.16 : share
 }
@@ -112,14 +117,14 @@ function walkwaysOf(rows: readonly AisleRow[], size: StoreDimensions): Segment[]
   return [...across, ...alongWalls, ...alongAisles]
 }
 
-/** Returns the x coordinate of a corridor's center. Corridors are counted from the right. */
+/** Returns the x coordinate of the center of corridor `at`, counted from the right. */
 function corridorX(row: AisleRow, size: StoreDimensions, at: number): number {
   const pitch = pitchOf(row, size)
   return size.innerToX - widths.shelf - (at + 0.5) * pitch + widths.shelf / 2
 }
 
 /**
- * Returns the distance between the centers of neighboring shelves. It is larger in rows with fewer aisles.
+ * Returns the distance between the centers of neighboring shelves. Rows with fewer aisles have a larger one.
  */
 function pitchOf(row: AisleRow, { innerFromX, innerToX }: StoreDimensions): number {
   return (innerToX - innerFromX - widths.shelf) / row.length

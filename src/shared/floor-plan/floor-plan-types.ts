@@ -5,17 +5,17 @@ export type PlanArea = {
   sign: string
   place: 'aisle' | 'right-wall' | 'back-wall' | 'left-wall' | 'front'
   /**
-   * For an aisle, the corridor between two shelves. For a department, its area, which shoppers can't walk
-   * through.
+   * For an aisle, the part of the corridor that has this sign. For a department, its area, which shoppers
+   * can't walk through.
    */
   rect: Rect
   stop: Point
 }
 
-/** A store seen from above, as its layout suggests; all lengths are in meters. */
+/** An estimated plan of a store, seen from above. All lengths are in meters. */
 export type FloorPlan = {
   chainName: string
-  /** Whether some departments are not the store's own but typical of the chain. */
+  /** Whether some departments come from the chain's typical layout rather than from the store's own signs. */
   hasTypicalWalls: boolean
   width: number
   depth: number
@@ -24,8 +24,8 @@ export type FloorPlan = {
   checkout: Point
   checkouts: readonly Rect[]
   shelves: readonly Rect[]
-  /** Areas in the order of the layout, from the entrance. */
+  /** Areas of the signs, in the order of the layout, which starts at the entrance. */
   areas: readonly PlanArea[]
-  /** Center lines of the walkways; every stop is on one of them. */
+  /** Center lines of the walkways. Every stop is on one of them. */
   walkways: readonly Segment[]
 }

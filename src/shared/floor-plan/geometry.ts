@@ -1,13 +1,15 @@
-/** A point in a store, in meters: x from the left wall, y from the back wall toward the front. */
+/**
+ * A point in a store, in meters. x is the distance from the left wall, and y the distance from the back wall.
+ */
 export type Point = { x: number; y: number }
 
-/** A rectangle on a store's floor, in meters. */
+/** A rectangle on a store's floor, in meters. x and y are its left and back edges. */
 export type Rect = { x: number; y: number; width: number; height: number }
 
 /** A straight line from one point to another. */
 export type Segment = { from: Point; to: Point }
 
-/** Returns the distance between two points in meters, walking parallel to the walls only. */
+/** Returns the distance between two points in meters for a walk parallel to the walls. */
 export function axisDistance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
@@ -20,7 +22,9 @@ export function middleOf({ x, y, width, height }: Rect): Point {
 /** Smaller overlaps are rounding errors. */
 const toleranceMeters = 0.001
 
-/** Whether two rectangles share more than an edge. */
+/**
+ * Whether two rectangles overlap by at least a millimeter in both directions. Touching edges don't overlap.
+ */
 export function overlaps(a: Rect, b: Rect): boolean {
   return (
     sharedLength([a.x, a.x + a.width], [b.x, b.x + b.width]) > toleranceMeters &&
@@ -28,7 +32,7 @@ export function overlaps(a: Rect, b: Rect): boolean {
   )
 }
 
-/** Returns the intersection of two rectangles, or null if they don't overlap. */
+/** Returns the part that two rectangles share, or null if they don't overlap. */
 export function sharedPart(a: Rect, b: Rect): Rect | null {
   if (!overlaps(a, b)) return null
   const x = Math.max(a.x, b.x)
@@ -38,7 +42,9 @@ export function sharedPart(a: Rect, b: Rect): Rect | null {
   return { x, y, width, height }
 }
 
-/** Whether a line parallel to a wall crosses a rectangle. A line along the rectangle's edge doesn't. */
+/**
+ * Whether a line parallel to a wall passes through the inside of a rectangle. A line along its edge doesn't.
+ */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (
     Math.min(from.x, to.x) < x + width - toleranceMeters &&

@@ -1,10 +1,10 @@
 import { metersOf, type WalkProblem } from './walk-problem.ts'
 
-/** First and last position of a group's stops in a path. Stops may only move within their group. */
+/** First and last position of a group's stops in a path. Stops may move only within their group. */
 type Range = { first: number; last: number }
-/** A walk as a sequence of stop numbers: the start, the stops in order, and the end. */
+/** A walk as a sequence of stop numbers: start, stops in order, end. */
 type Path = Int16Array
-/** A swap of two adjacent sections of a path. Each section may also be reversed. */
+/** A swap of two adjacent sections of a path. `turns` says which of them is also reversed. */
 type Swap = {
   from: number
   middle: number
@@ -19,7 +19,8 @@ const maxKickedStops = 10
 
 /**
  * Shortens a walk by swapping adjacent sections of a group, reversed or not, until no swap makes it shorter.
- * This covers the moves of 2-opt and Or-opt, and most of 3-opt.
+ * Returns the new order; `order` itself stays the same. This covers the moves of 2-opt and Or-opt, and most
+ * of 3-opt. `order` must visit the groups one after another.
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)
@@ -29,8 +30,8 @@ export function shortenedOrder(problem: WalkProblem, order: readonly number[]): 
 
 /**
  * Improves a walk by iterated local search: rearranges a few stops at random, shortens the walk again, and
- * keeps the result if it is shorter. Results are reproducible, because the number of attempts and the random
- * sequence are fixed.
+ * keeps the result unless it is longer. Repeats this 16 times. The random sequence is fixed, so results are
+ * reproducible. `order` must visit the groups one after another.
  */
 export function improvedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const ranges = rangesOf(problem)
@@ -69,7 +70,7 @@ function rangesOf({ groups }: WalkProblem): Range[] {
 type Distances = { meters: Float64Array; count: number }
 
 /**
- * Returns the distances as one flat array. Reading from it is faster, and they are read some hundred thousand
+ * Returns the distances as one flat array, which is faster to read. They are read some hundred thousand
  * times.
  */
 function flat({ meters }: WalkProblem): Distances {
@@ -84,7 +85,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
   for (let from = range.first; from < range.last; from += 1) {
     const a = at(from - 1)
     for (let middle = from; middle < range.last; middle += 1) {
-      // The walk goes … a, b … c, d … e, f …, and the sections to swap are b to c and d to e.
+      // The walk is … a, b … c, d … e, f …, and the sections to swap are b to c and d to e.
       const b = at(from)
       const c = at(middle)
       const d = at(middle + 1)
@@ -105,7 +106,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
-        // The swap has moved other stops to these positions.
+        // After the swap, other stops are at these positions, so continue with the next section.
         break
       }
     }
@@ -113,7 +114,9 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
   return isShorter
 }
 
-/** Makes two random swaps among a few nearby stops. The shortening that follows rarely undoes them. */
+/**
+ * Makes two random swaps among a few neighboring stops. Shortening the walk afterwards rarely undoes them.
+ */
 function disturb(path: Path, ranges: readonly Range[], random: (below: number) => number) {
   const range = ranges[random(ranges.length)] ?? { first: 1, last: 1 }
   const span = Math.min(maxKickedStops, range.last - range.first + 1)
@@ -141,13 +144,13 @@ function swapParts(path: Path, { from, middle, to, turns }: Swap) {
 }
 
 /**
- * Returns a seeded random function, so that results are reproducible. It returns integers from 0 up to, but
- * not including, its argument.
+ * Returns a pseudorandom function with a seed, so that results are reproducible. The function returns
+ * integers from 0 up to, but not including, its argument.
  */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
-    // Constants: Numerical Recipes, 'quick and dirty' generator.
+    // The constants are from the 'quick and dirty' generator in Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }

@@ -39,12 +39,12 @@ test("a store's own walls are where their names say, and the others fill the wal
   expect(placesIn(plan)).toContainEqual(['Deli', expect.stringMatching(/-wall$/)])
 })
 
-test('aisles are drawn under any of their names', () => {
+test('aisles are drawn whatever their names are', () => {
   const names = ['A12', '3A/3B', 'Aisle 14 & 15', 'Aisle C', 'Pasillo 4', 'Row 9', '7']
   expect(placesIn(planOf(names))).toEqual(names.map((name) => [name, 'aisle']))
 })
 
-test('a plan says whether some of its walls are only typical', () => {
+test('a plan tells whether some of its walls are only typical of the chain', () => {
   expect(planOf(['Aisle 1', 'Deli']).hasTypicalWalls).toBe(false)
   expect(planOf(['Aisle 1', 'Deli'], ['Deli']).hasTypicalWalls).toBe(true)
 })
@@ -64,7 +64,7 @@ test.each([
   expect(plan.areas.map(({ sign }) => sign)).toEqual(names)
 })
 
-test('areas do not overlap, are inside the store and are beside walkways, under any names', () => {
+test('whatever the names are, areas do not overlap, are inside the store and are beside walkways', () => {
   fc.assert(
     fc.property(ownLayouts, (layout) => {
       const plan = floorPlanOf(layout)
@@ -75,7 +75,7 @@ test('areas do not overlap, are inside the store and are beside walkways, under 
   )
 })
 
-test("a walk leads past any stops of a store's own signs without crossing a shelf", () => {
+test("a walk leads past all its stops, whichever they are's own signs without crossing a shelf", () => {
   fc.assert(
     fc.property(layoutsWithStops(12, ownLayouts), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

@@ -42,8 +42,8 @@ const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })
 
-// Plans many routes, so the timeout is long enough for a busy machine.
-test('the remaining order never changes for a shopper who follows the shortest walk', {
+// This test plans many routes, so its timeout is long enough for a busy machine.
+test('while a shopper follows the shortest walk, the order of the remaining stops never changes', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -92,7 +92,7 @@ test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
   },
 )
 
-test('a route that keeps food cold visits chilled sections late, whatever the items are', () => {
+test('a route that keeps food cold visits chilled sections last, whatever the items are', () => {
   const moved = { ...item('Aisle 1'), shelf: 'refrigerated juice' }
   const items = [moved, item('Aisle 9'), item('Frozen')]
   expect(signsOf(items, { order: 'aisle-number', keepsCold: true })).toEqual([

@@ -19,7 +19,7 @@ export type RouteOptions = {
   progress: RouteProgress
   /** Keys of the items ticked by any shopper. */
   tickedKeys: ReadonlySet<string>
-  /** The shopper who picks up an item, by the key of the item. Has only the items of other shoppers. */
+  /** The other shopper who picks up an item, by the item's key. This shopper's own items aren't in it. */
   holders?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
@@ -32,20 +32,24 @@ export type RouteOptions = {
 export type PlannedRoute = {
   steps: RouteStep[]
   isDone: boolean
-  /** Length of the walk from the entrance to the checkout. Null if the store has no floor plan. */
+  /** Length of the whole walk from the entrance to the checkout. Null if the store has no floor plan. */
   length: { meters: number } | null
   /**
-   * How much shorter the shortest walk would be, if the saving is worth suggesting. Null if there is no floor
-   * plan or the route has started.
+   * How much shorter the shortest walk would be. Null if that is too little to suggest, if there is no floor
+   * plan, or if the route has started.
    */
   savedByShortest: { meters: number } | null
   /**
-   * Sign where the shopper usually starts, if this route starts elsewhere. Null once the route has started.
+   * Sign where the shopper usually starts. Null if this route starts there, too, if it isn't known, or once
+   * the route has started.
    */
   usualFirst: string | null
 }
 
-/** Plans the route for a list, taking the shopper's progress into account. */
+/**
+ * Plans the route for a located list, taking the shopper's progress into account. A list without items found
+ * in the store has no steps and isn't done, unless all of them are unavailable.
+ */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, tickedKeys, holders, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
@@ -59,16 +63,16 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
     savedByShortest: length && !hasBegun ? measureSaving(located, options, length.meters) : null,
-    // Suggests the usual first sign only before the first item is picked up.
+    // The usual first sign is of use only before the first item is picked up.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
 }
 
-/** Smaller savings aren't worth giving up the order of aisle numbers. */
+/** Smaller savings aren't worth giving up the shopper's order. */
 const minSavedMeters = 20
 const minSavedShare = 0.05
 
-/** Returns how many meters the shortest walk saves; null if that is too little to suggest. */
+/** Returns how many meters the shortest walk saves, or null if that is too little to suggest. */
 function measureSaving(
   located: readonly LocatedItem[],
   options: RouteOptions,
@@ -82,11 +86,11 @@ function measureSaving(
 }
 
 /**
- * Returns a list's signs in walking order, without unavailable items. Only the shortest walk on a floor plan
- * takes progress into account. It leaves out signs whose items are all postponed, or left to or ticked by
- * other shoppers. Signs that this shopper completed come first, in the order of completion. The others keep
- * the original plan if the shopper has followed it so far. Otherwise, they are planned again from the
- * shopper's position.
+ * Returns a list's signs in walking order, leaving out unavailable items. Only the shortest walk on a floor
+ * plan takes progress into account. For it, signs whose items are all ticked, postponed or left to other
+ * shoppers are left out, unless this shopper completed them; such signs come first, in the order of
+ * completion. The others keep the original order if the shopper has followed it so far; otherwise they are
+ * ordered anew from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options
@@ -121,7 +125,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 
-/** Moves signs with cold items toward the end, and signs with frozen items to the very end. */
+/** Moves signs with cold items after all others, and signs with frozen items to the very end. */
 function coldLast(
   signs: readonly string[],
   stops: readonly { sign: string; coldness: Coldness }[],

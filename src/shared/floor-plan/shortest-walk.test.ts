@@ -16,7 +16,7 @@ const stopsOf = (signs: readonly string[], kept: readonly Coldness[] = []): Open
 const byNumber = (signs: readonly string[]) => signs.toSorted(byAisleNumber)
 const kept = fc.array(fc.constantFrom(...coldnesses), { minLength: 1, maxLength: 7 })
 
-/** Returns the length of the shortest walk by trying all orders of the stops. */
+/** Finds the length of the shortest walk by trying all orders of the stops. */
 function triedMeters(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boolean): number {
   const places = stops.map(({ sign }) => stopOf(plan, sign) ?? plan.entrance)
   const meters = walkMeasureOf(plan).metersAmong([...places, plan.entrance, plan.checkout])
@@ -49,7 +49,7 @@ function triedMeters(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boo
   )
 }
 
-test('a walk of up to 9 stops has the minimum length', () => {
+test('a walk with up to 9 stops is as short as possible', () => {
   fc.assert(
     fc.property(layoutsWithStops(9), kept, fc.boolean(), ({ layout, signs }, kept, keepsCold) => {
       const plan = floorPlanOf(layout)
@@ -62,7 +62,7 @@ test('a walk of up to 9 stops has the minimum length', () => {
   )
 })
 
-test('a walk of 13 stops has the minimum length', () => {
+test('a walk with 13 stops is as short as possible', () => {
   fc.assert(
     fc.property(layoutsWithStops(13), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
@@ -88,7 +88,7 @@ test('a walk visits each stop once and is never longer than the walk by aisle nu
   )
 })
 
-test('cold stops come after all others, then frozen ones, and the walk is no longer than by aisle number', () => {
+test('cold stops come late and frozen ones last, and the walk is no longer than in the order of aisle numbers', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)
@@ -106,7 +106,7 @@ test('cold stops come after all others, then frozen ones, and the walk is no lon
   )
 })
 
-test('the walk does not depend on the order of the list', () => {
+test('the walk does not depend on the order of the items on the list', () => {
   fc.assert(
     fc.property(layoutsWithStops(24), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
@@ -118,7 +118,7 @@ test('the walk does not depend on the order of the list', () => {
   )
 })
 
-test("a walk in progress continues from the shopper's position", () => {
+test("a walk in progress continues from the shopper’s position's position", () => {
   fc.assert(
     fc.property(layoutsWithStops(8), ({ layout, signs: [from = '', ...open] }) => {
       const plan = floorPlanOf(layout)
@@ -133,7 +133,7 @@ test("a walk in progress continues from the shopper's position", () => {
   )
 })
 
-test('signs off the plan are returned separately', () => {
+test('signs that are not on the plan are returned separately', () => {
   const [layout] = fc.sample(layoutsWithStops(3), { numRuns: 1, seed: 1 })
   if (!layout) throw new Error('There is no layout.')
   const plan = floorPlanOf(layout.layout)

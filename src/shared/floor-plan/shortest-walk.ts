@@ -6,28 +6,28 @@ import { improvedOrder, shortenedOrder } from './improved-order.ts'
 import { metersOf, type WalkProblem } from './walk-problem.ts'
 import { stopOf, walkMeasureOf } from './walked-line.ts'
 
-/** A sign still to visit, and how cold its coldest item must be kept. */
+/** A sign that is still to be visited, and how cold its coldest item must be kept. */
 export type OpenStop = { sign: string; coldness: Coldness }
 
 type Walk = {
   stops: readonly OpenStop[]
-  /** Sign where the shopper is now. Null, or a sign that is not on the plan, means the entrance. */
+  /** Sign where the shopper is now. Null, or a sign that isn't on the plan, means the entrance. */
   from: string | null
-  /** Whether cold items come after all others, with frozen items last. */
+  /** Whether cold items come after all others, and frozen items last. */
   keepsCold: boolean
 }
 
-/** Signs in walking order. Signs that are not on the plan are separate, in their original order. */
+/** Signs in walking order. `offPlan` has those that aren't on the plan, in their original order. */
 export type WalkOrder = { signs: string[]; offPlan: string[] }
 
 /**
- * Orders the remaining stops by the shortest walk to the checkout. The order is exact for up to 13 stops, or
- * with `keepsCold` up to 13 stops of each coldness. For more stops it is nearly exact, and never longer than
- * the order of aisle numbers.
+ * Orders the remaining stops by the shortest walk to the checkout. Up to 13 stops, or 13 of each coldness
+ * with `keepsCold`, the walk is as short as possible. With more stops, it is nearly as short, and never
+ * longer than in the order of aisle numbers. The order of `stops` doesn't matter.
  */
 export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Walk): WalkOrder {
   const onPlan = stops.filter(({ sign }) => stopOf(plan, sign))
-  // Sorts the stops, so that the result doesn't depend on the order of the list.
+  // Sort the stops, so that the result doesn't depend on the order of the list.
   const placed = plan.areas.flatMap(({ stop }) =>
     onPlan.filter(({ sign }) => stopOf(plan, sign) === stop),
   )
@@ -47,7 +47,7 @@ export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Wal
   }
 }
 
-/** Groups the stops by coldness if cold items come last; otherwise all stops are one group. */
+/** Groups the stops by coldness if cold items come last. Otherwise, all stops are one group. */
 function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   const indexes = stops.map((_, index) => index)
   const groups = keepsCold
@@ -68,7 +68,7 @@ function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): numbe
   return improvedOrder(problem, best)
 }
 
-/** Orders the stops by repeatedly going to the nearest remaining stop of the group. */
+/** Orders the stops by always going to the nearest remaining stop of the group. */
 function byNearest({ start, groups, meters }: WalkProblem): number[] {
   const order: number[] = []
   for (const group of groups) {

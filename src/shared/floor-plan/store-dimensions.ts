@@ -1,30 +1,33 @@
 import type { AisleRow } from './aisle-rows.ts'
 import type { WallDepartments, WallLengths } from './wall-departments.ts'
 
-/** A section of the floor from the back of the store toward the front, in meters. */
+/** A range of y coordinates, in meters from the back of the store. */
 export type Stretch = { fromY: number; toY: number }
 
-/** Dimensions of a store; all lengths are in meters. */
+/** Dimensions of a store. All lengths are in meters. */
 export type StoreDimensions = {
   width: number
   depth: number
-  /** Depth of the departments along each wall; 0 if the wall has none. */
+  /** Depth of the departments along each wall, or 0 if the wall has none. */
   wallDepths: { right: number; back: number; left: number }
-  /** Left and right ends of the shelves of the numbered aisles. */
+  /** Left and right ends of the area with the shelves of the numbered aisles. */
   innerFromX: number
   innerToX: number
-  /** Blocks of shelves in each row of aisles. A long row has two blocks, with a cross aisle between them. */
+  /**
+   * Blocks of shelves in each row of aisles. A single long row has two blocks, with a cross aisle between
+   * them.
+   */
   rowBlocks: readonly (readonly Stretch[])[]
-  /** Centers of the cross aisles, from back to front. */
+  /** Center lines of the cross aisles, from back to front. The last one is the front aisle. */
   crossYs: readonly number[]
-  /** Center of the front aisle along the checkouts. */
+  /** Center line of the front aisle, which runs along the checkouts. */
   frontY: number
-  /** Centers of the aisles along the side walls. `leftX` is null if the left wall has no departments. */
+  /** Center lines of the aisles along the side walls. `leftX` is null if the left wall has no departments. */
   rightX: number
   leftX: number | null
 }
 
-/** Standard widths in every store, in meters. */
+/** Widths and depths that are the same in every store, in meters. */
 export const widths = {
   aislePitch: 3.8,
   shelf: 1.5,
@@ -40,7 +43,10 @@ export const widths = {
 
 const corridorsOfLongRow = 13
 
-/** Computes the dimensions of a store from its rows of aisles, and places the departments along its walls. */
+/**
+ * Computes the dimensions of a store from its rows of aisles. Calls `placeAlong` with the lengths of the
+ * walls to learn which departments are along them.
+ */
 export function dimensionsOf(
   rows: readonly AisleRow[],
   placeAlong: (lengths: WallLengths) => WallDepartments,
@@ -86,7 +92,7 @@ function depthFor(departments: readonly unknown[]): number {
   return departments.length > 0 ? widths.wallDepartment : 0
 }
 
-/** Alternates cross aisles and rows of shelves from the back of the store to the front. */
+/** Places cross aisles and blocks of shelves alternately, from the back of the store to the front. */
 function stretchesFrom(backY: number, blockLengths: readonly (readonly number[])[]) {
   const crossYs = [backY + widths.crossAisle / 2]
   let y = backY + widths.crossAisle

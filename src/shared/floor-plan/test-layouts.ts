@@ -16,7 +16,7 @@ const signNames = fc
   .map(([before, aisles, after]) => [...new Set([...before, ...aisles, ...after])])
   .filter((names) => names.length > 0)
 
-/** Layouts of any size: some departments, then numbered aisles in any order, then more departments. */
+/** Generates layouts of any size: departments, then numbered aisles in any order, then more departments. */
 export const layouts: fc.Arbitrary<Layout> = signNames.chain((names) => layoutNamed(names))
 
 function layoutNamed(names: readonly string[]): fc.Arbitrary<Layout> {
@@ -47,7 +47,7 @@ const ownName = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
 )
 
-/** Generates layouts of stores with their own signs, under any names and in any order. */
+/** Generates layouts of stores with their own signs, with any names in any order. */
 export const ownLayouts: fc.Arbitrary<Layout> = fc
   .uniqueArray(ownName, { maxLength: 80 })
   .chain((names) => layoutNamed(names))
@@ -57,7 +57,7 @@ export const ownLayouts: fc.Arbitrary<Layout> = fc
       .map((typical) => ({ ...layout, typicalSigns: new Set(typical) })),
   )
 
-/** Layouts, each with some of its signs in any order. */
+/** Generates layouts, each with some of its signs in any order. */
 export function layoutsWithStops(maxStops: number, all: fc.Arbitrary<Layout> = layouts) {
   return all.chain((layout) =>
     fc
@@ -79,8 +79,8 @@ export function obstaclesOf(plan: FloorPlan): Rect[] {
 }
 
 /**
- * Returns the segments of a line that are wrong: not parallel to a wall, outside the store, or through an
- * obstacle.
+ * Returns the segments of a line that are wrong: they aren't parallel to a wall, are outside the store, or go
+ * through an obstacle.
  */
 export function missteps(plan: FloorPlan, line: readonly Point[]): Segment[] {
   const obstacles = obstaclesOf(plan)

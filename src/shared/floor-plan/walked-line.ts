@@ -2,20 +2,23 @@ import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { axisDistance, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
-/** Measures walks on one floor plan and caches the paths it has found. */
+/** Measures walks on one floor plan, and caches the paths that it finds. */
 export type WalkMeasure = {
-  /** Matrix of walking distances in meters. The distance to a point that can't be reached is infinite. */
+  /**
+   * Returns a matrix of walking distances in meters. The distance is infinite if a point is not a stop,
+   * crossing, entrance or checkout of the plan.
+   */
   metersAmong: (places: readonly Point[]) => number[][]
-  /** Corners of the shortest path, including its start and end. */
+  /** Returns the corners of the shortest path, including its start and end. */
   wayBetween: (from: Point, to: Point) => Point[]
 }
 
 /**
- * Returns a sign's area. If the plan doesn't have the sign, falls back to a sign that includes its name; null
- * if there is none.
+ * Returns the area of a sign. If the plan doesn't have the sign, returns the first area whose sign includes
+ * all words of its name, provided it has no digit. Null if there is none.
  */
 export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
-  // The plan may have a sign for two departments, so Seafood is found under 'Meat & Seafood'.
+  // A sign on the plan may name two departments, so 'Seafood' is found at 'Meat & Seafood'.
   return (
     areas.find((area) => area.sign === sign) ??
     areas.find((area) => isNamedIn(area.sign, sign)) ??
@@ -23,12 +26,12 @@ export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
   )
 }
 
-/** Returns the point where a shopper stops for a sign, or null if the sign is not on the plan. */
+/** Returns the point where a shopper stops for a sign, or null if `areaOf` finds no area for it. */
 export function stopOf(plan: FloorPlan, sign: string): Point | null {
   return areaOf(plan, sign)?.stop ?? null
 }
 
-/** Creates a measure of walks between the plan's stops, entrance and checkout. */
+/** Prepares for measuring walks between the plan's stops, entrance and checkout. */
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])
@@ -59,8 +62,8 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
 }
 
 /**
- * Returns the legs of a walk from the entrance to the checkout that visits the signs in order. Skips signs
- * that are not on the plan.
+ * Returns the legs of the shortest walk from the entrance to the checkout that visits the signs in this
+ * order. There is one more leg than signs. Skips signs that aren't on the plan.
  */
 export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][] {
   const { wayBetween } = walkMeasureOf(plan)
@@ -69,17 +72,14 @@ export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][]
   return ends.slice(1).map((to, index) => wayBetween(ends[index] ?? to, to))
 }
 
-/** Returns the length of a line in meters. */
+/** Returns the length in meters of a line parallel to the walls. */
 export function lengthOf(line: readonly Point[]): number {
   return line
     .slice(1)
     .reduce((meters, point, index) => meters + axisDistance(line[index] ?? point, point), 0)
 }
 
-/**
- * Returns the length in meters of a walk that visits the signs in order. Skips signs that are not on the
- * plan.
- */
+/** Returns the length in meters of the walk that `walkedLine` returns. */
 export function walkMeters(plan: FloorPlan, signs: readonly string[]): number {
   return walkedLine(plan, signs).reduce((meters, leg) => meters + lengthOf(leg), 0)
 }
@@ -92,7 +92,7 @@ function isNamedIn(sign: string, department: string): boolean {
     : false
 }
 
-/** Removes the points at which a path goes straight on. */
+/** Removes the points where a path continues straight. */
 function cornersOf(way: readonly Point[]): Point[] {
   return way.filter((point, index) => {
     const [before, after] = [way[index - 1], way[index + 1]]

@@ -1,17 +1,17 @@
 import { axisDistance, type Point, type Segment } from './geometry.ts'
 
-/** A store's walkways as a graph: its points, and for each point the indexes of its neighbors. */
+/** A store's walkways as a graph: its points and, for each point, the indexes of its neighbors. */
 export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly number[])[] }
 
 /**
- * Shortest paths from one start point. Has the distance to each point, and the index of the point before it
- * on the path (-1 at the start).
+ * Shortest paths from one start point. For each point, `meters` has its distance (infinite if it can't be
+ * reached), and `previous` the index of the point before it on the path (-1 at the start).
  */
 export type Ways = { meters: readonly number[]; previous: readonly number[] }
 
 /**
- * Builds the graph of a store's walkways, with points at all crossings and stops. Walkways are parallel to
- * the walls.
+ * Builds the graph of a store's walkways, with points at their ends, crossings and stops. Walkways must be
+ * parallel to the walls. Stops that aren't on a walkway are ignored.
  */
 export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]): WayGraph {
   const points: Point[] = []
@@ -42,12 +42,15 @@ export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]):
   return { points, neighbors: points.map((_, index) => [...(neighbors[index] ?? [])]) }
 }
 
-/** Returns the index of the graph's point at this position, or -1 if there is none. */
+/** Returns the index of the graph's point at exactly this position, or -1 if there is none. */
 export function pointAt({ points }: WayGraph, { x, y }: Point): number {
   return points.findIndex((point) => point.x === x && point.y === y)
 }
 
-/** Finds the shortest paths from a point with Dijkstra's algorithm. The graph is too small to need a heap. */
+/**
+ * Finds the shortest paths from a point to all others, using Dijkstra's algorithm. The graph is too small to
+ * need a heap.
+ */
 export function waysFrom({ points, neighbors }: WayGraph, start: number): Ways {
   const meters = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
   const previous = points.map(() => -1)

@@ -2,14 +2,14 @@ import type { LayoutSign } from '#shared/names/layout.ts'
 import { isAisle } from './aisle-rows.ts'
 
 /**
- * Departments along each wall, in walking order from the entrance: toward the back along the right wall,
- * across the back, and along the left wall to the front.
+ * Departments along each wall, in walking order from the entrance: along the right wall to the back, across
+ * the back, and along the left wall to the front.
  */
 export type WallDepartments = {
   right: readonly LayoutSign[]
   back: readonly LayoutSign[]
   left: readonly LayoutSign[]
-  /** The service sign at the front, beside the checkouts. Null if there is none. */
+  /** The sign of the service desk at the front, beside the checkouts. Null if there is none. */
   service: LayoutSign | null
 }
 
@@ -18,8 +18,8 @@ export type WallLengths = { side: number; back: number }
 
 /**
  * Places departments along the walls in the layout's order, so that all walls are filled about equally.
- * Departments before the first aisle go to the right and back walls. A department after the last aisle goes
- * to the front.
+ * Departments before the first aisle are along the right and back walls. If the layout has aisles and its
+ * last sign is a department, that is the service desk at the front.
  */
 export function wallDepartments(
   signs: readonly LayoutSign[],
@@ -40,8 +40,9 @@ const serviceWords =
   /\b(?:check ?outs?|registers?|customer service|service desk|front|frente|cajas?)\b/iu
 
 /**
- * Places the departments of a store's own signs. A sign such as 'Left wall' is on that wall, and 'Front end'
- * is at the front. The others fill the walls as in a typical store.
+ * Like `wallDepartments`, but for a store with its own signs, whose names may say where they are. A sign such
+ * as 'Left wall' is on that wall, and the first one such as 'Front end' is the service desk. The others fill
+ * the walls as in a typical store.
  */
 export function ownWallDepartments(
   signs: readonly LayoutSign[],
@@ -58,8 +59,8 @@ function wallNamed(name: string): Wall | null {
 }
 
 /**
- * Returns how much wall a department needs relative to others. It grows with the square root of the number of
- * shelves.
+ * Returns how much of a wall a department needs, relative to others. It grows with the square root of its
+ * number of shelves.
  */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
@@ -104,18 +105,21 @@ function alongWalls(
 }
 
 type Walls = {
-  /** Rooms of the departments to divide, in order. */
+  /** How much of a wall each department to be placed needs, in order (see `roomOf`). */
   rooms: readonly number[]
-  /** Rooms of the departments whose wall is known. */
+  /** How much of each wall the departments need that are known to be there. */
   fixedRooms: Readonly<Record<Wall, number>>
   lengths: WallLengths
-  /** Number of departments that go to the right and back walls. */
+  /** Number of departments that must be on the right or back wall. */
   early: number
   isLeftUsed: boolean
 }
 type Split = { right: number; back: number }
 
-/** Returns the split with the most equally filled walls: the ends of the right wall and of the back wall. */
+/**
+ * Returns the split that fills the walls most equally. A split has the index where the departments of the
+ * right wall end, and where those of the back wall end.
+ */
 function bestSplit(walls: Walls): Split {
   const { rooms, early, isLeftUsed } = walls
   const before = [0]
@@ -138,7 +142,7 @@ function bestSplit(walls: Walls): Split {
   return best
 }
 
-/** Returns how unequally the walls are filled; 0 if all are equally dense. */
+/** Returns how unequally the walls are filled, or 0 if all are equally full. */
 function unevenness(
   { fixedRooms, lengths, isLeftUsed }: Walls,
   split: Readonly<Record<Wall, number>>,

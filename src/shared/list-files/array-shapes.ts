@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * Schema for an array. Fails at the first invalid value, because zod would otherwise report millions of
- * errors.
+ * Schema for an array whose values all have this shape. Parsing stops at the first invalid value, because zod
+ * would otherwise report millions of errors. Parsed values are the originals: shapes that transform values,
+ * or remove fields, have no effect on them.
  */
 export function arrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>((value) => Array.isArray(value) && areAll(value, shape))
 }
 
-/** Schema for a non-empty array; see `arrayOf`. */
+/** Schema for a non-empty array, otherwise like `arrayOf`. */
 export function someOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>(
     (value) => Array.isArray(value) && value.length > 0 && areAll(value, shape),
@@ -16,8 +17,8 @@ export function someOf<Value>(shape: z.ZodMiniType<Value>) {
 }
 
 /**
- * Schema for an array or an object whose values all have this shape. Some exports write arrays as objects
- * with numbers as keys.
+ * Schema for an array, or for an object, whose values all have this shape. Some exports write arrays as
+ * objects with numbers as keys.
  */
 export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[] | Readonly<Record<string, Value>>>(
@@ -26,7 +27,8 @@ export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {
 }
 
 /**
- * Parses a single value or a non-empty array of values, and returns an array. Returns null for anything else.
+ * Parses either a single value or a non-empty array of values, and returns an array. Returns null for
+ * anything else.
  */
 export function oneOrSeveral<Value>(
   json: unknown,

@@ -4,8 +4,9 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Counts a list's items and how many of them are ticked. Splits the text at line breaks and commas. Headings,
- * which end with a colon, and repetitions don't count.
+ * Counts the items on a list, and how many of them are ticked. Splits the text at line breaks and commas, so
+ * the number may differ from what the list reader finds. Headings, which end with a colon, and repetitions
+ * aren't counted.
  */
 export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length

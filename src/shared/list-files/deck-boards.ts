@@ -13,7 +13,10 @@ const Card = z.object({
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
-/** A board. Its stacks are an array, or an object keyed by number if the app exported it. */
+/**
+ * A board. If the app exported it, its stacks are an object with numbers as keys; otherwise, they are an
+ * array.
+ */
 const Board = z.object({
   title: z.string(),
   stacks: numberedOf(Stack),
@@ -21,7 +24,8 @@ const Board = z.object({
 const Boards = z.object({ boards: numberedOf(Board) })
 
 /**
- * Reads boards of Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null for anything else.
+ * Reads boards from Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null for anything
+ * else.
  */
 export function listsOfDeck(json: unknown): ListsFound | null {
   const boards = Boards.safeParse(json).data?.boards
@@ -31,7 +35,7 @@ export function listsOfDeck(json: unknown): ListsFound | null {
   return { lists: stacks.filter(({ cards }) => cards?.length).map(listOfStack), skipped: [] }
 }
 
-/** Converts a stack to a list. Archived and deleted cards are reported as left out. */
+/** Converts a stack to a list. Archived and deleted cards are reported in `omitted`. */
 function listOfStack({ title, cards }: z.infer<typeof Stack>) {
   const all = cards ?? []
   const isGone = (card: z.infer<typeof Card>) => Boolean(card.deletedAt) || card.archived === true
@@ -46,7 +50,7 @@ const task = /^\s*[-*+]\s+\[[ xX]\]\s+\S/u
 
 /**
  * Converts a card to an item. If its description has tasks, the card becomes a heading instead, and each line
- * of the description becomes an item.
+ * of the description becomes an item below it.
  */
 function linesOfCard({ title, description, done }: z.infer<typeof Card>): FileLine[] {
   const isTicked = Boolean(done)

@@ -1,4 +1,4 @@
-/** Words for a bought item in imported files, in English, Spanish and German. */
+/** Words that mark an item as bought in imported files, in English, Spanish and German. */
 const doneWords = new Set(
   (
     'done; yes; y; true; x; ✓; ✔; ✅; ☑; ☒; [x]; ok; completed; complete; bought; got; got it; purchased; checked; finished; in cart; closed; archived; have; have it; ' +
@@ -16,15 +16,18 @@ const notDoneWords = new Set(
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?:[T\s,].*)?$/su
 
 /**
- * Whether a cell in a column such as 'Done' means yes. These cells mean yes: a word such as 'bought', a check
- * mark, a positive number or a date.
+ * Whether a cell in a column such as 'Done' means yes: it is a word such as 'bought', a check mark, a
+ * positive number or a date. Ignores case.
  */
 export function isDone(cell: string): boolean {
   const value = normalized(cell)
   return doneWords.has(value) || Number.parseFloat(value) > 0 || date.test(value)
 }
 
-/** Whether a cell in a column such as 'Done' means no. An unknown or empty cell means neither yes nor no. */
+/**
+ * Whether a cell in a column such as 'Done' means no: it is a word such as 'open', an empty checkbox or zero.
+ * An unknown or empty cell means neither yes nor no.
+ */
 export function isNotDone(cell: string): boolean {
   const value = normalized(cell)
   return notDoneWords.has(value) || /^0+(?:[.,]0+)?\s?%?$/u.test(value)

@@ -1,8 +1,9 @@
 import { savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * Returns the name if it is free, otherwise a numbered one such as 'Weekly (2)'. Shortens long names to make
- * room for the number. To name a thousand lists quickly, pass the same `lastNumbers` map each time.
+ * Returns the name if no list has it yet, and otherwise a numbered one such as 'Weekly (2)'. Shortens long
+ * names to make room for the number. Callers must add the result to `existingNames` themselves. To name a
+ * thousand lists quickly, pass the same `lastNumbers` each time; it is updated.
  */
 export function freeListName(
   name: string,
@@ -19,6 +20,6 @@ export function freeListName(
 
 function numbered(name: string, nth: number): string {
   const ending = ` (${nth})`
-  // Cuts by code points, which keeps surrogate pairs intact.
+  // Cut by code points, so that surrogate pairs stay intact.
   return [...name].slice(0, savedListNameLimit - ending.length).join('') + ending
 }

@@ -13,7 +13,10 @@ const TaskLists = z.object({
   items: arrayOf(z.object({ title: z.optional(z.string()), items: z.optional(arrayOf(Task)) })),
 })
 
-/** Reads the lists from a Google Takeout export of Google Tasks. Returns null for anything else. */
+/**
+ * Reads the lists in a Google Takeout export of Google Tasks. Completed tasks are ticked. Returns null for
+ * anything else.
+ */
 export function listsOfGoogleTasks(json: unknown): ListsFound | null {
   const file = TaskLists.safeParse(json).data
   if (!file) return null

@@ -22,7 +22,7 @@ const Entry = z.object({
   default_shopping_location_name: z.nullish(z.string()),
   done: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
 })
-/** Tables of a Grocy export. The names of products, units, lists and stores are in the optional tables. */
+/** Tables in a Grocy export. The names of products, units, lists and stores are in the optional tables. */
 const Export = z.object({
   shopping_list: arrayOf(Entry),
   shopping_lists: z.optional(arrayOf(z.object({ id: Id, name: z.string() }))),
@@ -32,7 +32,7 @@ const Export = z.object({
 })
 const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
 
-/** Reads a CSV export of the shopping list table of Grocy. Returns null for any other table. */
+/** Reads a CSV export of Grocy's shopping list table. Returns null for any other table. */
 export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] | null {
   if (!/^[a-z_",;]{0,400}\bproduct_name\b/u.test(text)) return null
   const [head = [], ...rows] = readCsv(text)
@@ -42,7 +42,11 @@ export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] 
   return listsOfGrocy(entries, fallbackName)?.lists ?? null
 }
 
-/** Reads the shopping lists of Grocy. Returns null for anything else. */
+/**
+ * Reads shopping lists from Grocy: a whole export, or an array of entries. Entries whose product's name isn't
+ * in the file are reported in `omitted`. A list whose name isn't in the file gets `fallbackName`. Returns
+ * null for anything else.
+ */
 export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {
   const entries = Entries.safeParse(json).data
   const tables = entries ? { shopping_list: entries } : Export.safeParse(json).data
@@ -72,7 +76,7 @@ export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | 
 }
 
 type Names = ReadonlyMap<string, string>
-/** Names by id. `usualStores` has the store where each product is usually bought. */
+/** Names by ID. `usualStores` has the store where each product is usually bought. */
 type Tables = {
   names: Names
   units: Names
@@ -85,8 +89,8 @@ function namesById(rows: readonly { id: string | number; name: string }[] = []):
 }
 
 /**
- * Converts an entry to a line. If the file doesn't have the name of the product, returns a text that reports
- * the entry as left out.
+ * Converts an entry to a line. If the name of its product isn't in the file, returns a description of the
+ * entry in `omitted` instead.
  */
 function lineOf(
   entry: z.infer<typeof Entry>,

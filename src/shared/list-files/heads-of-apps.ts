@@ -1,7 +1,7 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
 /**
- * Column names used by other apps, grouped by our standard name for the column. Columns grouped under 'id'
+ * Column names that other apps use, grouped by our standard name for the column. Columns in the group 'id'
  * are ignored.
  */
 const heads: readonly (readonly [string, string])[] = [
@@ -36,7 +36,10 @@ const words: ReadonlyMap<string, string> = new Map(
   heads.flatMap(([word, names]) => names.split(';').map((name) => [spellingOf(name), word])),
 )
 
-/** Returns the standard name for another app's column name. Returns unknown names unchanged. */
+/**
+ * Returns the standard name for another app's column name, ignoring case and punctuation. Returns unknown
+ * names unchanged.
+ */
 export function knownHead(cell: string): string {
   return words.get(spellingOf(cell)) ?? cell
 }

@@ -38,7 +38,8 @@ function msToRead(text: string): number {
 }
 
 test.each(Object.entries(hostile))('%s are read in linear time', (_, textOf) => {
-  // Compares with a plain table of the same length, because a busy machine slows down both reads.
+  // The time is compared with that for a plain table of similar length, because a busy machine slows down
+  // both.
   const control = msToRead(`Item,Qty\n${filled('a,1\n', megabyte)}`)
   expect(msToRead(textOf(megabyte)) / control).toBeLessThan(50)
 })

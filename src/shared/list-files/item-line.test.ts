@@ -27,7 +27,7 @@ test.each([
   expect(lineOfItem(item)).toEqual({ line, omitted: [] })
 })
 
-test('a note that is too long for the line is left out completely', () => {
+test('a note that is too long for the line is left out entirely', () => {
   const note = 'a'.repeat(195)
   expect(lineOfItem({ name: 'Bread', quantity: 2, notes: [note, 'brown'] })).toEqual({
     line: '2 Bread (brown)',

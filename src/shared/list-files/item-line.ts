@@ -5,14 +5,14 @@ import { rowStore, rowText, splitRowText } from '#shared/lists/row-store.ts'
 import { outsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
-/** An item from a file, in separate fields. */
+/** An item from a file that has separate fields for its parts. */
 export type FileItem = {
   name: string
-  /** An amount such as '2', '1,5' or '2 lbs'. Any other text becomes a note. */
+  /** An amount such as '2', '1,5' or '2 lbs'. If it isn't an amount, it becomes a note. */
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
-  /** Names of the store where the item is bought. Several names become notes. */
+  /** Where the item is bought. Names beyond the one that is recognized as the store become notes. */
   stores?: readonly (string | null | undefined)[] | undefined
   isTicked?: boolean
 }
@@ -23,9 +23,9 @@ const maxLine = 200
 const maxText = 2_000
 
 /**
- * Formats an item as a line of a list: '2 lb apples (organic)'. Replaces commas, which would split the item:
- * 'Soup, tomato' becomes 'Soup (tomato)'. `omitted` has the notes that don't fit. The line is empty if the
- * item has no name.
+ * Formats an item as a line of a list: '2 lb apples (organic)', followed by its store. Replaces commas, which
+ * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` has the
+ * notes that don't fit, each with the start of the line. The line is empty if the item has no name.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -41,7 +41,10 @@ export function lineOfItem(item: FileItem): { line: string; omitted: string[] } 
   return { line: rowText({ text: line, store: rowStore(label ?? '') }), omitted }
 }
 
-/** Appends notes in parentheses. Omits notes that would make the line too long to be read as an item. */
+/**
+ * Appends notes in parentheses, each once. Omits notes that would make the line too long to be read as an
+ * item.
+ */
 function withNotes(
   start: string,
   notes: readonly (string | null | undefined)[],
@@ -57,9 +60,10 @@ function withNotes(
 }
 
 /**
- * Formats text that was typed as one item, and appends the file's notes. Text after a comma becomes a note,
- * and an amount after a comma moves to the front. Several short parts keep their commas, because only the
- * list reader can tell from product names whether the parts are separate items.
+ * Formats text that was typed as one item, and appends the notes from the file. Text after a comma becomes a
+ * note, and an amount after a comma moves to the front. Three or more short parts keep their commas, because
+ * only the list reader can tell from product names whether they are separate items. Removes a tick mark, and
+ * moves a store to the end. `omitted` has the notes that don't fit.
  */
 export function lineOfTyped(
   written: string,
@@ -87,17 +91,20 @@ function isShort(part: string): boolean {
   return part.split(' ').length <= 2
 }
 
-/** Returns text as a single line without control characters. Cuts off text that is too long for an item. */
+/**
+ * Returns text on a single line, trimmed and without control characters. Cuts text of more than 2,000
+ * characters, and ends it with '…'. Missing text becomes an empty string.
+ */
 export function oneLine(text: string | null | undefined): string {
   const full = text ?? ''
   const start = full.length > maxText ? `${full.slice(0, maxText).toWellFormed()}…` : full
   return start.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Matches placeholders that programs export for missing values. */
+/** Matches placeholders that programs write for missing values. */
 const noValue = /^(?:undefined|null|nil|none|n\/a|-+)$/iu
 
-/** Returns the amount as text, such as '2 lb'. Text that can't be read as an amount becomes a note. */
+/** Returns the amount as text, such as '2 lb'. Whatever can't be read as an amount becomes a note. */
 function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[] } {
   const count = writtenNumber(withoutPlaceholder(quantity))
   const measure = withoutPlaceholder(unit)
@@ -110,13 +117,13 @@ function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[]
     : { text: count, notes: [measure] }
 }
 
-/** Returns a value as a single line. Returns an empty text for a placeholder. */
+/** Returns a value on a single line. Returns an empty string for a placeholder. */
 function withoutPlaceholder(value: string | number | null | undefined): string {
   const text = oneLine(typeof value === 'number' ? String(value) : value)
   return noValue.test(text) ? '' : text
 }
 
-/** Normalizes a number: '1,5' to '1.5', '1,000' to '1000', '2.00' to '2'. */
+/** Normalizes a number: '1,5' becomes '1.5', '1,000' becomes '1000', and '2.00' becomes '2'. */
 function writtenNumber(text: string): string {
   const plain = withoutNumberCommas(text)
   return /^\d+\.\d+$/u.test(plain) ? String(Math.round(Number(plain) * 1000) / 1000) : plain
@@ -126,7 +133,7 @@ function isAmount(text: string): boolean {
   return readAmount(text) !== null
 }
 
-/** Splits a name at commas and colons: 'Soup, tomato' and 'Soup: tomato' become 'Soup' and 'tomato'. */
+/** Splits a name at commas and colons: both 'Soup, tomato' and 'Soup: tomato' become 'Soup' and 'tomato'. */
 function partsOfName(written: string): string[] {
   const text = withoutNumberCommas(oneLine(written)).replace(/(?<![:;,\s])[\s:;,]+$/u, '')
   if (!/[,;]|:\s/u.test(text)) return [text]
@@ -142,7 +149,7 @@ function partsOfNote(note: string | null | undefined): string[] {
     .filter((part) => part !== '' && !noValue.test(part))
 }
 
-/** Removes commas from numbers: '1,5 l' becomes '1.5 l', '1,000 g' becomes '1000 g'. */
+/** Replaces commas in numbers: '1,5 l' becomes '1.5 l', and '1,000 g' becomes '1000 g'. */
 export function withoutNumberCommas(text: string): string {
   return text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '').replaceAll(/(?<=\d),(?=\d)/gu, '.')
 }

@@ -5,7 +5,7 @@ import { plainTextAsList } from './list-as-plain-text.ts'
 
 const typed = (text: string, isTicked: boolean): FileLine => ({ kind: 'typed', text, isTicked })
 
-test('ticks use the keys that the rows get when the list is saved', () => {
+test('items are ticked under the keys that their rows get when the list is saved', () => {
   const list = listOfLines('Weekly', [
     typed('2 lbs apples', true),
     typed('milk', false),
@@ -17,7 +17,7 @@ test('ticks use the keys that the rows get when the list is saved', () => {
   expect(list.tickedKeys).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
 })
 
-test('a ticked line ticks all rows that it may become, except rows that an unticked line may become', () => {
+test('a ticked line ticks every row that it may become, unless an unticked line may become that row, too', () => {
   const { tickedKeys } = listOfLines('Weekly', [
     typed('salt & pepper', true),
     typed('mac and cheese', true),

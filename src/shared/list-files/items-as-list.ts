@@ -5,7 +5,7 @@ import { type FileItem, lineOfItem, lineOfTyped, oneLine } from './item-line.ts'
 import type { ListCopy } from './list-copy.ts'
 import { isTickedLine, tickOfLine, withoutTickMark } from './tick-marks.ts'
 
-/** A line of a list from a file: an item in separate fields, an item as typed, or a heading. */
+/** A line of a list from a file: an item with separate fields, an item as typed, or a heading. */
 export type FileLine =
   | ({ kind: 'item' } & FileItem)
   | {
@@ -16,14 +16,15 @@ export type FileLine =
     }
   | { kind: 'heading'; text: string }
 
-/** Maximum number of lines to read. Longer lists are too long to save. */
+/** Maximum number of lines to read. A list with more couldn't be saved anyway. */
 export const maxLines = 20_000
 
 type Line = { text: string; isTicked: boolean }
 
 /**
- * Builds a list from the lines of a file. The list includes the keys of ticked items and the texts that were
- * left out. Returns a placeholder if there are too many lines; see `listOfTooMany`.
+ * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` has whatever was
+ * left out: first the strings passed in, then notes that don't fit. Returns a placeholder if there are too
+ * many lines (see `listOfTooMany`).
  */
 export function listOfLines(
   name: string,
@@ -42,16 +43,16 @@ export function listOfLines(
 }
 
 /**
- * Returns a placeholder for a list with too many items. It has only empty lines, and `keepableLists` skips it
- * with the reason.
+ * Returns a placeholder for a list with too many items. It consists of empty lines, so that `keepableLists`
+ * skips it and gives the reason.
  */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
 }
 
 /**
- * Builds a list from typed lines, with the keys of ticked items. Removes their tick marks and, if
- * `withoutBullets` is true, all bullets.
+ * Builds a list from typed lines. Ticks the items that have a tick mark and removes the marks. If
+ * `withoutBullets` is true, removes all bullets, too. Keeps empty lines, except at the start and end.
  */
 export function listOfTyped(
   name: string,
@@ -59,7 +60,7 @@ export function listOfTyped(
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // If every item has a check mark, the mark is only a bullet.
+  // If there are only check marks, they are bullets.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {
@@ -86,9 +87,9 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * Returns the keys that the rows of ticked lines will have once the list is saved. How a line is split into
- * rows is known only then: 'salt & pepper' becomes two rows, but 'garlic, minced' one. The result therefore
- * has all possible keys, except those that an unticked line may also get.
+ * Returns the keys that the rows of ticked lines will have once the list is saved. Only then is it known how
+ * a line is split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' one. The result therefore
+ * has all possible keys, except those that an unticked line may get, too.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {
   if (lines.every(({ isTicked }) => !isTicked)) return []
@@ -107,7 +108,7 @@ function keysOfTicked(lines: readonly Line[]): string[] {
 const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
 
 /**
- * Returns the keys of all rows that a line may be split into, such as 'salt' and 'pepper' for 'salt &
+ * Returns the keys of the rows that a line may be split into, such as 'salt' and 'pepper' for 'salt &
  * pepper'. Returns an empty array for a line that is never split.
  */
 function partKeys(text: string): string[] {

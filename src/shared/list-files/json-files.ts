@@ -13,8 +13,8 @@ import { listsOfRecipes } from './recipe-json.ts'
 import { listsOfTandoor } from './tandoor-lists.ts'
 
 /**
- * Readers for the files of other apps, in the order in which they are tried. `listsOfRows` accepts rows from
- * any program, so it must come last.
+ * Readers for the files of other apps, in the order in which they are tried. `listsOfRows` must come last,
+ * because it accepts rows from any program.
  */
 const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound | null)[] = [
   listsOfKeep,
@@ -31,8 +31,8 @@ const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound
 ]
 
 /**
- * Reads lists from JSON written by this app or another one. `fallbackName` is used for lists without a name.
- * The result is 'unreadable' for broken JSON and for JSON without lists.
+ * Reads lists from JSON written by this app or another one. Lists without a name get `fallbackName`. Never
+ * throws: the result is 'unreadable' for broken JSON and for JSON without lists.
  */
 export function listsOfJson(text: string, fallbackName: string): ListsRead {
   const json = parsed(text)
@@ -46,11 +46,11 @@ export function listsOfJson(text: string, fallbackName: string): ListsRead {
     if (found) return keepableFound(found.lists, found.skipped)
   }
   return unreadable(
-    'It is JSON without a list that can be read. Use a text or CSV file with one item a line.',
+    'It is JSON without a list that can be read. Use a text or CSV file with one item per line.',
   )
 }
 
-/** Parses JSON. Returns undefined if it is invalid. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -10,12 +10,13 @@ const Rows = someOf(Row)
 const Texts = someOf(z.string())
 const Named = z.object({ name: z.union([z.string(), z.number()]) })
 
-/** Maximum depth at which rows are searched in a file, as in `{ data: { lists: [{ items: [...] }] } }`. */
+/** Maximum depth at which to look for rows in a file such as `{ data: { lists: [{ items: [...] }] } }`. */
 const maxDepth = 4
 
 /**
- * Reads JSON from any program by treating arrays of objects as tables: an object is a row, and its fields are
- * cells. Returns null if no table has items.
+ * Reads JSON from any program by treating arrays of objects as tables: each object is a row, and its fields
+ * are cells. An array of strings is a list of items. Each array becomes a list, named after the nearest
+ * object around it that has a name or title, or else `fallbackName`. Returns null if no table has items.
  */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)
@@ -26,8 +27,8 @@ export function listsOfRows(json: unknown, fallbackName: string): ListsFound | n
 type Found = { name: string; rows: z.infer<typeof Rows> }
 
 /**
- * Finds arrays of rows or texts in a value, up to a depth. An array takes the name or title of the nearest
- * object around it.
+ * Finds arrays of rows or strings in a value, down to this depth. An array gets the name or title of the
+ * nearest object around it.
  */
 function tablesIn(value: unknown, name: string, depth: number): Found[] {
   const texts = Texts.safeParse(value).data
@@ -49,7 +50,7 @@ function tablesIn(value: unknown, name: string, depth: number): Found[] {
 /** Maximum number of fields to examine. */
 const maxFields = 100
 
-/** Returns the names of the fields in all rows, in order of appearance. */
+/** Returns the names of the fields in all rows, in the order in which they first appear. */
 function fieldsOf(rows: z.infer<typeof Rows>): string[] {
   const fields = new Set<string>()
   for (const field of rows.flatMap((row) => Object.keys(row))) {
@@ -65,8 +66,8 @@ function tableOf(rows: z.infer<typeof Rows>) {
 }
 
 /**
- * Returns the value of a field as the text of a cell. For an object such as a food or a unit, this is its
- * name. For any other object, it is empty.
+ * Returns the value of a field as the text of a cell. For an object with a name, such as a food or a unit,
+ * the text is the name. For any other object, it is empty.
  */
 function cellOf(value: unknown): string {
   const text = typeof value === 'object' ? Named.safeParse(value).data?.name : value

@@ -4,7 +4,7 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import { plainTextAsList } from './list-as-plain-text.ts'
 import type { ListsFound } from './list-copy.ts'
 
-/** A note from a Google Takeout export of Google Keep. It is either a checklist or text. */
+/** A note in a Google Takeout export of Google Keep. It is either a checklist or text. */
 const KeepNote = z.object({
   title: z.optional(z.string()),
   textContent: z.optional(z.string()),
@@ -13,7 +13,10 @@ const KeepNote = z.object({
   isArchived: z.boolean(),
 })
 
-/** Reads a note of Google Keep. Skips a trashed or archived note. Returns null for anything else. */
+/**
+ * Reads a note from Google Keep. A trashed or archived note is reported in `skipped`, with the reason.
+ * Returns null for anything else.
+ */
 export function listsOfKeep(json: unknown): ListsFound | null {
   const note = KeepNote.safeParse(json).data
   if (!note) return null

@@ -5,7 +5,7 @@ import { withoutNumberCommas } from './item-line.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'
 
-/** An item. Its description may have an amount, a note, or both: '2 l', '500 g, organic'. */
+/** An item. Its description may be an amount, a note or both: '2 l', 'organic', '500 g, organic'. */
 const Item = z.object({ name: z.string(), description: z.optional(z.nullable(z.string())) })
 const List = z.object({ name: z.string(), items: arrayOf(Item) })
 const Lists = someOf(List)
@@ -18,8 +18,9 @@ const Household = z.object({
 })
 
 /**
- * Reads shopping lists or a household export of KitchenOwl. In an export, each recipe becomes a list. Its
- * shopping lists are skipped, because the export has only their names. Returns null for anything else.
+ * Reads shopping lists or a household export from KitchenOwl. From an export, each recipe becomes a list; its
+ * shopping lists are skipped, with the reason, because the export has only their names. Returns null for
+ * anything else.
  */
 export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
   const items = ListItems.safeParse(json).data
@@ -43,8 +44,8 @@ function listOf({ name, items }: z.infer<typeof List>) {
 }
 
 /**
- * Converts an item. If its description begins with an amount, the rest becomes a note; otherwise the
- * description is the note.
+ * Converts an item. If its description begins with an amount, the rest is the note; otherwise, the whole
+ * description is.
  */
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
   const text = withoutNumberCommas(description ?? '')

@@ -3,7 +3,10 @@ import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
 import { listOfTyped } from './items-as-list.ts'
 import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
-/** Formats a list for people to read: its name, then one item per line. */
+/**
+ * Formats a list for people to read: its name and a blank line, then one item per line, with a dash. Leaves
+ * out the name if it is blank. Ends with a line break.
+ */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
   const lines = list.items
     .map((item) => `- ${withoutListMarks(item)}`)
@@ -12,13 +15,16 @@ export function plainTextOfList(list: { name: string; items: readonly string[] }
   return `${[...(name === '' ? [] : [name, '']), ...lines].join('\n')}\n`
 }
 
-/** Formats a list as a text file: its underlined name, then its items as typed. */
+/**
+ * Formats a list as a text file: its name, underlined, then its text as typed. A list without a name is
+ * called 'Grocery list'.
+ */
 export function textFileOfList({ name, text }: { name: string; text: string }): string {
   const title = name.replaceAll(/\s+/gu, ' ').trim() || fallbackTitle
   return `${title}\n${'='.repeat(Math.max(minRule, Array.from(title).length))}\n\n${text}`
 }
 
-/** Reads a file written by `textFileOfList`. Returns null for any other text. */
+/** Reads a file written by `textFileOfList`. Returns null for any other text. The list has no ticks. */
 export function listOfTextFile(file: string): ListsRead | null {
   const { name, text } = underlined.exec(file)?.groups ?? {}
   if (name === undefined || text === undefined) return null
@@ -29,15 +35,18 @@ const fallbackTitle = 'Grocery list'
 const minRule = 3
 const underlined = /^(?<name>[^\r\n]{1,400})\r?\n={3,400}\r?\n\r?\n(?<text>.*)$/su
 
-/** Reads a list from plain text: one item per line, with or without bullets, numbers or checkboxes. */
+/**
+ * Reads a list from plain text with one item per line, with or without bullets, numbers or checkboxes. The
+ * result is 'unreadable' for blank text.
+ */
 export function listOfPlainText(text: string, fallbackName: string): ListsRead {
   const list = plainTextAsList(text, fallbackName)
   return keepableLists(list.text === '' ? [] : [list])
 }
 
 /**
- * Normalizes amounts. '¹/₂' from Mealie becomes '1/2'. In '0  Parsley' from Tandoor, where two spaces mean
- * that there is no unit, the 0 is removed.
+ * Normalizes amounts. '¹/₂' from Mealie becomes '1/2'. Tandoor writes an item without an amount as a 0, two
+ * spaces and the name; the 0 is removed.
  */
 function withPlainAmount(line: string): string {
   return line
@@ -46,8 +55,8 @@ function withPlainAmount(line: string): string {
 }
 
 /**
- * Turns Markdown headings such as '# Dairy' into list headings. If every line starts with '#', leaves them
- * all unchanged.
+ * Turns Markdown headings such as '# Dairy' into headings such as 'Dairy:'. Leaves all lines unchanged if
+ * each of them is a heading.
  */
 function withHeadings(lines: readonly string[]): string[] {
   const isHeading = (line: string) => /^#{1,6} \S/u.test(line)
@@ -61,8 +70,9 @@ function withHeadings(lines: readonly string[]): string[] {
 const maxText = 10 * savedListItemsLimit
 
 /**
- * Reads a list from plain text without checking limits. The first line is the name if a blank line and
- * bullets follow it. The list is empty if the text has only blank lines.
+ * Reads a list from plain text without checking limits. The first line is the name if it is followed by a
+ * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if the text has only blank
+ * lines. Text of more than 200,000 characters is kept as it is.
  */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }
@@ -76,7 +86,7 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // If only some lines have bullets, the others are headings, so the bullets are kept.
+  // If only some lines have bullets, the others are headings. The bullets are kept then.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

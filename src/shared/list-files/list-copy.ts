@@ -11,18 +11,18 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 /** A list to export, or one that was imported. */
 export type ListCopy = {
   name: string
-  /** The items as typed. */
+  /** The text of the list, with the items as typed. */
   text: string
-  /** Keys of the items that are ticked on the current trip. */
+  /** Keys under which items are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** Texts from the file that were left out of the list. Absent if there are none. */
+  /** What was left out of the list. It is shown to the shopper. Absent if nothing was. */
   omitted?: readonly string[]
 }
 
-/** A list in a file that can't be imported, and the reason. */
+/** A list in a file that can't be imported, and why. */
 export type SkippedList = { name: string; reason: string }
 
-/** Lists found in a file of another app. */
+/** The lists found in another app's file, and those skipped. */
 export type ListsFound = { lists: ListCopy[]; skipped: SkippedList[] }
 
 export type ListsRead =
@@ -34,8 +34,9 @@ const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
 /**
- * Returns the lists that an account can save, and the skipped lists with the reason. The result is
- * 'unreadable' if there are no lists at all.
+ * Returns the lists that an account can save, made storable. Lists that are too long, or one too many, are
+ * added to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at all, not even
+ * skipped ones.
  */
 export function keepableLists(
   found: readonly ListCopy[],
@@ -53,7 +54,7 @@ export function keepableLists(
   return { status: 'unreadable', problem: 'There is no list in it.' }
 }
 
-/** Like `keepableLists`, for lists from the file of another app. Also skips lists without items. */
+/** Like `keepableLists`, but for lists from another app's file. Also skips lists without items. */
 export function keepableFound(
   lists: readonly ListCopy[],
   skipped: readonly SkippedList[] = [],
@@ -71,8 +72,8 @@ export function keepableFound(
 }
 
 /**
- * Returns a list with text that the database accepts and a limited number of ticks. Gives a default name to a
- * list without one.
+ * Returns a list with text that the database accepts, and with at most 1,000 ticks. A list without a name
+ * gets a default one.
  */
 function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   const storableName = storableText(name)
@@ -88,7 +89,7 @@ function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
 
 const tooManyLists = `An account keeps up to ${counted(savedListsLimit)} lists.`
 
-/** Returns the reason why a list is too long to save, or null if it isn't. */
+/** Returns why a list is too long to save, or null if it isn't. */
 function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(name) > savedListNameLimit) {
     return `Its name is longer than ${savedListNameLimit} characters.`
@@ -100,7 +101,7 @@ function reasonAgainst({ name, text }: ListCopy): string | null {
   return `It has ${counted(countParts(text))} items; up to ${counted(copiedPartsLimit)} can be imported as one list.`
 }
 
-// Counts code points, like the database.
+// Counts code points, as the database does.
 function lengthOf(text: string): number {
   return Array.from(text).length
 }

@@ -23,7 +23,7 @@ const letters = fc.oneof(
   }),
   fc.array(fc.constantFrom(...storePieces), { maxLength: 20 }).map((all) => all.join('')),
 )
-/** Any list that can be saved. */
+/** Generates any list that can be saved. */
 const anyList = fc
   .record({
     name: letters,
@@ -79,7 +79,7 @@ test('any list is the same after export and import as a text file', () => {
   expect(textFileOfList({ name: '[1. x]', text })).toBe(`[1. x]\n======\n\n${text}`)
 })
 
-test('a list that is saved, exported, imported and saved again stays the same', () => {
+test('a list that is saved, exported, imported and saved again is the same as before', () => {
   const saved = (text: string) => textOfRows(changesOfText([], text).written)
   fc.assert(
     fc.property(anyList, (list) => {
@@ -91,7 +91,7 @@ test('a list that is saved, exported, imported and saved again stays the same', 
   )
 })
 
-test('a spreadsheet shows one item per row and runs no item as a formula', () => {
+test('a spreadsheet shows one item per row and treats no item as a formula', () => {
   const csv = csvOfLists([
     { name: 'Weekly', text: 'milk (@Costco), 2 lbs apples\n=HYPERLINK("x")', tickedKeys: [] },
     { name: '@home', text: '', tickedKeys: [] },
@@ -126,7 +126,7 @@ test('the items of a list are the same after export and import as plain text', (
   )
 })
 
-test('a list as plain text is easy to read in a message', () => {
+test('a list in plain text is easy to read in a message', () => {
   const items = ['2 lbs apples', '- [x] garlic, minced', ' milk ']
   expect(plainTextOfList({ name: 'Weekly', items })).toBe(
     'Weekly\n\n- 2 lbs apples\n- garlic, minced\n- milk\n',
@@ -161,14 +161,14 @@ test.each([
   })
 })
 
-test('texts stay the same in a table that a spreadsheet saved with semicolons', () => {
+test('lists stay the same in a table that a spreadsheet saved with semicolons', () => {
   const text = 'List;Item;Before;List number\r\nWeekly;milk;;1\r\nWeekly;eggs;, ;1\r\n'
   expect(listsOfTableText(text, '')).toMatchObject({
     lists: [{ name: 'Weekly', text: 'milk, eggs' }],
   })
 })
 
-test('files in UTF-16, with a byte order mark, or from an old spreadsheet are read', () => {
+test('files in UTF-16, with a byte order mark, or from an old spreadsheet program are read', () => {
   const utf16 = new Uint8Array(
     Uint16Array.from([...'\uFEFFjalapeños'].map((l) => l.charCodeAt(0))).buffer,
   )
@@ -207,7 +207,7 @@ test('lists that are too long or broken are skipped with a reason, and the other
   ])
 })
 
-test('lists beyond the limit of an account are skipped', () => {
+test('lists beyond an account’s limit are skipped', () => {
   const many = Array.from({ length: 1_003 }, (_, at) => ({
     name: `L${at}`,
     text: 'a',
@@ -241,7 +241,7 @@ test('a table without an item column, a picture and a file that is too large are
   expect(problemOf('a.txt', new Uint8Array(maxListFileBytes + 1))).toContain('up to 12 MB')
 })
 
-test('reading any file gives lists or an error message', () => {
+test('reading any file yields lists or an error message', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
@@ -255,14 +255,14 @@ test('reading any file gives lists or an error message', () => {
   )
 })
 
-test('a list name that is already used gets the next number, within the maximum length', () => {
+test('a list name that is already used gets the next free number, and stays within the maximum length', () => {
   expect(freeListName('Weekly', new Set(['weekly']))).toBe('Weekly')
   expect(freeListName('Weekly', new Set(['Weekly', 'Weekly (2)']))).toBe('Weekly (3)')
   const maxLengthName = '🥛'.repeat(savedListNameLimit)
   expect(freeListName(maxLengthName, new Set([maxLengthName]))).toBe(`${'🥛'.repeat(196)} (2)`)
 })
 
-test('a thousand lists with the same name get numbers quickly', () => {
+test('a thousand lists with the same name are numbered quickly', () => {
   const taken = new Set<string>()
   const lastNumbers = new Map<string, number>()
   for (let at = 0; at < 3; at += 1) taken.add(freeListName('A', taken, lastNumbers))
@@ -288,7 +288,7 @@ test('a list with too many items is skipped with the reason', () => {
   })
 })
 
-test('ticks in a file are stored in a form that the server accepts', () => {
+test('ticks from a file are stored in a form that the server accepts', () => {
   const list = {
     name: 'A',
     text: 'milk',

@@ -43,7 +43,7 @@ test('unknown columns and rows are reported as left out', () => {
   expect(read('Item,Status\nmilk,ask Ann', 'a.csv')).toMatchObject([{ text: 'milk (ask Ann)' }])
 })
 
-test('an export of Microsoft To Do becomes lists with its tasks and steps', () => {
+test('an export from Microsoft To Do becomes lists of its tasks and steps', () => {
   const text =
     'Type,ID,Title,Status,Note,Due Date\nlist,1,Weekly,,,\ntask,2,"milk, 2 l",notStarted,,\n' +
     'step,3,oat,true,,\nlist,4,Empty,,,\nlist,5,Party,,,\ntask,6,chips,completed,salted,'

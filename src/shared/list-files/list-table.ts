@@ -7,21 +7,21 @@ import { oneLine } from './item-line.ts'
 import { type FileLine, listOfLines, listOfTooMany } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** A table of items: the title above it, its column names, and its rows. */
+/** A table of items: the title above it (or an empty string), its column names, and its rows. */
 export type ListTable = { title: string; head: readonly string[]; rows: readonly string[][] }
 
-/** Maximum number of rows of all lists together. */
+/** Maximum number of rows in all lists together. */
 const maxRows = 100_000
-/** Maximum number of lines, such as a title, above the row of column names. */
+/** Maximum number of lines above the row of column names, such as a title. */
 const maxLinesAbove = 9
-/**
- * Column names must be within this many characters from the start of the text. A table may have up to
- * `maxColumns` columns.
- */
+/** Number of characters at the start of the text in which to look for column names. */
 const maxStart = 20_000
 const maxColumns = 100
 
-/** Reads a text as a table, trying all delimiters. Returns null if no row has known column names. */
+/**
+ * Reads text as a table, using the delimiter with which the most column names are known. Returns null if none
+ * of the first ten rows has known column names.
+ */
 export function readTable(text: string): ListTable | null {
   const start = text.slice(0, maxStart)
   const found = delimiters
@@ -36,8 +36,7 @@ export function readTable(text: string): ListTable | null {
 }
 
 /**
- * Joins extra cells to the last column. Rows have extra cells if a program writes commas without quoting
- * them.
+ * Joins extra cells to the last column. A row has extra cells if a program doesn't quote cells with commas.
  */
 function withinColumns(row: readonly string[], columns: number): string[] {
   const behind = row.slice(columns).filter((cell) => cell !== '')
@@ -46,7 +45,7 @@ function withinColumns(row: readonly string[], columns: number): string[] {
 }
 
 /**
- * Returns the index of the row with the column names, and how many of these names are known. Returns null if
+ * Returns the index of the row with the column names, and how many of the names are known. Returns null if
  * there is no such row.
  */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
@@ -58,7 +57,7 @@ function headIn(rows: readonly string[][]): { at: number; known: number } | null
 }
 
 /**
- * Splits a text into rows. For Markdown tables, removes the outer bars and the rule below the column names.
+ * Splits text into rows. From Markdown tables, removes the outer bars and the rule below the column names.
  */
 function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows = readCsv(text, delimiter).map((row) => row.map((cell) => cellAsWritten(cell).trim()))
@@ -72,14 +71,17 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
     )
 }
 
-/** Whether a column name of a table is known to mean items. */
+/**
+ * Whether one of a table's column names is known to mean items. False for a table with more than 100 columns.
+ */
 export function hasItems({ head }: ListTable): boolean {
   return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
 }
 
 /**
- * Returns the lists of a table, one for each value in its list column. Returns an empty array if no column
- * can have items.
+ * Returns the lists in a table, one for each value in its list column. Without such a column, all rows are
+ * one list, named after the table's title or else `fallbackName`. The contents of unknown columns are in the
+ * first list's `omitted`. Returns an empty array if no column can have items.
  */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
   const columns = knownColumns(table.head)
@@ -100,9 +102,9 @@ type Columns = ReadonlyMap<TableColumn, readonly number[]>
 type ReadRow = { line: FileLine | null; omitted: string[] }
 
 /**
- * Returns the columns of a table by type. If no column name is known to mean items, the first unknown column,
- * such as 'Stuff we want', is the item column. Returns null if there is no unknown column, or if there are
- * too many columns.
+ * Returns the indexes of a table's columns by type. If no column name is known to mean items, the first
+ * unknown column, such as 'Stuff we want', has the items. Returns null if there is no such column either, or
+ * if there are too many columns.
  */
 function knownColumns(head: readonly string[]): Columns | null {
   if (head.length > maxColumns) return null
@@ -114,14 +116,14 @@ function knownColumns(head: readonly string[]): Columns | null {
 }
 
 /**
- * Converts a row to a line of a list. Items that are not needed and rows without an item become `omitted`
- * texts.
+ * Converts a row to a line of a list. Items that aren't needed, and rows without an item, are reported in
+ * `omitted`.
  */
 function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const [name = ''] = cellsOf(row, columns, 'item')
   const written = row.map(oneLine).filter((cell) => cell !== '')
   if (name === '') {
-    // If 'Produce' is the only text in a row, it is a heading for the rows below.
+    // If a row has only one cell with text, such as 'Produce', it is a heading for the rows below.
     const [title = ''] = written
     const isHeading = written.length === 1 && !/\d/u.test(title)
     if (isHeading) return { line: { kind: 'heading', text: title }, omitted: [] }
@@ -149,14 +151,14 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   }
 }
 
-/** Returns the non-empty cells of a row in all columns of this type. */
+/** Returns the cells of a row that are in columns of this type, except blank ones. */
 function cellsOf(row: readonly string[], columns: Columns, column: TableColumn): string[] {
   return (columns.get(column) ?? []).flatMap((at) => oneLine(row[at]) || [])
 }
 
 const maxShownCells = 5
 
-/** Describes the contents of the unknown columns, with one text per column. */
+/** Describes the contents of the unknown columns, in one string per column. */
 function unknownColumns({ head, rows }: ListTable, columns: Columns): string[] {
   const known = new Set([...columns.values()].flat())
   return head.flatMap((title, at) => {

@@ -6,18 +6,18 @@ import type { ListCopy } from './list-copy.ts'
 
 /**
  * Column names. Each row has one item, which is convenient in spreadsheets. `Before` has the separator before
- * the item, and an import needs it to restore the exact text. The list number distinguishes lists with the
- * same name. The store is last, because earlier versions of the app expect the other columns in this order.
+ * the item; an import needs it to restore the exact text. The list number distinguishes lists with the same
+ * name. The store comes last because earlier versions of the app expect the other columns in this order.
  */
 const header = ['List', 'Item', 'Before', 'List number', 'Store']
 
-/** Without this mark, Excel doesn't read the file as UTF-8. */
+/** Tells Excel that the file is in UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 const part =
   /(?<before>[,\s\u0085]*)(?<item>[^,\s\u0085](?:[^,\n\v\f\r\u0085\u2028\u2029]*[^,\s\u0085])?)?/gu
 
-/** Formats lists as CSV. Ticks are not included. */
+/** Formats lists as CSV. Ticks aren't included. */
 export function csvOfLists(lists: readonly ListCopy[]): string {
   const lines = lists.flatMap(({ name, text }, at) =>
     partsOf(text).map(({ before, item }) => {
@@ -29,8 +29,8 @@ export function csvOfLists(lists: readonly ListCopy[]): string {
 }
 
 /**
- * Reads a file written by `csvOfLists`, including after a spreadsheet has saved it. Returns null for any
- * other table.
+ * Reads a file written by `csvOfLists`, even after a spreadsheet has saved it. The lists have no ticks.
+ * Returns null for any other text.
  */
 export function listsOfOwnCsv(text: string): ListCopy[] | null {
   if (!ownHeader.test(text)) return null
@@ -50,13 +50,13 @@ export function listsOfOwnCsv(text: string): ListCopy[] | null {
 
 const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
 
-/** Separates the store from an item, if joining them gives exactly the same text. */
+/** Separates the store from an item, but only if joining them again gives exactly the same text. */
 function withStoreApart(item: string): Pick<ListItemRow, 'text' | 'store'> {
   const row = splitRowText(item)
   return rowText(row) === item ? row : { text: item, store: '' }
 }
 
-/** Adds the store to an item. A spreadsheet may have changed it. */
+/** Adds a store to an item. The store is cleaned up, because someone may have typed it into a spreadsheet. */
 function withStore(item: string, store: string): string {
   return rowText({ text: item, store: item === '' ? '' : rowStore(store) })
 }
@@ -64,8 +64,8 @@ function withStore(item: string, store: string): string {
 type Part = { before: string; item: string }
 
 /**
- * Splits a text into items with the separators before them. Joining the parts gives exactly the same text. An
- * empty text has one part.
+ * Splits text into items and the separators before them. Joining the parts gives exactly the same text. Empty
+ * text has one part.
  */
 function partsOf(text: string): Part[] {
   const parts = [...text.matchAll(part)].flatMap(({ groups }) => {

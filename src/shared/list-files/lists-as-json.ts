@@ -7,7 +7,7 @@ const version = 1
 const ListsFile = z.object({
   format: z.literal(format),
   version: z.number(),
-  // Each list is parsed separately, so a broken list doesn't affect the others.
+  // Each list is parsed separately, so that a broken one doesn't affect the others.
   lists: z.array(z.unknown()),
 })
 const ListInFile = z.object({
@@ -16,19 +16,19 @@ const ListInFile = z.object({
   taken: z.optional(z.array(z.string())),
 })
 
-/** The saved lists in the file that 'Download my data' on the account page creates. */
+/** The saved lists in the file from 'Download my data' on the account page. */
 const AccountData = z.object({ saved_lists: z.array(z.unknown()) })
 const SavedListRow = z.object({ name: z.string(), items: z.string() })
 
-/** Formats lists with their ticks as JSON. */
+/** Formats lists as JSON, including their ticks. */
 export function jsonOfLists(lists: readonly ListCopy[]): string {
   const written = lists.map(({ name, text, tickedKeys }) => ({ name, text, taken: tickedKeys }))
   return `${JSON.stringify({ format, version, lists: written }, null, 2)}\n`
 }
 
 /**
- * Reads a file written by `jsonOfLists`, or the file from the account page. Returns null for any other JSON.
- * A file from a newer version of the app is 'unreadable'.
+ * Reads a file written by `jsonOfLists`, or the saved lists in the file from the account page, which has no
+ * ticks. Returns null for any other JSON. A file from a newer version of the app is 'unreadable'.
  */
 export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data
@@ -52,7 +52,7 @@ function savedListOf(value: unknown): ListCopy | undefined {
   return row && { name: row.name, text: row.items, tickedKeys: [] }
 }
 
-/** Reads each value as a list. Skips a value without a name or items, with the reason. */
+/** Reads each value as a list. A value without a name or items is reported in `skipped`, with the reason. */
 function readEach(
   values: readonly unknown[],
   read: (value: unknown) => ListCopy | undefined,

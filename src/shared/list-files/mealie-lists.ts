@@ -26,7 +26,8 @@ const Lists = z.object({ items: arrayOf(List) })
 const Items = z.object({ items: someOf(Item) })
 
 /**
- * Reads shopping lists from Mealie, or a page of lists or items from its API. Returns null for anything else.
+ * Reads one or several shopping lists from Mealie, or a page of lists or items from its API. Items without a
+ * list become a list called `fallbackName`. Returns null for anything else.
  */
 export function listsOfMealie(json: unknown, fallbackName: string): ListsFound | null {
   const items = Items.safeParse(json).data?.items
@@ -40,7 +41,8 @@ export function listsOfMealie(json: unknown, fallbackName: string): ListsFound |
 }
 
 /**
- * Converts an item. If it has no food, its note is the name, and a quantity of 1 without a unit is ignored.
+ * Converts an item. If it has no food, its note is used as its name, and a quantity of 1 without a unit is
+ * ignored.
  */
 export function lineOfMealie(item: MealieItem): FileLine {
   const { quantity, unit, food, note, checked } = item

@@ -4,12 +4,15 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Matches the first line of an export. Below it, each list is followed by its tasks, and each task by its
- * steps.
+ * Matches the first line of an export. In the lines below it, each list is followed by its tasks, and each
+ * task by its steps.
  */
 const firstLine = /^"?type"?,"?id"?,"?title"?,"?status"?,/iu
 
-/** Reads lists from Microsoft To Do. Both tasks and steps become items. Returns null for anything else. */
+/**
+ * Reads lists from Microsoft To Do. Both tasks and steps become items. Tasks before the first list go into a
+ * list called `fallbackName`. Returns null for anything else.
+ */
 export function listsOfMicrosoftToDo(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null
   const lists: { name: string; lines: FileLine[] }[] = []

@@ -4,7 +4,7 @@ import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
 import { listsOfRecipes } from './recipe-json.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
-test('calendar tasks keep notes and ticks, and other entries are reported as left out', () => {
+test('calendar tasks keep their notes and ticks, and other entries are reported as left out', () => {
   const calendar = [
     'BEGIN:VCALENDAR',
     'X-WR-CALNAME:Groceries\\, weekly',

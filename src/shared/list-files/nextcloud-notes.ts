@@ -5,7 +5,7 @@ import type { ListsFound } from './list-copy.ts'
 
 const Note = z.object({ title: z.string(), content: z.string(), modified: z.number() })
 
-/** Reads notes from Nextcloud, one list each. Returns null for anything else. */
+/** Reads notes from Nextcloud, each as one list. Leaves out empty notes. Returns null for anything else. */
 export function listsOfNextcloudNotes(json: unknown): ListsFound | null {
   const notes = oneOrSeveral(json, Note)
   if (!notes) return null

@@ -5,20 +5,20 @@ import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
 /**
- * Maximum size of a file in bytes. This is enough for all lists of a full account (5 MB) plus the overhead of
- * the format.
+ * Maximum size of a file in bytes. This is enough for all lists in a full account (5 MB), including the
+ * overhead of the format.
  */
 export const maxListFileBytes = 12_000_000
 
 export type ListFile = {
-  /** File name with extension. Without the extension, it names lists that have no name of their own. */
+  /** File name with extension. Lists without a name are named after the file, without the extension. */
   name: string
   bytes: Uint8Array
 }
 
 /**
- * Reads lists from a file written by this app or another one. Never throws: the result is 'unreadable' if the
- * file is too large or has no lists.
+ * Reads lists from a file written by this app or another one. Doesn't read zip files (see `readZip`). Never
+ * throws: the result is 'unreadable' if the file is too large, isn't text or has no lists.
  */
 export function readListFile({ name, bytes }: ListFile): ListsRead {
   if (bytes.byteLength > maxListFileBytes) {
@@ -36,8 +36,9 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
 }
 
 /**
- * Reads lists from text. Pass `isCsv` if the file name says that the text is CSV. Even a table without known
- * column names is then not read as plain text.
+ * Reads lists from text in any supported format; plain text is tried last. Lists without a name get
+ * `listName`. Set `isCsv` if the file's name says that the text is CSV: it is then never read as plain text,
+ * not even if no column name is known.
  */
 export function readListText(
   pasted: string,
@@ -54,10 +55,10 @@ export function readListText(
   return isCsv ? listsOfUnknownCsv(text, listName) : listOfPlainText(text, listName)
 }
 
-/** Matches items with checkboxes: '[ ] milk', '[x] eggs' */
+/** Matches a checkbox at the start of the text: '[ ] milk', '[x] eggs'. */
 const box = /^\s*\[[ xX]?\][^\S\n]*[^\s,\]]/u
 
-/** Decodes a text file. Returns null for pictures and other binary files. */
+/** Decodes a text file in UTF-8, UTF-16 or Windows-1252. Returns null for pictures and other binary files. */
 function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
@@ -66,7 +67,7 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Older spreadsheet programs use this encoding.
+    // Older spreadsheet programs write this encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

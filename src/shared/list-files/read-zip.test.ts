@@ -70,7 +70,7 @@ test('a truncated or fake zip is refused', () => {
 test('unpacking a zip bomb stops before it exhausts memory', () => {
   const bomb = zipSync({ 'a.txt': new Uint8Array(100_000_000), 'b.txt': new Uint8Array(1_000) })
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
-  // Declares false sizes, which the reader must not trust.
+  // The sizes declared in this zip are false, so the reader must not trust them.
   for (const at of [22, 23, 24, 25]) bomb[at] = 0
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
 })

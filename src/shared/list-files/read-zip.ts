@@ -2,35 +2,36 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
 import { maxListFileBytes, readListFile } from './read-list-file.ts'
 
-/** Maximum size of a zip file in bytes. Lists are small, but an export may include pictures. */
+/** Maximum size of a zip file in bytes. Lists are small, but an export may also have pictures. */
 export const maxZipBytes = 60_000_000
-/** Maximum number of files in a zip, including files that can't have lists. */
+/** Maximum number of files in a zip, including those that can't have lists. */
 const maxEntries = 5_000
-/** Maximum compression ratio. A zip with a higher one was made to exhaust memory. */
+/** Maximum compression ratio. A zip with a higher ratio was probably made to exhaust memory. */
 const maxRatio = 300
 const minRatioBytes = 1_000_000
 /**
- * Number of compressed bytes to unpack before the size is checked again. They expand at most a thousandfold.
+ * Number of compressed bytes to unpack before checking the size again. They expand at most a thousandfold.
  */
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])
 
-/** Types of files that may contain lists. */
+/** Matches the names of files that may have lists. */
 const mayHoldLists = /\.(?:json|csv|tsv|txt|md|ics)$/iu
 const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/iu
 
 type Entry = { path: string; bytes: Uint8Array[]; isUnpacked: boolean }
 
-/** Whether these bytes are a zip file. Ignores the file name. */
+/** Whether these bytes are a zip file, judged by how they start. */
 export function isZip(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)
 }
 
 /**
- * Reads the lists from all files in a zip, such as a Google Takeout export or a Todoist backup. Skips files
- * without lists, with the reason. The result is 'unreadable' for a spreadsheet, a broken zip or one that is
- * too large.
+ * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. Text files that
+ * turn out to have no lists are reported in `skipped`, with the reason; other files are ignored. Never
+ * throws: the result is 'unreadable' for a spreadsheet, a broken zip, or one that is too large or has too
+ * many files.
  */
 export function readZip(zip: Uint8Array): ListsRead {
   if (zip.byteLength > maxZipBytes) {
@@ -46,7 +47,7 @@ export function readZip(zip: Uint8Array): ListsRead {
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
-  // In a Mealie backup, the lists are in the database. Its other text files belong to the program.
+  // The lists in a Mealie backup are in its database. Its other text files belong to the program.
   const database = entries.filter(({ path }) => baseName(path) === 'database.json')
   for (const entry of database.length > 0 ? database : entries) {
     if (!entry.isUnpacked) {
@@ -67,7 +68,7 @@ const tooMuch = `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Cho
 const tooMany = `It has more than ${maxEntries.toLocaleString('en-US')} files in it.`
 
 /**
- * Unpacks a zip in chunks. Returns a problem if a limit is exceeded or the zip is broken. Ignores the sizes
+ * Unpacks a zip in chunks. Returns a problem if the zip exceeds a limit or is broken. Ignores the sizes
  * declared in the zip, which may be false.
  */
 function unpack(

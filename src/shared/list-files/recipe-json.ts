@@ -6,10 +6,10 @@ import type { ListsFound } from './list-copy.ts'
 
 /** A schema.org recipe, as stored by Nextcloud Cookbook and other apps. */
 const Recipe = z.object({ name: z.string(), recipeIngredient: arrayOf(z.string()) })
-/** The structured data of a web page, which may include recipes. */
+/** The structured data on a web page, which may include recipes. */
 const Graph = z.object({ '@graph': z.array(z.unknown()) })
 
-/** Reads the ingredients of recipes, one list per recipe. Returns null for anything else. */
+/** Reads recipes as lists of their ingredients, one list per recipe. Returns null for anything else. */
 export function listsOfRecipes(json: unknown): ListsFound | null {
   const graph = Graph.safeParse(json).data?.['@graph']
   const inGraph = graph?.flatMap((value) => Recipe.safeParse(value).data ?? [])

@@ -40,7 +40,7 @@ test('any list has the same rows and stores after export and import in each form
   )
 })
 
-test('a store that was typed into a spreadsheet is read, and so is a file without stores', () => {
+test('stores typed into a spreadsheet are read, and a file without stores is read, too', () => {
   const rows = 'Weekly,milk,,1, Costco \nWeekly,eggs,", ",1,"Kroger, Main St"\nWeekly,tea,", ",1,\n'
   expect(listsIn(`List,Item,Before,List number,Store\n${rows}`, true)).toMatchObject([
     { text: 'milk (@Costco), eggs (@Kroger Main St), tea' },
@@ -84,7 +84,7 @@ test('a ticked item with a store stays ticked', () => {
   ])
 })
 
-test('the shopping locations of Grocy are the stores of its items', () => {
+test('Grocy’s shopping locations become the stores of its items', () => {
   const entry = { note: null, amount: 1, shopping_list_id: 1, done: 0 }
   const tables = {
     shopping_list: [
@@ -106,14 +106,14 @@ test('the shopping locations of Grocy are the stores of its items', () => {
   expect(itemsIn(csv)).toEqual([['1 Milk', 'Costco', false]])
 })
 
-test('the supermarket of a Tandoor list is the store of its items', () => {
+test('the supermarket of a Tandoor list becomes the store of its items', () => {
   const entry = { food: { name: 'Milk' }, unit: null, amount: 1, checked: true }
   const list = { id: 1, note: null, entries: [entry], supermarket: { name: 'Aldi' } }
   expect(itemsIn(JSON.stringify([list]))).toEqual([['1 Milk', 'Aldi', true]])
   expect(itemsIn(JSON.stringify({ ...list, supermarket: null }))).toEqual([['1 Milk', '', true]])
 })
 
-test('the location of a task is the store of its item if it is one', () => {
+test('the location of a task becomes the store of its item if it names one', () => {
   const task = (summary: string, more: string) =>
     `BEGIN:VTODO\nSUMMARY:${summary}\n${more}\nEND:VTODO\n`
   const tasks = [
@@ -128,7 +128,7 @@ test('the location of a task is the store of its item if it is one', () => {
   ])
 })
 
-test('several stores of an item become a note', () => {
+test('if an item has several stores, they become a note', () => {
   expect(itemsIn('Item,Store\nmilk,Aldi or Lidl\neggs,Costco/Target')).toEqual([
     ['milk (Aldi or Lidl)', '', false],
     ['eggs (Costco/Target)', '', false],

@@ -9,7 +9,10 @@ import { listsOfMicrosoftToDo } from './microsoft-to-do-csv.ts'
 import { listsOfTandoorCsv } from './tandoor-csv.ts'
 import { listsOfTodoist } from './todoist-csv.ts'
 
-/** Reads a table written by this app or another one. Returns null if the text isn't a table. */
+/**
+ * Reads the lists in a table written by this app or another one. Returns null if the text isn't a table with
+ * known column names.
+ */
 export function listsOfTableText(text: string, fallbackName: string): ListsRead | null {
   const own = listsOfOwnCsv(text) ?? listsOfDatabase(text)
   if (own) return keepableLists(own)
@@ -23,9 +26,9 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 }
 
 /**
- * Reads a file whose name says that it is a table, but that no other reader recognizes. Finds the items by
- * the column name in the first row. Without such a name, reads a single column as items and refuses several
- * columns.
+ * Reads a table that no other reader recognizes, from a file whose name says that it is CSV. Finds the items
+ * by the column names in the first row. If none is known to mean items, a single column is read as items,
+ * including its first row, and several columns are refused.
  */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))
@@ -46,7 +49,10 @@ function listsOfAnyTable(text: string, fallbackName: string): ListCopy[] | null 
   return table && listsOfTable(table, fallbackName)
 }
 
-/** Reads saved lists exported from a database, with one row per list. Returns null for any other text. */
+/**
+ * Reads saved lists that were exported from the database, with one row per list. Returns null for any other
+ * text.
+ */
 function listsOfDatabase(text: string): ListCopy[] | null {
   if (!databaseHead.test(text)) return null
   const [head = [], ...rows] = readCsv(text)

@@ -2,14 +2,15 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Matches the header 'Amount , Unit , Food' in any language and with any delimiter. Only the header has
- * spaces around the delimiter.
+ * Matches the header 'Amount , Unit , Food' in any language and with any delimiter. Only in the header are
+ * there spaces around the delimiter.
  */
 const head =
   /^\p{L}+ (?<delimiter>[^\p{L}\p{N}\s]|\t) \p{L}+ (?<again>[^\p{L}\p{N}\s]|\t) \p{L}+\r?$/u
 
 /**
- * Reads a shopping list that Tandoor exported as CSV, which never has quotes. Returns null for anything else.
+ * Reads a shopping list that Tandoor exported as CSV, in which cells are never quoted. A row without food
+ * becomes a heading. Returns null for anything else.
  */
 export function listsOfTandoorCsv(text: string, fallbackName: string): ListCopy[] | null {
   const [first = '', ...rows] = text.split('\n')

@@ -4,7 +4,7 @@ import { listsOfTandoor } from './tandoor-lists.ts'
 
 const entry = { food: { name: 'Potatoes' }, unit: { name: 'kg' }, amount: 2, checked: false }
 
-test('Tandoor entries keep amounts and ticks, and are split into lists by list name', () => {
+test('Tandoor entries keep their amounts and ticks, and are grouped into lists by list name', () => {
   const entries = [
     entry,
     { ...entry, food: { name: 'Lemons' }, unit: null, amount: 0, checked: true },
@@ -29,7 +29,7 @@ test('the ingredients of a Tandoor recipe become a list', () => {
   })
 })
 
-test('CSV from Tandoor in any language is read, with quotes as ordinary characters', () => {
+test('CSV from Tandoor is read in any language, and quotes in it are ordinary characters', () => {
   const csv =
     'Menge , Einheit , Lebensmittel\nObst,,\n0.5,,Melone\n1,,Brot, geschnitten\n0,undefined,"Party" Teller'
   expect(listsOfTandoorCsv(csv, 'Tandoor')).toMatchObject([

@@ -18,7 +18,7 @@ const Entry = z.extend(Ingredient, {
   shopping_lists: z.optional(arrayOf(Named)),
   supermarket: z.nullish(Named),
 })
-/** A shopping list of Tandoor 1, which may be for a supermarket. */
+/** A shopping list from Tandoor 1, which may be for a certain supermarket. */
 const OldList = z.object({ entries: arrayOf(Entry), supermarket: z.nullish(Named) })
 const Page = z.object({ results: someOf(Entry) })
 const Recipe = z.object({
@@ -27,8 +27,8 @@ const Recipe = z.object({
 })
 
 /**
- * Reads shopping lists from Tandoor, or the ingredients of one of its recipes. Entries that belong to no list
- * get `fallbackName`. Returns null for anything else.
+ * Reads shopping lists from Tandoor, or the ingredients of one of its recipes. Entries without a list become
+ * a list called `fallbackName`. Returns null for anything else.
  */
 export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound | null {
   const recipe = Recipe.safeParse(json).data
@@ -63,8 +63,8 @@ function lineOfEntry(entry: z.infer<typeof Entry>): FileLine {
 }
 
 /**
- * Converts an ingredient or entry. A header becomes a heading. If an ingredient has no food, its note is its
- * name.
+ * Converts an ingredient or an entry. A header becomes a heading. If there is no food, the note is used as
+ * the name.
  */
 function lineOf(ingredient: z.infer<typeof Ingredient>, isTicked: boolean): FileLine {
   const { food, unit, amount, note, no_amount: hasNoAmount, is_header: isHeading } = ingredient

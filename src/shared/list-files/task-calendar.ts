@@ -2,17 +2,18 @@ import { namedStore, plainStore } from '#shared/stores/named-store.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** Whether a text is a calendar file (RFC 5545). */
+/** Whether the text is a calendar file (RFC 5545), with or without tasks. */
 export function isTaskCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
 }
 
-/** Properties of a calendar task. Property names are lowercase. */
+/** Properties of a calendar task, by their lowercase names. */
 type Task = ReadonlyMap<string, string>
 
 /**
- * Reads the tasks of a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
- * The location or a category of a task may be a store. Events and journal entries are reported as left out.
+ * Reads the tasks in a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
+ * Completed and canceled tasks are ticked. If a task's location or one of its categories is a store, the item
+ * is bought there. Events and journal entries are reported in `omitted`.
  */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)
@@ -34,7 +35,7 @@ function lineOf(task: Task): FileLine {
 }
 
 /**
- * Returns the tasks of a calendar, without nested entries such as alarms, and the titles of its events and
+ * Returns the tasks in a calendar, without nested entries such as alarms, and the titles of its events and
  * journal entries.
  */
 function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: string[] } {
@@ -61,8 +62,8 @@ function unfolded(text: string): string[] {
 }
 
 /**
- * Maximum length of a line, more than any item needs. Longer lines would overflow the stack of the regular
- * expression engine.
+ * Number of characters of a line to parse, which is more than any item needs. Longer lines would overflow the
+ * stack of the regular expression engine.
  */
 const maxLine = 10_000
 

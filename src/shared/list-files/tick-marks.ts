@@ -4,20 +4,23 @@ import { marksBefore, type Tick, tickOf } from '#shared/list-reader/list-marks.t
 const struck = /^(?<start>(?:[-*+•] )?(?:\[ ?\] )?)~~(?<rest>[^~]+)~~$/u
 const box = /\[[^\]]?\]\s*|[^\s\p{L}\p{N}[\]*+-]\uFE0F?\s*/gu
 
-/** Whether a line marks its item as bought, as '[x] milk' and '~~milk~~' do. */
+/**
+ * Whether a line marks its item as bought, as '[x] milk' and '~~milk~~' do. A check mark by itself, as in '✓
+ * milk', doesn't.
+ */
 export function isTickedLine(line: string): boolean {
   return tickOfLine(line) === 'ticked'
 }
 
-/** Returns what the mark before an item means; see `Tick`. */
+/** Returns the meaning of the mark before an item (see `Tick`). */
 export function tickOfLine(line: string): Tick {
   const trimmed = line.trim()
   return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
 }
 
 /**
- * Removes the tick mark or strikethrough from a line. If the tick mark was the only mark before the item,
- * `mark` replaces it.
+ * Removes a tick mark, a check mark or a strikethrough from a line. If nothing else, such as a bullet, is
+ * left before the item, `mark` is put there. Returns other lines unchanged.
  */
 export function withoutTickMark(line: string, mark = ''): string {
   const trimmed = line.trim()

@@ -2,13 +2,13 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import { type FileLine, listOfLines, listOfTooMany, maxLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
-/** Matches the first line of a project that was exported as a template or in a backup. */
+/** Matches the first line of a project, whether it was exported as a template or in a backup. */
 const firstLine = /^"?type"?[,;\t]"?content"?[,;\t]/iu
 
 /**
- * Reads a Todoist project: its tasks and subtasks, with descriptions and comments. Sections, and tasks that
- * start with an asterisk, become headings. Todoist doesn't export completed tasks. Returns null for anything
- * else.
+ * Reads a Todoist project as one list, called `fallbackName`. Tasks and subtasks become items, with
+ * descriptions and comments as notes. Sections, and tasks that start with an asterisk, become headings. No
+ * item is ticked, because Todoist doesn't export completed tasks. Returns null for anything else.
  */
 export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null
@@ -34,7 +34,7 @@ export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] |
   return [listOfLines(withoutId(fallbackName), lines, omitted)]
 }
 
-/** Removes the id from the name of a file in a backup, such as 'Groceries [2203306141]'. */
+/** Removes the ID from the name of a file in a backup, such as 'Groceries [2203306141]'. */
 function withoutId(name: string): string {
   return name.replace(/\s?\[\d+\]$/u, '')
 }

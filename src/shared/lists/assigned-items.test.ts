@@ -10,7 +10,7 @@ function shown(items: readonly ReturnType<typeof item>[], rows: Record<string, A
   return [...assigned].map(([key, one]) => `${key} ${one.to}`)
 }
 
-test('each assigned item has the shopper who picks it up', () => {
+test('each assigned item is returned with the shopper who picks it up', () => {
   const rows = { milk: to('ann'), eggs: to('bob'), soap: to(null) }
   expect(shown([item('milk'), item('eggs'), item('soap'), item('tea')], rows)).toEqual([
     'milk ann',
@@ -18,7 +18,7 @@ test('each assigned item has the shopper who picks it up', () => {
   ])
 })
 
-test('if an item has several rows, the latest assignment counts, even if it removes the shopper', () => {
+test('if an item has several rows, its latest assignment wins, even one that removes the shopper', () => {
   const milk = item('milk', 'milk', '2 milk')
   expect(shown([milk], { milk: to('ann', 1), '2 milk': to('bob', 2) })).toEqual(['milk bob'])
   expect(shown([milk], { milk: to('ann', 2), '2 milk': to('bob', 1) })).toEqual(['milk ann'])

@@ -1,15 +1,13 @@
 import type { Clock } from './clock.ts'
 import { type TickedItem, tickKeysIn } from './ticked-rows.ts'
 
-/**
- * The shopper who picks up the item of a row on the current trip (null for none), and the clock of the
- * assignment.
- */
+/** The shopper who picks up a row's item on the current trip, or null, and the clock of the assignment. */
 export type Assignment = { to: string | null; clock: Clock }
 
 /**
- * Returns the assigned items of a list, by item key. Assignments are stored under row keys, like ticks. If an
- * item has several rows, its latest assignment counts. `items` must be all items of the list.
+ * Returns the assigned items of a list, by item key. Leaves out items that nobody is assigned to. Assignments
+ * are stored under the same keys as ticks (see `tickKeysIn`). If an item has several rows, its latest
+ * assignment wins. `items` must be all items of the list.
  */
 export function assignedItems(
   items: readonly TickedItem[],

@@ -4,21 +4,22 @@ import { textOfRows } from './list-text.ts'
 import { splitSharedRows } from './split-rows.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** An item of a list: its key and the keys of its rows. */
+/** An item on a list: its key and the keys of its rows. */
 export type ItemOfRows = { key: string; rows: readonly string[] }
 
-/** Functions that read the items of a list from its rows, and the positions of items from its text. */
+/** Functions that read a list's items from its rows, and the positions of items from its text. */
 type ListReader = {
   readRows: (rows: readonly ListItemRow[]) => readonly ItemOfRows[]
   readItems: ReadItems
 }
 
-/** Returns the keys of an item's rows, among the rows passed to `change`. */
+/** Returns the keys of an item's rows among the rows that are passed to `change`. */
 export type RowsOf = (item: ItemOfRows) => readonly string[]
 
 /**
- * Changes items by calling `change`. First splits rows that they share with other items, so that the other
- * items stay unchanged. Returns all changes to the rows.
+ * Changes items by calling `change`. If they share rows with other items, splits those rows first, so that
+ * the other items stay unchanged. Returns all changes to the rows, including the splits. Doesn't modify its
+ * arguments.
  */
 export function changeItems(
   rows: readonly ListItemRow[],

@@ -14,7 +14,7 @@ test.each([
   ['', 'milk', 'milk'],
   ['bread, rice', 'milk', 'bread, rice, milk'],
   ['bread\nrice', 'milk, eggs', 'bread\nrice\nmilk, eggs'],
-  // On the same line, the first added item would be read as a note of 'rice'.
+  // On the same line, the first added item would be read as a note on 'rice'.
   ['bread, rice', '\n milk\neggs ', 'bread, rice\nmilk\neggs'],
   ['bread', ' , ', 'bread'],
 ])('a list %j to which %j is added becomes %j', (list, text, result) => {
@@ -24,7 +24,7 @@ test.each([
   expect(changes.removed).toEqual([])
 })
 
-test('an added item gets its own row although the list already has the same words', () => {
+test('an added item gets its own row even if the list already has the same words', () => {
   const rows = rowsOf('milk, eggs')
   expect(addText(rows, '2 milk').written).toMatchObject([{ key: 'milk~2', text: '2 milk' }])
 })
@@ -35,7 +35,7 @@ test.each([
   ['milk, eggs, soap', ['soap'], 'milk, eggs'],
   ['milk\neggs\nsoap', ['eggs'], 'milk\nsoap'],
   ['2 milk, eggs, milk', ['milk', 'milk~2'], 'eggs'],
-  // The next item still starts a line, after a blank line if there was one.
+  // The next item still starts a line, and a blank line before it stays.
   ['Produce:\napples, pears', ['apples'], 'Produce:\npears'],
   ['Produce:\napples\n\nDairy:\nmilk\neggs', ['dairy:'], 'Produce:\napples\n\nmilk\neggs'],
 ])('a list %j from which %j is removed becomes %j', (list, keys, result) => {
@@ -75,7 +75,7 @@ test('moving or removing an item changes only its row', () => {
   expect(removeRows(rows, ['b'])).toEqual({ written: [], removed: ['b'] })
 })
 
-test('a rewritten item stays in place, and its first row keeps its key', () => {
+test('a rewritten item stays where it is, and its first row keeps its key', () => {
   const rows = rowsOf('eggs, 2 milk, soap, milk')
   const changes = rewriteRows(rows, ['milk', 'milk~2'], ' 3 oat milk')
   expect(changes.written).toMatchObject([{ key: 'milk', text: '3 oat milk' }])
@@ -125,7 +125,7 @@ test('removing any items leaves the others unchanged, and undo restores the text
   )
 })
 
-test('moving any items puts them before the target item and leaves all texts unchanged', () => {
+test('moving any items puts them before the target item and changes no item’s text', () => {
   fc.assert(
     fc.property(listText, chosen, fc.nat(14), (text, indexes, nextAt) => {
       const rows = rowsOf(text)
@@ -138,7 +138,7 @@ test('moving any items puts them before the target item and leaves all texts unc
       const isNone = nextKey !== null && keys.includes(nextKey)
       const order = isNone ? rows : [...rest.slice(0, at), ...own, ...rest.slice(at)]
       expect(wordsOf(moved)).toEqual(wordsOf(order))
-      // No line has become part of another line.
+      // No line has been merged into another one.
       expect(changesOfText(moved, textOfRows(moved))).toEqual({ written: [], removed: [] })
     }),
   )

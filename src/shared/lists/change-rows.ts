@@ -5,19 +5,20 @@ import { rowText } from './row-store.ts'
 import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './separators.ts'
 import { piecesOf, type ReadItems } from './text-pieces.ts'
 
-/*
- * Turns a shopper's changes to items into changes to rows. The texts of other rows stay the same. Their
- * separators may change so that a row that started a line still starts one.
+/**
+ * Turns a shopper's changes to items into changes to rows. Other rows keep their text. Their separators may
+ * change, so that a row that started a line still does. These functions return the changes and modify
+ * nothing.
  */
 
-/** A row as it should be. If its place is null, it gets one between its neighbors. */
+/** A row as it should be. If `place` is null, the row gets one between its neighbors. */
 type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 
 const noChanges: TextChanges = { written: [], removed: [] }
 
 /**
- * Adds the items of a text at the end of the list. Puts them on a new line if the list or the text has line
- * breaks.
+ * Adds the items in typed text at the end of the list, on a new line if the list or the text has line breaks.
+ * The text is split at commas and line breaks unless `readItems` is given. Without items, nothing changes.
  */
 export function addText(
   rows: readonly ListItemRow[],
@@ -39,12 +40,15 @@ export function addText(
   return { written, removed: [] }
 }
 
-/** Returns the changes that remove rows from the list. */
+/** Removes rows from the list. Keys without a row are ignored. */
 export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]): TextChanges {
   return changesBetween(rows, without(inOrder(rows), new Set(keys)))
 }
 
-/** Moves rows before another row, or to the end if `nextKey` is null. The moved rows keep their order. */
+/**
+ * Moves rows before another row, or to the end if `nextKey` is null or unknown. The moved rows keep their
+ * order among themselves. Nothing changes if the other row is one of them.
+ */
 export function moveRows(
   rows: readonly ListItemRow[],
   keys: readonly string[],
@@ -64,8 +68,8 @@ export function moveRows(
     const followsMoved = isMoved.has(ordered[nth - 1]?.key ?? '')
     return { ...row, before: followsMoved ? row.before : separator, place: null }
   })
-  // If the target is within a line, commas separate the moved rows. A row that started a line still starts
-  // one.
+  // If the target is within a line, the row after the moved ones is separated by a comma. A row that started
+  // a line still does.
   const behind = at === 0 || startsLine(before) ? separator : before
   return changesBetween(rows, [
     ...rest.slice(0, at),
@@ -75,9 +79,9 @@ export function moveRows(
 }
 
 /**
- * Rewrites an item. Its first row keeps its key and gets the new words, and its other rows are removed. If
- * the words have several items, each further item gets a new row. The item keeps its store unless the words
- * name one. Without words, the item is removed.
+ * Rewrites an item. Its first row keeps its key and gets the new words; its other rows are removed. If the
+ * words have several items, each additional item gets a new row after it. The item keeps its store unless the
+ * words name one. Without words, the item is removed.
  */
 export function rewriteRows(
   rows: readonly ListItemRow[],
@@ -103,7 +107,7 @@ export function rewriteRows(
   )
 }
 
-/** Sets the store of rows; empty if any store will do. */
+/** Sets the store of rows. An empty store means that any will do. */
 export function setRowsStore(
   rows: readonly ListItemRow[],
   keys: readonly string[],
@@ -114,7 +118,7 @@ export function setRowsStore(
   return { written: changed.map((row) => ({ ...row, store })), removed: [] }
 }
 
-/** Applies changes and returns the rows in order. */
+/** Applies changes, and returns the resulting rows in order. */
 export function applyChanges(
   rows: readonly ListItemRow[],
   { written, removed }: TextChanges,
@@ -125,7 +129,10 @@ export function applyChanges(
   return inOrder([...changed.values()])
 }
 
-/** Returns the changes that turn `rows` into `wanted`, in this order. */
+/**
+ * Returns the changes that turn `rows` into `wanted`. If a wanted row has no place, the rows are placed in
+ * the order given, moving as few as possible.
+ */
 export function changesBetween(
   rows: readonly ListItemRow[],
   wanted: readonly Wanted[],
@@ -150,7 +157,7 @@ function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
   )
 }
 
-/** Removes rows. The row after a removed row gets the stronger of the two separators. */
+/** Removes rows. The row after a removed one gets the stronger of their separators. */
 function without(ordered: readonly ListItemRow[], gone: ReadonlySet<string>): ListItemRow[] {
   const left: ListItemRow[] = []
   let separator = ''

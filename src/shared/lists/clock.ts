@@ -1,17 +1,15 @@
-/**
- * The time when a field was written, as text that sorts first by milliseconds, then by a count, then by tab.
- */
+/** The time when a field was written, as text that sorts by milliseconds, then by a count, then by tab. */
 export type Clock = string
 
 /** The clock of the last write to each field. */
 export type Clocks = Readonly<Record<string, Clock>>
 
 export type HybridClock = {
-  /** Returns the current time of the server in milliseconds, as far as this device knows it. */
+  /** Returns the server's current time in milliseconds, as far as this device knows it. */
   nowMs: () => number
-  /** Returns a clock that is later than all clocks issued or seen so far. */
+  /** Issues a clock that is later than all clocks issued or seen so far. */
   next: () => Clock
-  /** Takes note of a clock from another tab or device. All clocks issued from now on will be later. */
+  /** Takes note of a clock from another tab or device. Clocks issued from now on will be later. */
   see: (clock: Clock) => void
   /** Returns how far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: () => number
@@ -20,7 +18,10 @@ export type HybridClock = {
 
 const maxCount = 9999
 
-/** Creates a hybrid logical clock. `tab` is unique to the tab: 1 to 12 characters of a-z and 0-9. */
+/**
+ * Creates a hybrid logical clock. `tab` identifies the browser tab uniquely, with 1 to 12 characters of a-z
+ * and 0-9.
+ */
 export function createClock(tab: string, deviceNowMs: () => number): HybridClock {
   let lastMs = 0
   let count = 0
@@ -57,28 +58,31 @@ export function createClock(tab: string, deviceNowMs: () => number): HybridClock
   }
 }
 
-/** Returns the latest of a row's clocks. Returns an empty string if there are none. */
+/** Returns the latest of a row's clocks, or an empty string if there are none. */
 export function latestClock(clocks: Clocks): Clock {
   return Object.values(clocks).reduce((latest, clock) => (clock > latest ? clock : latest), '')
 }
 
-/** Returns the time of a clock in milliseconds. Returns 0 for an empty clock. */
+/** Returns the time of a clock in milliseconds, or 0 for an empty clock. */
 export function clockMs(clock: Clock): number {
   return Number(clock.slice(0, 13))
 }
 
-/** Shifts a clock by this many milliseconds, but not below 0. */
+/** Shifts a clock by this many milliseconds, but not before time 0. Its count and tab stay the same. */
 export function shiftClock(clock: Clock, ms: number): Clock {
   const shifted = Math.max(0, clockMs(clock) + ms)
   return String(shifted).padStart(13, '0') + clock.slice(13)
 }
 
-/** Returns a clock for a write whose time is known only in milliseconds. `tab` as for `createClock`. */
+/** Returns a clock for a write whose time is known only in milliseconds. `tab` is as for `createClock`. */
 export function clockAt(ms: number, tab = '0'): Clock {
   return clockOf(ms, 0, tab)
 }
 
-/** Returns the next clock after another one, at the same millisecond if it has room. */
+/**
+ * Returns the next clock after another one: in the same millisecond if its count isn't used up, otherwise in
+ * the next.
+ */
 export function clockAfter(clock: Clock, tab: string): Clock {
   const count = Number(clock.slice(14, 18)) + 1
   return count > maxCount ? clockAt(clockMs(clock) + 1, tab) : clockOf(clockMs(clock), count, tab)

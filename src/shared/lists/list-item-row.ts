@@ -1,16 +1,19 @@
-/** A stored row of a list: an item as typed, or a heading. */
+/** A stored row of a list: a heading, or one or more items as typed. */
 export type ListItemRow = {
-  /** Key of the row. All devices derive the same key from the same words; see `itemRowKey`. */
+  /**
+   * Key of the row. All devices derive the same key from the same words (see `itemRowKey`). It stays the same
+   * when the text changes.
+   */
   key: string
   /** Text as typed, trimmed. */
   text: string
   /** Separator between the previous row and this one. */
   before: string
-  /** Position in the list. Rows with the same position are sorted by key. */
+  /** Position on the list. Rows with the same position are sorted by key. */
   place: number
   /**
-   * Store, chain or kind of store where the item is bought, such as 'Costco'. Empty if any store will do. A
-   * store of a heading isn't included.
+   * Store, chain or kind of store where the item is bought, such as 'Costco'. Empty if any store will do, or
+   * if a heading above the item names the store.
    */
   store: string
 }

@@ -26,7 +26,7 @@ test('ten thousand items with the same name are read quickly, and each gets its 
   expect(new Set(keys).size).toBe(10_000)
 })
 
-test('separators between items are valid in any PostgreSQL version', () => {
+test('separators between items are valid in every PostgreSQL version', () => {
   for (const space of ['\u00A0', '\u2007', '\u202F', '\uFEFF', '\u3000']) {
     const text = `milk,${space}eggs`
     const { written } = changesOfText([], text)
@@ -34,13 +34,13 @@ test('separators between items are valid in any PostgreSQL version', () => {
       ['milk', ', '],
       ['eggs', ', '],
     ])
-    // The text is unchanged.
+    // Reading the same text again changes nothing.
     expect(changesOfText(written, text)).toEqual({ written: [], removed: [] })
   }
   expect(changesOfText([], 'milk,\t\neggs').written[1]?.before).toBe(',\t\n')
 })
 
-test('a new item does not get the key of another item', () => {
+test('a new item never gets the key of another item', () => {
   const { written } = changesOfText([], 'a, a~2, a, a')
   expect(written.map(({ key }) => key)).toEqual(['a', 'a~2', 'a~3', 'a~4'])
 })
@@ -58,12 +58,12 @@ test.each([
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 
-test('control characters are removed from rows, except that line breaks still separate items', () => {
+test('control characters are removed from rows, but line breaks still separate items', () => {
   const pasted = 'mi\u0001lk\u000b\u000beggs\u0085tea, \u009fsalt\t2\r\nrice'
   const rows = rowsAfter([], pasted)
   expect(textOfRows(rows)).toBe('milk\n\neggs\ntea, salt\t2\r\nrice')
   expect(rows.map(({ key }) => key)).toEqual(['milk', 'eggs', 'tea', 'salt 2', 'rice'])
-  // The pasted text needs no change.
+  // Reading the pasted text again changes nothing.
   expect(changesOfText(rows, pasted)).toEqual({ written: [], removed: [] })
 })
 
@@ -100,7 +100,7 @@ test('moving an item does not move other rows', () => {
   expect(written.map(({ key }) => key)).toEqual(['d'])
 })
 
-test('an item that another device added stays when the text is edited on this one', () => {
+test('an item added on another device stays when the text is edited on this one', () => {
   const rows = rowsAfter([], 'milk, eggs')
   const { written, removed } = changesOfText(rows, 'milk, eggs, soap')
   const elsewhere = rowsAfter(rows, 'milk, tea')
@@ -108,7 +108,7 @@ test('an item that another device added stays when the text is edited on this on
   expect(inOrder(merged).map(({ text }) => text)).toEqual(['milk', 'tea', 'soap'])
 })
 
-test('after any change to any text, the rows give exactly the new text', () => {
+test('after any change to any text, the rows have exactly the new text', () => {
   const text = fc
     .array(
       fc.tuple(

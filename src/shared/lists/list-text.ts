@@ -6,7 +6,7 @@ import { inOrder, placesFor } from './row-places.ts'
 import { rowText } from './row-store.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** Returns the text of a list: its rows in order with their stores, and their separators between them. */
+/** Returns the text of a list: its rows in order, each with its store, with the separators between them. */
 export function textOfRows(rows: readonly ListItemRow[]): string {
   return inOrder(rows)
     .map((row, at) => (at === 0 ? rowText(row) : row.before + rowText(row)))
@@ -14,9 +14,10 @@ export function textOfRows(rows: readonly ListItemRow[]): string {
 }
 
 /**
- * Returns the changes that make the rows match a text. Rows that already match aren't written, so concurrent
- * changes from another device survive. With `readItems`, 'garlic, minced' becomes one row and 'salt & pepper'
- * two. Without it, the text is split at commas and line breaks.
+ * Returns the changes that make the rows match the text of the list. Rows that already match aren't written,
+ * so concurrent changes from other devices survive. A row whose item differs only in its amount, store or
+ * spelling keeps its key. With `readItems`, 'garlic, minced' becomes one row and 'salt & pepper' two. Without
+ * it, the text is split at commas and line breaks.
  */
 export function changesOfText(
   rows: readonly ListItemRow[],
@@ -30,7 +31,7 @@ export function changesOfText(
   const used = new Set(keys)
   const places = placesFor(pieces.map(({ row }) => row?.place))
   const written = pieces.flatMap(({ row, text: words, store, before }, at): ListItemRow | [] => {
-    // The separator of the first row isn't shown, so it keeps its value.
+    // The first row's separator isn't shown, so it keeps its value.
     const position = {
       before: at === 0 ? (row?.before ?? before) : before,
       place: places[at] ?? at,
@@ -48,10 +49,7 @@ export function hasSamePosition(row: Position, other: Position): boolean {
   return row.place === other.place && row.before === other.before
 }
 
-/**
- * Returns the rows changed to match a text, which is split only at commas and line breaks unless `readItems`
- * is given. They aren't sorted by place.
- */
+/** Returns the rows after the changes that `changesOfText` returns. They aren't sorted by place. */
 export function rowsOfText(
   rows: readonly ListItemRow[],
   text: string,

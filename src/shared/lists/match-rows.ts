@@ -12,20 +12,20 @@ import {
   type ReadItems,
 } from './text-pieces.ts'
 
-/** A piece of a text, with the existing row that it matches, if there is one. */
+/** A piece of the list's text, and the existing row that it matches, if there is one. */
 export type MatchedPiece = Piece & MatchingRow
 type MatchingRow = { row?: ListItemRow }
 
 /**
  * Adjacent rows without a comma or line break between them. `length` is the number of parts that their text
- * has, separated by commas or line breaks.
+ * has when it is split at commas and line breaks.
  */
 type Run = { text: string; rows: readonly ListItemRow[]; length: number }
 
 /**
- * Splits a text into pieces and finds the existing row for each. First matches rows whose text is unchanged,
- * even if the list reader would now split the text differently. Then matches rows that differ from a piece
- * only in amount or spelling.
+ * Splits typed text into pieces, and finds the existing row that each piece matches. First come rows whose
+ * text is unchanged, even if the list reader would now split the text differently. Then come rows that differ
+ * from a piece only in store, amount or capitalization. Each row matches at most one piece.
  */
 export function matchPieces(
   rows: readonly ListItemRow[],
@@ -70,7 +70,7 @@ function runsOf(ordered: readonly ListItemRow[]): Run[] {
   return runs.map((run) => ({ ...run, length: partsOf(run.text).length }))
 }
 
-/** Finds the runs that occur unchanged in the text, and returns them by the index of their first part. */
+/** Returns the runs that occur unchanged in the text, by the index of their first part. */
 function matchRuns(
   runs: readonly Run[],
   { typed, parts }: { typed: string; parts: readonly Part[] },
@@ -80,7 +80,7 @@ function matchRuns(
     typed.slice(parts[at]?.from ?? 0, parts[at + length - 1]?.to ?? 0)
   const isAt = ({ text, length }: Run, at: number) => length > 0 && textAt(at, length) === text
 
-  // Matches from the start and from the end first, so that only the edited middle can change.
+  // Match from the start and from the end first, so that only the edited middle can change.
   let [start, end] = [0, parts.length]
   let [first, last] = [0, runs.length]
   for (let run = runs[first]; run && start + run.length <= end && isAt(run, start); ) {
@@ -113,8 +113,8 @@ function matchRuns(
 }
 
 /**
- * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name, then by
- * name as typed, because an older row may have the text 'milk @costco'.
+ * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name. Last,
+ * it matches by the name as typed, because an older row may have the text 'milk @costco'.
  */
 function matchRemaining(
   pieces: readonly (MatchedPiece & { typed: string })[],

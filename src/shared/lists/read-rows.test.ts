@@ -25,7 +25,7 @@ test('an item has the keys of all rows that contain it', () => {
   ])
 })
 
-test('a word in a heading does not count as part of an item below', () => {
+test('a word in a heading is not read as part of an item below', () => {
   expect(itemsOf('For the salt:\nsalt\nDairy: milk\nAlso eggs:\n- eggs')).toEqual([
     ['salt', ['salt']],
     ['milk', ['dairy: milk']],
@@ -62,7 +62,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('in any list, each item has at least one row, and no row twice', () => {
+test('on any list, each item has at least one row and no row twice', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const rows = rowsOf(text)
@@ -86,7 +86,7 @@ test("each item's position covers all of its text, including bullets and notes",
   )
 })
 
-test('in any text, the positions of items match their text and are in order', () => {
+test('in any text, the positions of items are in order and match the items’ text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       let end = 0

@@ -7,8 +7,8 @@ import { rowsAt } from './row-spans.ts'
 import { splitRowText } from './row-store.ts'
 
 /**
- * Returns the items of a list in order, each once, with the keys of their rows. Headings are not items. The
- * store of a row takes precedence over the store of its heading.
+ * Returns the items on a list, in order, with the keys of their rows. Items with the same name and store are
+ * merged. Headings aren't items. The store of a row takes precedence over the store of its heading.
  */
 export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
   const rowsOf = rowsAt(rows)

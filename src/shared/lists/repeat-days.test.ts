@@ -46,7 +46,7 @@ describe('scheduled days', () => {
     expect(nextScheduledDay(schedule, today)).toBe(next)
   })
 
-  test('are on the weekday, so many weeks apart, around every day', () => {
+  test('are on the right weekday and a whole number of periods apart, whatever day it is', () => {
     fc.assert(
       fc.property(schedules, fc.nat({ max: 800 }), (schedule, passed) => {
         const today = dayOf(Date.parse(schedule.since) / dayMs + passed)
@@ -64,7 +64,7 @@ describe('scheduled days', () => {
     )
   })
 
-  test('go on with the next day of the same rhythm once the items were added', () => {
+  test('continue in the same rhythm after the items were added', () => {
     fc.assert(
       fc.property(schedules, fc.nat({ max: 800 }), (schedule, passed) => {
         const today = dayOf(Date.parse(schedule.since) / dayMs + passed)
@@ -79,13 +79,13 @@ describe('scheduled days', () => {
     )
   })
 
-  test('come again soon if a device with a wrong date put them off for years', () => {
+  test('are soon again, even if a device with a wrong date postponed them for years', () => {
     const wrong = { ...fortnightly, since: '2036-11-29' }
     expect(lastScheduledDay(wrong, '2026-11-27')).toBe('2026-11-14')
     expect(nextScheduledDay(wrong, '2026-11-27')).toBe('2026-11-28')
   })
 
-  test('stay put off by a device whose date is a few days ahead', () => {
+  test('stay postponed if the date of the device that postponed them was a few days ahead', () => {
     expect(lastScheduledDay({ ...saturday, since: '2026-12-12' }, '2026-11-28')).toBeNull()
   })
 })
@@ -104,13 +104,13 @@ describe('days on the device', () => {
     )
   })
 
-  test('begin an hour late where summer time skips midnight', () => {
+  test('begin an hour late where the start of daylight saving time skips midnight', () => {
     vi.stubEnv('TZ', 'America/Sao_Paulo')
     expect(new Date(startOfDay('2018-11-04')).toISOString()).toBe('2018-11-04T03:00:00.000Z')
     expect(localDay(startOfDay('2018-11-04'))).toBe('2018-11-04')
   })
 
-  test('differ between time zones at the same moment', () => {
+  test('may differ between time zones at the same moment', () => {
     const atMs = Date.UTC(2026, 10, 28, 3)
     vi.stubEnv('TZ', 'America/New_York')
     expect(localDay(atMs)).toBe('2026-11-27')

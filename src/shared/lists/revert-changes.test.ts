@@ -17,12 +17,12 @@ function reverted(
   return textOfRows(applyChanges(later, revertChanges(later, { before: rows, changes })))
 }
 
-test('a restored item returns to its place, and items added since then stay', () => {
+test('a restored item returns to its old position, and items added since then stay', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, 'rice'))).toBe('milk, eggs, bread, rice')
 })
 
-test('an item that was typed again after its removal stays next to the restored one', () => {
+test('an item that was typed again after it was removed stays, next to the restored one', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, '2 milk'))).toBe(
     'milk, eggs, bread, 2 milk',
@@ -30,7 +30,7 @@ test('an item that was typed again after its removal stays next to the restored 
   expect(reverted(list, changes, (rows) => addText(rows, 'milk'))).toBe('eggs, bread, milk')
 })
 
-test('a rewritten item gets its old words back unless it was changed again', () => {
+test('a rewritten item gets its old words back unless it has been changed again', () => {
   const changes = rewriteRows(list, ['eggs'], 'brown eggs')
   expect(reverted(list, changes)).toBe('milk, eggs, bread')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['eggs'], 'six eggs'))).toBe(
@@ -38,14 +38,14 @@ test('a rewritten item gets its old words back unless it was changed again', () 
   )
 })
 
-test('added items are removed unless they were changed since then', () => {
+test('added items are removed unless they have been changed since then', () => {
   const changes = addText(list, 'rice, soap')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['soap'], 'dish soap'))).toBe(
     'milk, eggs, bread, dish soap',
   )
 })
 
-test('reverting any change restores the rows', () => {
+test('reverting any change restores the rows from before it', () => {
   const words = fc.constantFrom('milk', '2 milk', 'eggs', 'bread', 'rice', 'tea')
   const rows = fc
     .tuple(fc.array(words, { minLength: 1 }), fc.constantFrom(', ', '\n'))

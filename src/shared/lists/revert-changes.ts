@@ -2,12 +2,13 @@ import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { hasSamePosition } from './list-text.ts'
 import { newRowKeys } from './row-keys.ts'
 
-/** Changes that were made to a list, and its rows before the changes. */
+/** Changes that were made to a list, and its rows before them. */
 export type MadeChanges = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /**
- * Returns the changes that undo earlier ones. Removed rows come back, and written rows get their old values.
- * Values that were changed again since then stay.
+ * Returns the changes that undo earlier ones. Removed rows come back, added rows are removed, and changed
+ * rows get their old values. Whatever has been changed again since then stays as it is. A restored row gets a
+ * new key if another row uses its key by now.
  */
 export function revertChanges(
   rows: readonly ListItemRow[],
@@ -20,7 +21,7 @@ export function revertChanges(
     const row = earlier.get(key)
     const current = present.get(key)
     if (!row || current?.text === row.text) return []
-    // Another item with the same name was added since then and uses the key.
+    // Another item with the same name has been added since then and uses the key.
     return current ? { ...row, key: newKey(row.text) } : row
   })
   const reverted = written.flatMap((row): ListItemRow | [] => {
@@ -39,7 +40,10 @@ function isEqual(row: ListItemRow, other: ListItemRow): boolean {
   return row.text === other.text && row.store === other.store && hasSamePosition(row, other)
 }
 
-/** Returns a row in which each value that still equals the one in `from` is set back to the one in `to`. */
+/**
+ * Returns the row with its old values from `to`. Values that differ from those in `from` were changed since
+ * then and stay.
+ */
 function revertRow(
   row: ListItemRow,
   { from, to }: { from: ListItemRow; to: ListItemRow },

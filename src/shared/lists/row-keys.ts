@@ -2,24 +2,25 @@
 const maxKey = 200
 
 /**
- * Returns the key of a row: its words in lowercase, without a leading number. All devices derive the same
- * key.
+ * Returns the key for a row: its words in lowercase, without a number at the start, cut to 200 characters.
+ * All devices derive the same key from the same words.
  */
 export function itemRowKey(text: string): string {
   const words = text.toLowerCase().replaceAll(/\s+/gu, ' ')
   const name = words.replace(/^[\d.,/½⅓⅔¼¾× -]+/u, '')
-  // Cuts by code points, which keeps surrogate pairs intact.
+  // Cut by code points, so that surrogate pairs stay intact.
   return Array.from(name === '' ? words : name)
     .slice(0, maxKey)
     .join('')
 }
 
 /**
- * Returns a function that makes unused keys for new rows. It stays fast for 10,000 rows with the same name.
+ * Returns a function that creates an unused key for a new row, such as 'milk~2' if 'milk' is used. The
+ * function remembers the keys that it has created. It stays fast for 10,000 rows with the same name.
  */
 export function newRowKeys(existingKeys: Iterable<string>): (text: string) => string {
   const used = new Set(existingKeys)
-  /** The next number to try for each name. */
+  /** Next number to try for each name. */
   const nextNumbers = new Map<string, number>()
   return (text) => {
     const name = itemRowKey(text)

@@ -1,21 +1,20 @@
 /**
- * Describes one kind of synced row. To sync another kind, add it here with its key, the clock of each field,
- * and the way it reaches the server.
+ * Describes one kind of synced row. To sync another kind, add it here: with its key, the clock of each field,
+ * and how it gets to the server.
  */
 type RowKind = {
-  /** Parts of `SyncedRow.key` that identify a row within its list or store. */
+  /** Parts of `SyncedRow.key` that identify a row within its `SyncedRow.list`. */
   key: readonly ('key' | 'trip')[]
   /**
-   * The clock that each field uses. Has only the fields that shoppers change, for which the latest write
-   * wins. The server sets all other fields.
+   * The name of each field's clock. Only fields that shoppers change have one; for these, the latest write
+   * wins. All other fields are set by the server.
    */
   clocks: Readonly<Record<string, string>>
   /**
-   * The server function or table that stores the rows. `sync_lists` is a function that exchanges the rows of
-   * `contracts/list-sync.ts`; it is called in `web/lib/sync/sync-client.ts`. The others are tables, which
-   * `web/lib/sync/table-client.ts` syncs: `aisle_corrections` with the rows of
-   * `contracts/aisle-correction.ts`, `store_signs` with those of `contracts/store-signs.ts`, and `purchases`
-   * and `item_settings` with those of `contracts/purchases.ts`.
+   * The server function or table that stores the rows. `sync_lists` is a function, which
+   * `web/lib/sync/sync-client.ts` calls; `contracts/list-sync.ts` describes its rows. The others are tables,
+   * which `web/lib/sync/table-client.ts` syncs. Their rows are described in `contracts/aisle-correction.ts`,
+   * `contracts/store-signs.ts` and `contracts/purchases.ts`.
    */
   transport: 'sync_lists' | 'aisle_corrections' | 'store_signs' | 'purchases' | 'item_settings'
 }
@@ -38,7 +37,7 @@ export const rowKinds = {
   },
   corrections: {
     key: ['key'],
-    // All fields of a correction change together, so they share a clock.
+    // The fields of a correction always change together, so they share a clock.
     clocks: {
       store_name: 'corrected_at',
       item_name: 'corrected_at',
@@ -71,13 +70,16 @@ export const rowKinds = {
 
 export type Kind = keyof typeof rowKinds
 
-/** Kinds of rows that are synced with `sync_lists`. */
+/** Kinds of rows that `sync_lists` syncs. */
 export type ListKind = {
   [K in Kind]: (typeof rowKinds)[K]['transport'] extends 'sync_lists' ? K : never
 }[Kind]
 
-/** Kinds of rows that have a table of their own, in which the later write of a row wins. */
+/** Kinds of rows that have their own table, in which the later write of a row wins. */
 export type TableKind = Exclude<Kind, ListKind>
 
-/** Kinds of rows in the order in which `sync_lists` handles them: lists before their items and ticks. */
+/**
+ * Kinds of rows that `sync_lists` syncs, in the order in which it handles them: lists before their items and
+ * ticks.
+ */
 export const listKinds = ['lists', 'items', 'ticks'] as const satisfies readonly ListKind[]

@@ -1,11 +1,12 @@
-/** Sorts rows by their place in the list. */
+/** Returns the rows sorted by place, then by key. */
 export function inOrder<T extends { key: string; place: number }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1))
 }
 
 /**
- * Returns a place number for each row, in ascending order. Keeps as many of the given numbers as possible.
- * New and moved rows get numbers between those of their neighbors.
+ * Returns a place for each row; places increase from row to row. Keeps as many of the given places as
+ * possible. New rows (undefined) and moved rows get a place between those of their neighbors, which may be a
+ * fraction. If there is no room for that, all rows are numbered anew from 1.
  */
 export function placesFor(places: readonly (number | undefined)[]): number[] {
   const kept = risingPlaces(places)
@@ -27,14 +28,14 @@ export function placesFor(places: readonly (number | undefined)[]): number[] {
     const step = (high - low) / (next - at + 1)
     result.push(low + step)
   }
-  // If two neighbors are too close to fit a number between them, all rows are renumbered.
+  // If two neighbors are too close for a number between them, all rows are renumbered.
   const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
   return isRising ? result : places.map((_, at) => at + 1)
 }
 
-/** Returns the indexes of the longest increasing subsequence of places. */
+/** Returns the indexes of a longest increasing subsequence of the places. */
 function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
-  /** For each length, the last index of the increasing subsequence with the lowest last value. */
+  /** For each length, the last index of the increasing subsequence that has the lowest last value. */
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   for (const [at, place] of places.entries()) {

@@ -3,15 +3,15 @@ import { inOrder } from './row-places.ts'
 import { rowText } from './row-store.ts'
 
 /**
- * A piece of a list's text, and the index where it starts. `tag` is the store written at it, if there is one,
- * with the start and end of the characters that say it.
+ * A piece of a list's text, and the index where it starts. `tag` is the store written next to it, if there is
+ * one, with the start and end index of the characters that name it.
  */
 export type Span = { at: number; text: string; tag?: { label: string; from: number; to: number } }
 
 /** A row, and the index where it starts in the list's text. */
 type RowInText = ListItemRow & { from: number }
 
-/** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`. */
+/** Returns a function that finds the rows that overlap a piece of the text `textOfRows(rows)`, in order. */
 export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
   const ordered = inText(rows)
   const ends = ordered.map((row) => row.from + rowText(row).length)

@@ -6,7 +6,7 @@ import { changesOfText, textOfRows } from './list-text.ts'
 import { rowStore, rowText, splitRowText } from './row-store.ts'
 
 describe('the store of an item', () => {
-  test('is written in parentheses after the item', () => {
+  test('is written after the item, in parentheses', () => {
     expect(rowText({ text: '2 milk', store: "Trader Joe's" })).toBe("2 milk (@Trader Joe's)")
     expect(splitRowText("2 milk (@Trader Joe's)")).toEqual({
       text: '2 milk',
@@ -26,7 +26,7 @@ describe('the store of an item', () => {
     expect(splitRowText(text)).toEqual({ text, store: '' })
   })
 
-  test('can have any name, without the characters that separate items', () => {
+  test('can have any name, but loses characters that separate items', () => {
     expect(rowStore('  Kroger, Main St (north)\n')).toBe('Kroger Main St north')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
@@ -45,7 +45,7 @@ function rowsOf(text: string): ListItemRow[] {
 describe('a list with stores', () => {
   const text = 'milk (@Costco), eggs, milk, soap (@Target)'
 
-  test('reads back from its text', () => {
+  test('is the same when its text is read again', () => {
     const rows = rowsOf(text)
     expect(rows.map(({ key, text: words, store }) => [key, words, store])).toEqual([
       ['milk (@costco)', 'milk', 'Costco'],
@@ -57,7 +57,7 @@ describe('a list with stores', () => {
     expect(changesOfText(rows, text)).toEqual({ written: [], removed: [] })
   })
 
-  test('keeps the row of an item whose store is typed, changed or removed', () => {
+  test('keeps an item’s row when the item’s store is typed, changed or removed', () => {
     for (const [from, to] of [
       ['milk, eggs', 'milk, eggs (@Costco)'],
       ['milk, eggs (@Costco)', 'milk, eggs (@Target)'],
@@ -79,7 +79,7 @@ describe('a list with stores', () => {
     expect(changesOfText(rows, 'eggs, milk, soap (@Target)').removed).toEqual(['milk (@costco)'])
   })
 
-  test('changes only the store of the items that are assigned to another one', () => {
+  test('changes only the store of items that are moved to another store', () => {
     const rows = rowsOf(text)
     const changes = setRowsStore(rows, ['milk', 'soap (@target)'], 'Target')
     expect(changes.written.map(({ key, store }) => [key, store])).toEqual([['milk', 'Target']])
@@ -88,7 +88,7 @@ describe('a list with stores', () => {
     )
   })
 
-  test('keeps the store of a rewritten item unless the words name another', () => {
+  test('keeps the store of a rewritten item unless its new words name another store', () => {
     const rows = rowsOf(text)
     const rewrite = (words: string) =>
       textOfRows(applyChanges(rows, rewriteRows(rows, ['milk (@costco)'], words)))

@@ -3,7 +3,10 @@ import type { ListItemRow } from './list-item-row.ts'
 /** Maximum length of a row's store on the server, in characters. */
 const maxStore = 100
 
-/** Characters that a store can't contain: the parentheses around it, and what separates items. */
+/**
+ * Characters that a store can't contain: parentheses, which are written around it, '@', and what separates
+ * items.
+ */
 const forbidden = /[,()@\p{Cc}\u2028\u2029]/gu
 
 /** Returns a row as it appears in the list's text: 'milk', or 'milk (@Costco)' if it is bought at Costco. */
@@ -11,7 +14,10 @@ export function rowText({ text, store }: Pick<ListItemRow, 'text' | 'store'>): s
   return store === '' ? text : `${text} (@${store})`
 }
 
-/** Separates the store from an item's text, as `rowText` writes it. Without one, the store is empty. */
+/**
+ * Splits text that `rowText` returned into the item's text and its store. If the text doesn't end with a
+ * store, `store` is empty.
+ */
 export function splitRowText(text: string): Pick<ListItemRow, 'text' | 'store'> {
   const at = text.lastIndexOf('(@')
   const words = text.slice(0, Math.max(at, 0)).trimEnd()
@@ -20,7 +26,10 @@ export function splitRowText(text: string): Pick<ListItemRow, 'text' | 'store'> 
   return store === '' || store !== rowStore(store) ? { text, store: '' } : { text: words, store }
 }
 
-/** Returns a name as it can be stored as the store of a row, without the characters that it can't contain. */
+/**
+ * Makes a name storable as the store of a row: replaces characters that a store can't contain with spaces,
+ * and cuts it to 100 characters. May return an empty string.
+ */
 export function rowStore(name: string): string {
   const words = name.replaceAll(forbidden, ' ').replaceAll(/\s+/gu, ' ').trim()
   return Array.from(words).slice(0, maxStore).join('').trim()

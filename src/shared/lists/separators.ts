@@ -2,25 +2,27 @@ export const usualSeparator = ', '
 /** Maximum length of a separator on the server. */
 const maxBefore = 40
 /**
- * Matches a comma or line break, with spaces around it. Excludes no-break spaces, because PostgreSQL may not
- * treat them as spaces.
+ * Matches commas and line breaks, with spaces around them. Excludes no-break spaces, because PostgreSQL may
+ * not treat them as spaces.
  */
 const separators = /^(?=[ \t]*[,\n\r\u2028\u2029])[ \t,\n\r\u2028\u2029]*$/u
-/** Matches text between two items that has no comma or line break, as in 'salt & pepper'. */
+/** Matches what joins two items without a comma or line break, as in 'salt & pepper'. */
 const joiners = /^(?:[ \t]*[&+/;•][&+/;• \t]*|[ \t]+(?:and|[yen])[ \t]+)$/iu
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/gu
 
-/** Whether a text is a valid separator before a row: one with a comma or line break. */
+/** Whether text between two rows is a valid separator with a comma or line break. */
 export function isSeparator(between: string): boolean {
   return between.length <= maxBefore && separators.test(between)
 }
 
-/** Whether a text is a valid separator without a comma or line break, such as ' & '. */
+/** Whether text between two rows is a valid separator without a comma or line break, such as ' & '. */
 export function isJoiner(between: string): boolean {
   return between.length <= maxBefore && joiners.test(between)
 }
 
-/** Returns the separator for new rows: a line break if the list already has one, otherwise a comma. */
+/**
+ * Returns the separator for new rows: a line break if the list already has one between rows, otherwise ', '.
+ */
 export function separatorOf(ordered: readonly { before: string }[]): string {
   return ordered.some(({ before }, at) => at > 0 && startsLine(before)) ? '\n' : usualSeparator
 }

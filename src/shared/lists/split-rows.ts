@@ -8,7 +8,8 @@ import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
  * Splits a row into one row per item, so that each item can be changed separately. `spans` has the positions
- * of the items in the row's text, in order. The first new row keeps the key.
+ * of the items in the row's text, in order. The first item's row keeps the key, and all keep the store. A row
+ * with fewer than two items stays as it is.
  */
 export function splitRow(
   rows: readonly ListItemRow[],
@@ -19,8 +20,8 @@ export function splitRow(
 }
 
 /**
- * Splits the rows with these keys into one row per item. `items` must be all items that `readList` finds in
- * the text of the rows.
+ * Like `splitRow`, but splits all rows with these keys. `items` must be all items that `readList` finds in
+ * the text of the list.
  */
 export function splitSharedRows(
   rows: readonly ListItemRow[],
@@ -66,8 +67,8 @@ function splitRows(
 }
 
 /**
- * Splits a row's text at its items. Keeps valid separators between the items, and keeps all text around the
- * items.
+ * Splits a row's text at its items. Keeps separators that are valid without a comma, and replaces others with
+ * commas. The text around the items stays.
  */
 function partsOf(
   { text }: ListItemRow,

@@ -3,23 +3,25 @@ import { type Kind, rowKinds } from './row-kinds.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Identifies a row within its list or store. Empty for the row of the list itself. */
+/**
+ * Identifies a row within its `SyncedRow.list`. Empty if there is only one such row, as for the list itself.
+ */
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
- * Sync status of a row. A 'pending' row still has to be sent. A 'rejected' row was refused by the server and
- * hasn't changed since.
+ * Whether the server has a row. A 'pending' row still has to be sent. A 'rejected' row was refused by the
+ * server and hasn't changed since.
  */
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 
-/** A row as stored on a device. */
+/** A row as it is stored on a device. */
 export type SyncedRow = {
-  /** Text that combines kind, list and key; see `rowId`. */
+  /** Combines kind, list and key (see `rowId`). */
   id: string
   kind: Kind
   /**
-   * Id of the list; of the store if the row is a correction or has the signs of a store; the day of purchases;
-   * the key of the item that has settings.
+   * ID of the list that the row belongs to. For corrections and signs, it is the store's ID instead; for
+   * purchases, the day; and for settings, the key of the item.
    */
   list: string
   key: RowKey
@@ -31,23 +33,27 @@ export type SyncedRow = {
   isNew?: true
 }
 
-/** The reason why the server refused a row. The `message`, if there is one, is for the shopper. */
+/** Why the server refused a row. `message`, if there is one, is shown to the shopper. */
 export type Refusal = { code: string; message: string | null }
 
-/** Returns the id of a row, which is unique on a device. */
+/** Returns the ID of a row, which is unique on a device. */
 export function rowId(kind: Kind, list: string, { key, trip }: RowKey = {}): string {
   return [kind, list, trip, key].filter((part) => part !== undefined).join('\n')
 }
 
-/** Returns the clocks for a write to these fields. */
+/**
+ * Returns the clocks for a write to these fields: each of their clocks is set to `clock`. Fields that only
+ * the server sets have none.
+ */
 export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
   const names = Object.keys(fields).flatMap((field) => clockName(kind, field) ?? [])
   return Object.fromEntries(names.map((name) => [name, clock]))
 }
 
 /**
- * Merges another version into a row: for each field, the later write wins. Fields without a clock take the
- * value of `other`. Returns null if `row` stays the same.
+ * Merges another version into a row: for each field, the later write wins. Fields that only the server sets
+ * get the value in `other`. Returns null if `row` stays the same, and `other` if there is no row yet.
+ * `syncStatus` and the like stay as they are in `row`.
  */
 export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedRow | null {
   if (!row) return other
@@ -59,7 +65,7 @@ export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedR
     const clock = name === undefined ? '' : clockOf(other, name)
     const known = name === undefined ? '' : clockOf(row, name)
     const isLater = name === undefined ? !isSame(value, fields[field]) : clock > known
-    // An older version of the app stored the clocks of fields that it didn't know, without the fields.
+    // For fields that it didn't know, an older version of the app stored only the clocks.
     const isMissing = !(field in fields) && clock === known
     if (!isLater && !isMissing) continue
     fields[field] = value
@@ -69,7 +75,7 @@ export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedR
   return isChanged ? { ...row, fields, clocks } : null
 }
 
-/** Returns the name of a field's clock. Returns undefined for a field that only the server sets. */
+/** Returns the name of a field's clock, or undefined if only the server sets the field. */
 function clockName(kind: Kind, field: string): string | undefined {
   const clocks: Readonly<Record<string, string>> = rowKinds[kind].clocks
   return clocks[field]
@@ -77,7 +83,7 @@ function clockName(kind: Kind, field: string): string | undefined {
 
 /**
  * Returns a clock of a row, or '' if it is missing or invalid. Some databases once accepted invalid clocks,
- * which would win over all others.
+ * which would be later than all others.
  */
 function clockOf({ clocks }: SyncedRow, name: string): string {
   const clock = clocks[name] ?? ''
@@ -85,8 +91,8 @@ function clockOf({ clocks }: SyncedRow, name: string): string {
 }
 
 /**
- * Whether two values are the same. Comparing JSON is enough for members, because the server always writes
- * them in the same order.
+ * Whether two values are equal. Comparing them as JSON is enough, because the server always writes members in
+ * the same order.
  */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -101,14 +107,14 @@ export function hasSameClocks(a: SyncedRow, b: SyncedRow): boolean {
   )
 }
 
-/** Returns the row with each of its clocks replaced by the result of `date`. */
+/** Returns a copy of the row in which each clock is replaced with the result of `date`. */
 export function redated(row: SyncedRow, date: (clock: string) => string): SyncedRow {
   const clocks: Record<string, string> = {}
   for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)
   return { ...row, clocks }
 }
 
-/** Returns the number of a list's current trip, or 1 if the list has none. */
+/** Returns the number of a list's current trip, or 1 if the row has none. */
 export function tripNumberOf({ fields }: SyncedRow): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

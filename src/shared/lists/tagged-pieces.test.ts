@@ -102,7 +102,7 @@ describe('a store that is typed', () => {
     expect(rowsOf(text).map(({ store }) => store)).toEqual(rowsOf(text).map(() => ''))
   })
 
-  test('waits as text until the names are loaded, and is read all the same', () => {
+  test('stays in the text until the names are loaded, but is already read as a store', () => {
     const rows = applyChanges([], changesOfText([], 'milk @costco, eggs (@Aldi)'))
     expect(storesOf(rows)).toEqual([
       ['milk @costco', ''],
@@ -115,7 +115,7 @@ describe('a store that is typed', () => {
     expect(changesOfText(rows, textOfRows(rows), readItems)).toEqual({ written: [], removed: [] })
   })
 
-  test('keeps the row when an older row that has it in its text is changed', () => {
+  test('keeps its row when the text of an older row that contains it is changed', () => {
     const rows = applyChanges([], changesOfText([], 'milk @costco, eggs'))
     const changes = changesOfText(rows, '2 milk @costco, eggs', readItems)
     expect(changes.removed).toEqual([])
@@ -125,7 +125,7 @@ describe('a store that is typed', () => {
     ])
   })
 
-  test('changes nothing while the text field still shows it as typed', () => {
+  test('changes nothing while the text field still shows what was typed', () => {
     const rows = rowsOf('milk @costco, eggs')
     expect(changesOfText(rows, 'milk @costco, eggs', readItems)).toEqual({
       written: [],
@@ -139,7 +139,7 @@ describe('a store that is typed', () => {
     ])
   })
 
-  test('comes with added and rewritten items', () => {
+  test('is read from added and rewritten items, too', () => {
     const rows = rowsOf('milk')
     expect(addText(rows, 'eggs @aldi', readItems).written).toMatchObject([
       { text: 'eggs', store: 'Aldi', key: 'eggs (@aldi)' },
@@ -150,7 +150,7 @@ describe('a store that is typed', () => {
   })
 })
 
-test('items of one row with the store of the row have that store', () => {
+test('all items in a row have the row’s store', () => {
   const rows = [{ key: 'a', text: 'salt & pepper', before: '', place: 1, store: 'costco' }]
   expect(readRows(rows, testNames)).toMatchObject([
     { name: 'salt', store: 'Costco', key: 'salt (@costco)' },
@@ -158,7 +158,7 @@ test('items of one row with the store of the row have that store', () => {
   ])
 })
 
-test('the same item of two stores, or of any store, are different items', () => {
+test('the same name is a different item for each store, and without a store', () => {
   const rows = rowsOf('milk @costco, milk, 2 Milk (Costco), milk @aldi')
   expect(
     readRows(rows, testNames).map(({ name, store, rows: keys }) => [name, store, keys.length]),
@@ -194,7 +194,7 @@ const joined = ['garlic, minced', 'salt & pepper', ' & ']
 const textWith = (words: readonly string[]) =>
   fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((all) => all.join(' '))
 
-test('any list stays the same when its text is read again', () => {
+test('any list is the same when its text is read again', () => {
   fc.assert(
     fc.property(textWith([...stated, ...joined]), (typed) => {
       const rows = rowsOf(typed)
@@ -203,7 +203,7 @@ test('any list stays the same when its text is read again', () => {
   )
 })
 
-test('any list has the same stores after its text is split without the names', () => {
+test('any list has the same stores if its text is split without item names', () => {
   fc.assert(
     fc.property(textWith(stated), (typed) => {
       const rows = rowsOf(typed)

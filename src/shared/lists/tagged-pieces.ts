@@ -1,18 +1,18 @@
 import type { Span } from './row-spans.ts'
 import { rowText } from './row-store.ts'
 
-/** A piece as it stands in the text, with its store. */
+/** A piece as it is written in the text, including its store. */
 export type WrittenPiece = { text: string; before: string }
 
-/** A piece that was cut from the text, and the index where it starts. */
+/** A piece cut from the text, and the index where it starts. */
 export type CutPiece = WrittenPiece & { from: number }
 
-/** A piece whose store is at its end, and the piece as typed if that differs. */
+/** A piece with its store at the end. `typed` is the piece as typed, if that differs. */
 export type TaggedPiece = WrittenPiece & { typed?: string }
 
 /**
- * Rewrites pieces such as 'milk @costco' as 'milk (@Costco)'. A piece without an offset stays as it is, and so does
- * one whose items have different stores.
+ * Rewrites pieces such as 'milk @costco' as 'milk (@Costco)', using the stores that `items` have. Pieces
+ * without `from` stay as they are, as do pieces whose items have different stores.
  */
 export function withTagsAtEnd<Kept extends WrittenPiece>(
   pieces: readonly (CutPiece | Kept)[],
@@ -35,14 +35,14 @@ export function withTagsAtEnd<Kept extends WrittenPiece>(
   })
 }
 
-/** Returns the items that start before an index. */
+/** Returns the items, from index `start` on, that begin before `end` in the text. */
 function itemsUntil(items: readonly Span[], start: number, end: number): readonly Span[] {
   let after = start
   while ((items[after]?.at ?? Number.POSITIVE_INFINITY) < end) after += 1
   return items.slice(start, after)
 }
 
-/** Removes the characters that say the store, and the separators that are left at both ends. */
+/** Removes the characters that name the store, and separators left over at both ends. */
 function withoutTag(text: string, from: number, to: number): string {
   const before = text.slice(0, Math.max(0, from)).trimEnd()
   const after = text

@@ -20,14 +20,14 @@ test.each([
   ['boneless, skinless chicken', ['boneless, skinless chicken']],
   ['unicorns & dragons, eggs, and milk', ['unicorns & dragons', 'eggs', 'and milk']],
   ['For the sauce:\nmilk', ['For the sauce:', 'milk']],
-  // A separator that the server doesn't accept stays in the text of a row.
+  // A separator that the server doesn't accept stays in the row's text.
   ['salt\u00A0& pepper', ['salt\u00A0& pepper']],
   ['garlic,, minced', ['garlic', 'minced']],
 ])('%j becomes the rows %j', (text, rows) => {
   expect(piecesOf(text, readItems).map((piece) => piece.text)).toEqual(rows)
 })
 
-test('a note with too many commas is split over several rows', () => {
+test('a note with too many commas is spread over several rows', () => {
   const pieces = piecesOf(`garlic${', minced'.repeat(30)}`, readItems).map(({ text }) => text)
   expect(pieces).toEqual([
     `garlic${', minced'.repeat(10)}`,
@@ -67,7 +67,7 @@ test('a note typed after an item becomes part of its row', () => {
   ])
 })
 
-test('a device without item names keeps the rows of a device that has them', () => {
+test('a device without item names keeps the rows from a device that has them', () => {
   const rows = typed([], 'garlic, minced, salt & pepper, milk', readItems)
   const { written, removed } = changesOfText(rows, 'eggs, garlic, minced, salt & pepper, 2 milk')
   expect(written).toMatchObject([{ key: 'eggs' }, { key: 'milk', text: '2 milk' }])
@@ -103,7 +103,7 @@ const listText = fc
   .array(fc.tuple(word, mark), { maxLength: 9 })
   .map((pieces) => pieces.flat().join(''))
 
-test('the rows of any text give exactly that text, with and without item names', {
+test('the rows of any text have exactly that text, with and without item names', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -113,14 +113,14 @@ test('the rows of any text give exactly that text, with and without item names',
       expect(rendered).toBe(textOfRows(typed([], text)))
       expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
       expect(changesOfText(rows, rendered, readItems)).toEqual({ written: [], removed: [] })
-      // These spans don't match any item names: each half of the text is an item.
+      // These positions match no item names, because each half of the text is an item.
       const halves = () => [{ at: 0, text: rendered.slice(0, rendered.length / 2) }]
       expect(changesOfText(rows, rendered, halves)).toEqual({ written: [], removed: [] })
     }),
   )
 })
 
-test('the rows of any text typed on devices with and without item names give exactly that text', {
+test('the rows have exactly the text typed last, whether or not the devices have item names', {
   timeout: 60_000,
 }, () => {
   const texts = fc.array(fc.tuple(listText, fc.boolean()), { minLength: 1, maxLength: 5 })

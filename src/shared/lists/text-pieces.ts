@@ -11,23 +11,23 @@ import {
   withTagsAtEnd,
 } from './tagged-pieces.ts'
 
-/** Returns the positions of the items that the list reader finds in a text. */
+/** Finds the positions of the items in text, using the list reader. */
 export type ReadItems = (text: string) => readonly Span[]
 
-/** The content of a future row, and the separator before it. */
+/** The content of a row to be written, and the separator before it. */
 export type Piece = Pick<ListItemRow, 'text' | 'before' | 'store'>
 
-/** A part of a text between commas or line breaks, with its start and end index. */
+/** A part of typed text between commas or line breaks. `from` and `to` are its start and end index. */
 export type Part = CutPiece & { to: number }
 
-/** Limits of the server: the number of commas in a row's text, and the length of a text that has commas. */
+/** The server's limits: for the number of commas in a row's text, and for the length of text with commas. */
 export const maxCommas = 10
 const maxTextWithCommas = 1_000
 const partPattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 
 /**
- * Splits a text into pieces that become rows: at its items if `readItems` is given, otherwise at commas and
- * line breaks.
+ * Splits text into pieces that become rows: between its items if `readItems` is given, otherwise at commas
+ * and line breaks. Skips empty pieces. Cleans up the text (see `typedText`).
  */
 export function piecesOf(text: string, readItems?: ReadItems): Piece[] {
   const typed = typedText(text)
@@ -36,7 +36,9 @@ export function piecesOf(text: string, readItems?: ReadItems): Piece[] {
   return pieces.map(({ text: written, before }) => ({ ...splitRowText(written), before }))
 }
 
-/** Splits a typed text at commas and line breaks. Skips empty parts. */
+/**
+ * Splits typed text at commas and line breaks, and trims the parts. Skips parts without visible characters.
+ */
 export function partsOf(typed: string): Part[] {
   const parts: Part[] = []
   let spaceBefore = ''
@@ -56,8 +58,9 @@ export function partsOf(typed: string): Part[] {
 
 /**
  * Joins parts that belong to one item ('garlic, minced') and splits parts that have several items ('salt &
- * pepper'). Puts the stores of items at the end of their pieces. For a part where existing pieces start, `keptOf`
- * returns these pieces and how many parts they cover.
+ * pepper'). Moves the stores of items to the end of their pieces. If `items` is null, the parts become the
+ * pieces. `keptOf` returns existing pieces that start at a part, which stay as they are, and the number of
+ * parts that they cover.
  */
 export function cutPieces<Kept extends WrittenPiece>(
   { typed, parts, items }: { typed: string; parts: readonly Part[]; items: readonly Span[] | null },
@@ -107,7 +110,7 @@ function itemsIn(
   return items.slice(nextItem, end)
 }
 
-/** Splits a part between its items where the text between them is a valid separator. */
+/** Splits a part between two items wherever the text between them is a valid separator. */
 function splitPart({
   typed,
   part,
@@ -132,7 +135,7 @@ function splitPart({
   return [...pieces, { text: typed.slice(from, part.to), before, from }]
 }
 
-/** Whether two texts with only a comma between them fit into one row. */
+/** Whether two pieces of text with only a comma between them fit into one row. */
 function canJoin(text: string, between: string, more: string): boolean {
   return (
     /^[ \t]*,[ \t]*$/.test(between) &&

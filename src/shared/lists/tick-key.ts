@@ -3,8 +3,10 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 /** Maximum length of a tick's key on the server, in characters. */
 const maxTickKey = 200
 
-/** Returns the key under which ticks of an item are stored. */
+/**
+ * Returns an item's key in the form in which ticks are stored under it: storable, and cut to 200 characters.
+ */
 export function tickKey(itemKey: string): string {
-  // Cuts by code points, which keeps surrogate pairs intact.
+  // Cut by code points, so that surrogate pairs stay intact.
   return Array.from(storableText(itemKey)).slice(0, maxTickKey).join('')
 }

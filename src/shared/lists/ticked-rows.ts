@@ -1,18 +1,21 @@
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { tickKey } from './tick-key.ts'
 
-/** Whether a key is ticked on the current trip. `atMs` is the time of the last change. */
+/** Whether a key is ticked on the current trip. `atMs` is when that last changed. */
 export type Tick = { done: boolean; atMs?: number }
 
-/** An item with more rows than this is ticked by its name, because a tick for each row would be too many. */
+/**
+ * An item with more rows than this is ticked under its own key, because it would need too many ticks
+ * otherwise.
+ */
 const maxTickedRows = 100
 
 export type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
- * Returns a function that gives the keys under which an item is ticked. These are the keys of its rows. A row
- * that the item shares with others is replaced by the name of the item, so that the others stay unticked.
- * `items` must be all items of the list.
+ * Returns a function that returns the keys under which an item is ticked. These are the keys of its rows. For
+ * a row that it shares with other items, the item's own key is used instead, so that the others stay
+ * unticked; also if it has no rows, or more than 100. `items` must be all items of the list.
  */
 export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => string[] {
   const seen = new Set<string>()
@@ -25,9 +28,9 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 }
 
 /**
- * Returns the ticked items of a list with their latest tick, by item key. An item is ticked if all of its
- * rows are. If a row has no tick of its own, a tick for the item's name counts instead, because older
- * versions of the app wrote such ticks. It doesn't count if a row has that name as its key.
+ * Returns the latest tick of each ticked item on a list, by item key. An item is ticked if all of its rows
+ * are. For a row without a tick, a tick under the item's own key is used instead, because older versions of
+ * the app wrote such ticks, unless some row has that key. `items` must be all items of the list.
  */
 export function tickedItems<T extends Tick>(
   items: readonly TickedItem[],

@@ -77,27 +77,27 @@ function signsFor(name: string, knowledge = store) {
   return likelySigns(locateName(name, knowledge), knowledge)
 }
 
-test('when shredded cheese is not in the deli, dairy is suggested, then the freezer', () => {
+test('if shredded cheese is not in the deli, dairy is suggested first, then the freezer', () => {
   const { likely, others, departments } = signsFor('shredded cheese')
   expect(likely).toEqual(['Dairy', 'Aisle 18'])
   expect(others).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7', 'Aisle 8', 'Floral', 'Produce'])
   expect(departments.slice(0, 3)).toEqual(['Dairy', 'Deli', 'Frozen'])
 })
 
-test('when an item is not in its aisle, the next likely aisle is suggested', () => {
+test('if an item is not in its aisle, the next most likely aisle is suggested', () => {
   expect(signsFor('spaghetti').likely).toEqual(['Aisle 8', 'Aisle 6'])
 })
 
-test('when the sample data is wrong, other signs of the same department are suggested', () => {
+test('if the sample data is wrong, other signs of the same department are suggested', () => {
   expect(signsFor('milk').likely).toEqual(['Deli', 'Aisle 18'])
 })
 
-test('for an unknown name, the departments of its suggestions are suggested', () => {
+test('for an unknown item, the departments of the products with similar names are suggested', () => {
   const item = { ...locateName('unicorn', store), suggestions: ['brie'] }
   expect(likelySigns(item, store).likely[0]).toBe('Deli')
 })
 
-test('for an item without any known place, the signs are listed in aisle order', () => {
+test('if nothing is known about an item, the signs are listed in aisle order', () => {
   expect(signsFor('unicorn')).toMatchObject({
     likely: [],
     others: [
@@ -116,7 +116,7 @@ test('for an item without any known place, the signs are listed in aisle order',
   expect(signsFor('unicorn', bare)).toMatchObject({ likely: [], others: [] })
 })
 
-test('the sign that others report comes first, then the sign from the chain layout', () => {
+test('the sign that others report comes first, then the sign from the chain’s layout', () => {
   const reports = new Map([
     [correctionKey('shredded cheese'), { placement: { sign: 'Aisle 40' }, shoppers: 3 }],
   ])

@@ -9,23 +9,24 @@ import { correctionKey, type LocatedItem, placed, type StoreKnowledge } from './
 import { byAisleNumber } from './sections.ts'
 
 const maxLikely = 6
-/** Sources that say where an unknown item is, but not what it is. */
+/** Sources that tell where an unknown item is, but not what it is. */
 const hasUnknownCategory: ReadonlySet<PlaceSource> = new Set(['mine', 'signs', 'reported'])
 const maxNeighbors = 2
 
 export type SignChoices = {
   /** The most likely signs of the item, best first. */
   likely: string[]
-  /** All other signs, in aisle order. */
+  /** All other signs, in the order of aisle numbers. */
   others: string[]
-  /** All departments, most likely ones first. */
+  /** All departments, the item's own first, then related ones. */
   departments: Department[]
 }
 
 /**
- * Suggests up to six signs for an item that the shopper didn't find where the app shows it, without the sign
- * shown. The store's own sign comes first, then the sign that other shoppers report. Then come the signs of
- * the item's department, the aisles next to the wrong one, and departments with related products.
+ * Suggests up to six signs for an item that the shopper didn't find where the app shows it. The sign shown is
+ * never among them, nor among the others. The store's own sign for the product comes first, then the sign
+ * that other shoppers report. Then come the signs of the item's shelf and department, the aisles next to the
+ * wrong one, and departments with related products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout, own: ownSigns } = store
@@ -61,8 +62,8 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
 }
 
 /**
- * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a'. It is the store's own sign with
- * that number, such as 'Pasillo 5A', else 'Aisle 5A', even if the store has no such aisle. Returns null for
+ * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a': the store's own sign with that
+ * number, such as 'Pasillo 5A', or else 'Aisle 5A', even if the store has no such aisle. Returns null for
  * other text.
  */
 export function signOfNumber(typed: string, own: OwnLayout | null = null): string | null {
@@ -79,21 +80,21 @@ function productOf({ name, note, heading }: LocatedItem, { names }: StoreKnowled
   return findProduct(names, { name, note, heading: heading ?? '' })
 }
 
-/** Returns the shelves of the names that are suggested for an unknown item. */
+/** Returns the shelves of the products that are suggested for an unknown item. */
 function suggestedShelves({ suggestions }: LocatedItem, { names }: StoreKnowledge): Shelf[] {
   return unique(
     suggestions.flatMap((suggestion) => findProduct(names, { name: suggestion })?.shelf ?? []),
   )
 }
 
-/** Returns the departments of the shelves. If there are no shelves, returns those of the item's category. */
+/** Returns the departments of the shelves or, if there are no shelves, those of the item's category. */
 function departmentsOf(item: LocatedItem, shelves: readonly Shelf[]): Department[] {
   if (shelves.length > 0) return unique(shelves.map(({ department }) => department))
   if (!item.found || hasUnknownCategory.has(item.source)) return []
   return departments.filter((department) => categoryOfDepartment[department] === item.category)
 }
 
-/** Returns the signs that have shelves of a department, those with the most shelves first. */
+/** Returns the signs with shelves of a department, those with the most of its shelves first. */
 function signsOfDepartment(layout: Layout, department: Department, { names }: StoreKnowledge) {
   const shelves = new Set(
     names.vocabulary.shelves
@@ -112,7 +113,7 @@ function signsOfDepartment(layout: Layout, department: Department, { names }: St
 
 /**
  * Returns the aisles nearest to a numbered one, because stores of a chain often differ by an aisle or two.
- * Empty for any other sign.
+ * Returns none for any other sign.
  */
 function neighborsOf(layout: Layout, wrong: string | null): string[] {
   if (wrong === null || !isNumbered(wrong)) return []

@@ -18,7 +18,7 @@ test.each(['milk', 'leche', 'kefir'])('a banner has %s where its family does', (
   expect(locateName(name, ralphs)).toEqual({ ...locateName(name, kroger), source: 'likely' })
 })
 
-test('the sample data of a chain are only likely for another banner', () => {
+test('a chain’s sample data is only likely for another banner of its company', () => {
   const sources = [kroger, ralphs].map((store) => locateName('milk', store))
   expect(sources).toMatchObject([{ source: 'sample' }, { source: 'likely' }])
 })

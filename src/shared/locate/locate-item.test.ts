@@ -3,7 +3,7 @@ import { chains, findChain } from '#shared/catalog/chains.ts'
 import { itemCategories } from '#shared/catalog/items.ts'
 import { locateItem } from './locate-item.ts'
 
-test('a shopper sees the aisle and category of an item in any spelling', () => {
+test('a shopper sees the aisle and category of an item, however it is spelled', () => {
   expect(locateItem('BREAD', findChain('Target'))).toEqual({
     found: true,
     aisle: 'Aisle G5',
@@ -24,13 +24,13 @@ test('an item that the chain does not list is not found', () => {
   }
 })
 
-test('a name that every object inherits is not found', () => {
+test('an item with the name of an inherited object property is not found', () => {
   for (const item of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
     expect(locateItem(item, findChain('Costco'))).toEqual({ found: false, reason: 'not-in-chain' })
   }
 })
 
-test('in a chain without data, the reason for every item is that there is no data', () => {
+test('in a chain without data, no item is found because there is no data', () => {
   for (const chainName of ['', '  ', 'Trader Joe’s', 'constructor']) {
     for (const item of ['milk', 'unicorn']) {
       const located = locateItem(item, findChain(chainName))
@@ -39,7 +39,7 @@ test('in a chain without data, the reason for every item is that there is no dat
   }
 })
 
-test('a shopper finds all twenty items in every chain, in any case', () => {
+test('a shopper finds all twenty items in every chain, in upper or lower case', () => {
   for (const chain of chains) {
     for (const name of Object.keys(itemCategories))
       expect(locateItem(name.toUpperCase(), chain).found).toBe(true)

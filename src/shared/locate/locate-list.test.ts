@@ -136,7 +136,7 @@ test('an item that is not in the sample data gets its likely sign', () => {
   ])
 })
 
-test('an item that the layout does not have gets its department as the sign', () => {
+test('an item whose shelf is not in the layout gets its department as its sign', () => {
   const vodka = { found: true, aisle: 'Alcohol', category: 'Alcohol', source: 'department' }
   expect(locate('vodka')).toMatchObject([vodka])
   expect(locate('zucchini', { layout: null })).toMatchObject([
@@ -144,7 +144,7 @@ test('an item that the layout does not have gets its department as the sign', ()
   ])
 })
 
-test('a unit such as can, or a heading such as Frozen, changes the shelf of an item', () => {
+test('a unit such as ‘can’ or a heading such as ‘Frozen’ changes the shelf of an item', () => {
   expect(locate('2 cans corn\ncorn')).toMatchObject([{ aisle: 'Aisle 6', product: 'canned corn' }])
   expect(locate('Frozen:\ncorn')).toMatchObject([{ aisle: 'Aisle 16', product: 'frozen corn' }])
   expect(locate('corn')).toMatchObject([{ aisle: 'Produce', product: 'corn' }])
@@ -166,7 +166,7 @@ test('a misspelled short word gets suggestions', () => {
   expect(typo?.suggestions.length).toBeLessThanOrEqual(3)
 })
 
-test('the shopper’s own correction overrides all other sources', () => {
+test('the shopper’s own correction takes precedence over all other sources', () => {
   const placements = placedBy({
     milk: { sign: 'Produce' },
     zucchini: { sign: 'Dairy' },
@@ -179,7 +179,7 @@ test('the shopper’s own correction overrides all other sources', () => {
   ])
 })
 
-test('reports override the chain’s data, and the shopper’s own correction overrides reports', () => {
+test('reports take precedence over the chain’s data, and the shopper’s own correction over reports', () => {
   const reports = reportedAs({
     milk: { sign: 'Produce' },
     zucchini: { department: 'Canned' },
@@ -196,7 +196,7 @@ test('reports override the chain’s data, and the shopper’s own correction ov
   ])
 })
 
-test('a name without a list is located in the same way as in a list', () => {
+test('a name by itself is located in the same way as on a list', () => {
   const placements = placedBy({ milk: { sign: 'Aisle 6' } })
   expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
     name: 'Milk',
@@ -206,13 +206,13 @@ test('a name without a list is located in the same way as in a list', () => {
   expect(locateName('unicorn', kroger)).toMatchObject({ found: false, reason: 'not-in-chain' })
 })
 
-test('the correction key of a long name is short enough to store', () => {
+test('a long name gets a correction key that is short enough to store', () => {
   expect(correctionKey('Apples')).toBe(correctionKey('apple'))
   expect(Array.from(correctionKey('🥛'.repeat(20_000)))).toHaveLength(100)
   expect(correctionKey('milk\0\ud800')).not.toMatch(/\0|\ud800/u)
 })
 
-test('a corrected department is shown as its sign, or by its name if it has no sign', () => {
+test('a correction to a department shows the department’s sign, or its name if it has no sign', () => {
   const placements = placedBy({ unicorn: { department: 'Canned' }, rainbow: { department: 'Pet' } })
   expect(locate('unicorn, rainbow', { placements })).toMatchObject([
     { aisle: 'Aisle 6', category: 'Pantry' },
@@ -233,7 +233,7 @@ test('in a chain without data, only items with a correction are found', () => {
   ])
 })
 
-test('every item is returned once, in order, with suggestions only if it was not found', () => {
+test('every item is returned once, in order, and has suggestions only if it was not found', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom('milk', 'mlik', 'Vodka', 'unicorn', '__proto__'), fc.string()))
     .map((items) => items.join(','))

@@ -12,24 +12,23 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/** The place that a correction gives an item: a sign or a department. */
+/** Where an item is according to a correction: at a sign or in a department. */
 export type Placement = { sign: string } | { department: Department }
 
-/**
- * Who reported an item's place: the shopper, with the time of the correction, or a number of other shoppers.
- */
+/** Who reported an item's place: the shopper, at the time `atMs`, or several other shoppers. */
 export type ReportedBy = { by: 'you'; atMs: number } | { by: 'others'; shoppers: number }
 
-/** The shopper's own correction of an item, with the name as typed. */
+/** The shopper's own correction for an item. `name` is the item's name as typed. */
 export type OwnPlacement = { placement: Placement; name: string; atMs: number }
 
-/** A place reported by a number of other shoppers. */
+/** A place that several other shoppers reported. `shoppers` is their number. */
 export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
  * A list item with its place, or with suggested names if it wasn't found. `product` and `shelf` are null if
- * no known product has the name. `confidence` says how sure the app is about the product: 'maybe' if there
- * are only suggestions, null for an unknown item. `reportedBy` is set if the source is 'mine' or 'reported'.
+ * the name isn't a known product's, and `shelf` also for items in the sample data. `confidence` tells how
+ * sure the app is about the product: 'maybe' if there are only suggestions, and null for an unknown item.
+ * `reportedBy` is set if the source is 'mine' or 'reported'.
  */
 export type LocatedItem = Located &
   MergedItem & {
@@ -44,45 +43,48 @@ export type LocatedItem = Located &
 export type StoreKnowledge = {
   chainName: string
   names: NameIndex
-  /** The layout of the store's own signs, otherwise the chain's, or null if there is neither. */
+  /** The layout of the store's own signs or, if there are none, of the chain. Null if there is neither. */
   layout: Layout | null
   /** The store's own signs, or null if nobody has added them. */
   own: OwnLayout | null
-  /** The shopper's own corrections for this store. The map keys are `correctionKey` of the item names. */
+  /** The shopper's own corrections for this store, by the `correctionKey` of the item. */
   placements: ReadonlyMap<string, OwnPlacement>
-  /** Reports by several other shoppers for this store. The map keys are `correctionKey` of the item names. */
+  /** Places in this store that several other shoppers reported, by the `correctionKey` of the item. */
   reports: ReadonlyMap<string, ReportedPlacement>
 }
 
 /**
- * Trims and cleans a name or key, and shortens it to the 100 characters that the server stores in a
- * correction.
+ * Trims a name or key, removes characters that can't be stored, and cuts it to the 100 characters that the
+ * server stores in a correction.
  */
 export function correctionText(text: string): string {
   return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
 }
 
-/** Returns the key that identifies an item in corrections and reports. Singular and plural share a key. */
+/**
+ * Returns the key that identifies an item in corrections and reports. It is the same for singular and plural.
+ */
 export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
 }
 
 const maxSuggestions = 3
-/** Maximum length on the server of a name or key in a correction, in characters. */
+/** Maximum length of a name or key in a correction on the server, in characters. */
 const maxCorrectionText = 100
 
 /**
- * Locates each item by the first source that has it:
+ * Locates each item, using the first source that has it:
  *
  * 1. mine: the shopper's own correction
- * 2. signs: the store's own signs, which the shopper, another member of the list or the operator added
- * 3. reported: the place that several other shoppers report
+ * 2. signs: the store's own signs, added by the shopper, another member of the list or the operator
+ * 3. reported: the place that several other shoppers reported
  * 4. sample: the chain's sample data
  * 5. likely: the chain's typical layout
  * 6. department: the department of the product
  *
- * If a store has its own signs, a typical sign with a number says nothing about it, so 4 and 5 then apply
- * only to signs without a number.
+ * If a store has its own signs, the chain's aisle numbers don't apply to it, so sources 4 and 5 then give
+ * only signs without a number. Returns all items in the same order. An item that no source has is not found,
+ * and has suggested names instead.
  */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {
@@ -92,7 +94,7 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     const reported = minePlace(key, store) ?? (isOnSign ? null : othersPlace(key, store))
     if (!reported) return unreported
     const { isDepartment, ...place } = reported
-    // A reported sign gives only the place, so the category is still the item's own.
+    // A reported sign tells only the place, so the category remains the item's own.
     const category = unreported.found && !isDepartment ? unreported.category : place.category
     const { product, shelf } = unreported
     const known = { product, shelf, confidence: 'sure', suggestions: [] } as const
@@ -100,9 +102,7 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
   })
 }
 
-/**
- * Locates an item without corrections and reports. If it isn't found, adds suggested names.
- */
+/** Locates an item without using corrections or reports. Adds suggested names if it isn't found. */
 function locateUnreported(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const { own } = store
   const { chain, isFamily = false } = chainForStore(store.chainName) ?? {}
@@ -133,7 +133,10 @@ function locateUnreported(item: MergedItem, store: StoreKnowledge): LocatedItem 
   return { ...base, found: false, reason: 'not-in-chain', suggestions, confidence }
 }
 
-/** Returns suggested names. If the item may be a certain product, the name of that product comes first. */
+/**
+ * Returns up to three suggested names. If the name may mean a certain product, that product's name comes
+ * first.
+ */
 function suggestionsFor(
   name: string,
   { names, meaning }: { names: NameIndex; meaning: Meaning | null },
@@ -143,7 +146,7 @@ function suggestionsFor(
   return [...(meaning ? [meaning.product.name] : []), ...others].slice(0, maxSuggestions)
 }
 
-/** Locates an item that is not on a list, by its name. */
+/** Locates an item that isn't on a list, by its name alone. Uses the same sources as `locateList`. */
 export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   const item = {
     key: placementKey(name),
@@ -169,7 +172,7 @@ function minePlace(key: string, store: StoreKnowledge) {
   return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
 }
 
-/** Returns the place that several other shoppers report, or null. */
+/** Returns the place that several other shoppers reported, or null. */
 function othersPlace(key: string, store: StoreKnowledge) {
   const reported = store.reports.get(key)
   if (!reported) return null
@@ -186,14 +189,14 @@ function othersPlace(key: string, store: StoreKnowledge) {
 type Place = {
   name: string
   chain: Chain | undefined
-  /** Whether the data are from another chain of the store's family. */
+  /** Whether the sample data comes from another chain of the same company. */
   isFamily: boolean
   store: StoreKnowledge
 }
 
 /**
- * Returns a product's place: from the store's own signs, the chain's sample data or the layout. If none has
- * it, the place is its department. `name` is the name of the item.
+ * Returns a product's place: from the store's own signs, the chain's sample data or the layout, or else its
+ * department. `name` is the name of the item on the list.
  */
 function placeOf(product: Product, { name, chain, isFamily, store }: Place) {
   const { own, layout } = store
@@ -212,14 +215,17 @@ function placeOf(product: Product, { name, chain, isFamily, store }: Place) {
     : ({ found: true, aisle: sign, category, source: 'likely' } as const)
 }
 
-/** Returns the source of a row of the sample data. Those of another chain of the family are only likely. */
+/**
+ * Returns the source for places in the sample data. Data from another chain of the same company is only
+ * 'likely'.
+ */
 function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
   return isFamily ? 'likely' : 'sample'
 }
 
 /**
- * Returns the sign and the category for the place given in a correction. A department that no sign has is its
- * own sign, and a sign that the layout lacks has the category General.
+ * Returns the sign and the category for the place in a correction. If no sign has the department, its name is
+ * used as the sign. A sign that isn't in the layout has the category 'General'.
  */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
@@ -228,7 +234,7 @@ export function placed(placement: Placement, { names, layout }: StoreKnowledge) 
     const sign = layout && signOfDepartment(layout, department, shelves)
     return { aisle: sign ?? department, category: categoryOfDepartment[department] }
   }
-  // A sign may have shelves of several departments. The first shelf is the most typical one.
+  // A sign may have shelves of several departments. Its first shelf is the most typical one.
   const first = layout?.signs.find(({ name }) => name === placement.sign)?.shelves[0]?.name
   const shelf = shelves.find(({ name }) => name === first)
   return { aisle: placement.sign, category: categoryOfDepartment[shelf?.department ?? 'General'] }

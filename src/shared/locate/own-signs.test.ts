@@ -75,7 +75,7 @@ test("the store's signs come before what several others report", () => {
   ])
 })
 
-test('reports by several other shoppers come before the sample data', () => {
+test('reports by several other shoppers take precedence over the sample data', () => {
   const other = storeWith('## Aisle 12\npasta')
   expect(placeOf('milk', { ...other, ...reported('milk', 'Aisle 3') })).toEqual([
     'Aisle 3',
@@ -83,17 +83,17 @@ test('reports by several other shoppers come before the sample data', () => {
   ])
 })
 
-test('the sample data comes before the typical layout, but never with an aisle number', () => {
+test('the sample data takes precedence over the typical layout, but never gives an aisle number', () => {
   const other = storeWith('## Kiosk\nmagazines')
   expect(placeOf('milk', other)).toEqual(['Dairy', 'sample'])
   expect(placeOf('brie', other)).toEqual(['Dairy', 'likely'])
   expect(placeOf('roses', other)).toEqual(['Floral', 'likely'])
-  // The sample data and the typical layout have them in numbered aisles.
+  // In the sample data and the typical layout, these items are in numbered aisles.
   expect(placeOf('bread', other)).toEqual(['Pantry', 'department'])
   expect(placeOf('dog food', other)).toEqual(['Pet', 'department'])
 })
 
-test('an unknown item is under the sign that has its words', () => {
+test('an unknown item is at the sign that has its words', () => {
   expect(placeOf('People magazines')).toEqual(['Stand', 'signs'])
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })
@@ -123,7 +123,7 @@ test('a typed number means the sign with that number in this store', () => {
   expect(signOfNumber('7', own)).toBe('Aisle 7')
 })
 
-test("sections are in the order of the store's own signs, then by number", () => {
+test("sections are in the order of the store’s own signs's own signs, then by number", () => {
   const located = locateList(mergeItems(readList('unicorn, dog food, milk, magazines', known)), {
     ...storeWith('## Stand\nmagazines\n## Aisle 12\nmilk'),
   })

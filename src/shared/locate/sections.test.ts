@@ -44,7 +44,7 @@ test('numbered sections come first, then departments by name, then items that we
   ])
 })
 
-test('items in the same aisle are together, in list order', () => {
+test('items in the same aisle are in one section, in list order', () => {
   const items = [foundAt('Aisle 2', 'rice'), foundAt('Deli', 'cheese'), foundAt('Aisle 2', 'pasta')]
   expect(groupBySection(items)[0]).toEqual({
     name: 'Aisle 2',
@@ -53,7 +53,7 @@ test('items in the same aisle are together, in list order', () => {
   })
 })
 
-test('a chain without data has one section that says so', () => {
+test('in a chain without data, there is one section, which says so', () => {
   expect(groupBySection(locateAll(['milk', 'bread'], 'Corner Shop'))).toMatchObject([
     {
       name: 'Store data not available',
@@ -67,7 +67,7 @@ test('an empty list has no sections', () => {
   expect(groupBySection([])).toEqual([])
 })
 
-test('a found item shows its category, any other item Unknown', () => {
+test('a found item is labeled with its category, and any other item with ‘Unknown’', () => {
   const labels = locateAll(['milk', 'unicorn'], 'Kroger').map(categoryLabel)
   expect(labels).toEqual(['Dairy', 'Unknown'])
   expect(locateAll(['milk'], 'Corner Shop').map(categoryLabel)).toEqual(['Unknown'])
@@ -83,7 +83,7 @@ test('every item of the list is in exactly one section', () => {
   )
 })
 
-test('the sections do not depend on the order of the list', () => {
+test('the order of the sections does not depend on the order of the list', () => {
   const shuffled = fc
     .array(located)
     .chain((list) =>
@@ -97,7 +97,7 @@ test('the sections do not depend on the order of the list', () => {
   )
 })
 
-test('the directory of a chain has all twenty items', () => {
+test('the directory of a chain has all twenty items of its sample data', () => {
   for (const chain of chains) {
     const listed = directoryOf(chain).flatMap(({ items }) => items)
     expect(listed.every(({ found }) => found)).toBe(true)

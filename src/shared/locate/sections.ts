@@ -3,7 +3,9 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/** Items under one sign. `number` is the first number in the sign, or null if it has none. */
+/**
+ * The items at one sign. `name` is the sign, and `number` is the first number in it, or null if it has none.
+ */
 export type Section<Item extends Located = Located> = {
   name: string
   number: number | null
@@ -11,15 +13,15 @@ export type Section<Item extends Located = Located> = {
 }
 
 /**
- * Sort position of signs without a number, so that they come last. The value is from the product's
- * specification.
+ * Sort position of signs without a number, which come last. The value is from the product's specification.
  */
 const orderWithoutNumber = 999
 
 /**
- * Groups items by sign, in walking order: numbered signs by number, then departments by name. Items that were
- * not found come last, as a section 'Not found' or 'Store data not available'. The layout of a store's own
- * signs has its own order, in which its signs come first.
+ * Groups items by sign: first numbered signs by number, then other signs by name. With `ownOrder`, the layout
+ * of a store's own signs, its signs come before all others, in the order of the layout. Items that were not
+ * found come last, in a section 'Not found' or 'Store data not available'. Within a section, items keep their
+ * order.
  */
 export function groupBySection<Item extends Located>(
   located: readonly Item[],
@@ -33,13 +35,13 @@ export function groupBySection<Item extends Located>(
   return [...sections, ...sectionsOf(missing)]
 }
 
-/** Returns all items of a chain's sample data, grouped by sign in walking order. */
+/** Returns all items in a chain's sample data, grouped by sign as in `groupBySection`. */
 export function directoryOf(chain: Chain): Section<Located & { name: string }>[] {
   const names = Object.keys(chain.items)
   return groupBySection(names.map((name) => ({ name, ...locateItem(name, chain) })))
 }
 
-/** Returns the sort position of a sign, which is its first number. */
+/** Returns the sort position of a sign: the first number in it. */
 function aisleOrder(sign: string): number {
   return firstNumber(sign) ?? orderWithoutNumber
 }
@@ -49,7 +51,7 @@ export function byAisleNumber(a: string, b: string): number {
   return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
 }
 
-/** Returns the label of an item's category badge. It is 'Unknown' if the item wasn't found. */
+/** Returns the label of an item's category badge, which is 'Unknown' if the item wasn't found. */
 export function categoryLabel(located: Located): CategoryLabel {
   return located.found ? located.category : 'Unknown'
 }

@@ -10,7 +10,7 @@ function stateOf(text: string, at: string, timeZone = 'America/Chicago') {
 }
 
 describe('a store', () => {
-  test('is open by its own time zone, wherever the shopper is', () => {
+  test('opens and closes in its own time zone, wherever the shopper is', () => {
     // It is 22:30 on Saturday in Austin, and already Sunday in UTC.
     expect(stateOf('Mo-Sa 06:00-23:00', '2026-11-22T04:30:00Z')).toEqual({
       isOpen: true,
@@ -34,7 +34,7 @@ describe('a store', () => {
     expect(stateOf('off', '2026-11-22T07:30:00Z')).toEqual({ isOpen: false, changes: null })
   })
 
-  test('opens by local time across daylight saving changes', () => {
+  test('follows local time when daylight saving time starts or ends', () => {
     const opensAtSeven = (at: string) => stateOf('Mo-Su 07:00-22:00', at)?.isOpen
     // Daylight saving time starts on March 8, 2026 and ends on November 1, 2026.
     expect(opensAtSeven('2026-03-07T12:59:00Z')).toBe(false)
@@ -45,12 +45,12 @@ describe('a store', () => {
     expect(opensAtSeven('2026-11-01T13:00:00Z')).toBe(true)
   })
 
-  test('in an unknown time zone has no state', () => {
+  test('in an unknown time zone has no known state', () => {
     expect(stateOf('24/7', '2026-11-22T07:30:00Z', 'Mars/Olympus')).toBeUndefined()
   })
 })
 
-test('the state and the next change are right at every minute of the week', () => {
+test('the state and the next change are correct at every minute of the week', () => {
   const zones = ['America/New_York', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu']
   const hours = fc
     .array(fc.tuple(fc.nat(minutesPerWeek - 1), fc.integer({ min: 1, max: 2000 })), {
@@ -87,7 +87,7 @@ test('the state and the next change are right at every minute of the week', () =
   )
 })
 
-/** Returns the minute of the week, computed from the full local date. */
+/** Returns the minute of the week, computed from the whole local date. */
 function minuteByLocalDate(now: Date, timeZone: string): number {
   const local = new Date(`${now.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
   const weekday = (local.getUTCDay() + 6) % 7

@@ -1,18 +1,21 @@
 import { minutesPerDay, minutesPerWeek, type OpeningHours } from './parse-opening-hours.ts'
 
 /**
- * A time in the store's time zone. `weekday` is 0 for Monday, `minuteOfDay` counts from midnight, and
- * `minutesAhead` counts from now.
+ * A time in the store's time zone. `weekday` is 0 for Monday. `minuteOfDay` is counted from midnight, and
+ * `minutesAhead` from now.
  */
 export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: number }
 
-/** Whether a store is open. `changes` is when it next opens or closes, or null if it never does. */
+/**
+ * Whether a store is open, and when it next opens or closes. `changes` is null if it is always open or always
+ * closed.
+ */
 export type OpeningState = { isOpen: boolean; changes: StoreTime | null }
 
 /**
- * Returns whether a store is open at `now`, by its local time. Follows daylight saving time, except that
- * `minutesAhead` simply counts minutes on the local clock. Returns undefined if the time zone (an IANA name)
- * is unknown.
+ * Tells whether a store is open at `now` in its time zone (an IANA name), and when that next changes.
+ * Considers daylight saving time, except that `minutesAhead` is off by an hour if the clocks change before
+ * then. Returns undefined if this device doesn't know the time zone.
  */
 export function openingState(
   hours: OpeningHours,
@@ -32,7 +35,9 @@ export function openingState(
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Returns the minutes since Monday 00:00 in a time zone, or undefined if the time zone is unknown. */
+/**
+ * Returns the number of minutes since Monday 00:00 in a time zone, or undefined if the time zone is unknown.
+ */
 function minuteOfWeek(now: Date, timeZone: string): number | undefined {
   const clock = clockOf(timeZone)
   if (!clock) return undefined

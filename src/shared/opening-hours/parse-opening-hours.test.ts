@@ -4,7 +4,7 @@ import { minutesPerDay, minutesPerWeek, parseOpeningHours } from './parse-openin
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** Returns the open times of the week, each continuous period as text such as 'Mo 06:00-Mo 23:00'. */
+/** Returns the periods of the week in which the store is open, each as text such as 'Mo 06:00-Mo 23:00'. */
 function openTimes(text: string): string[] | undefined {
   const hours = parseOpeningHours(text)
   if (!hours) return undefined
@@ -105,7 +105,7 @@ const rule = fc.record({
   ranges: fc.array(range, { maxLength: 3 }),
 })
 
-test('a store is open whenever the last rule for this day or for the night before says so', () => {
+test('a store is open when the last rule for the day, or for the night before, says so', () => {
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (rules) => {
       const hours = parseOpeningHours(rules.map(written).join('; '))
@@ -128,7 +128,7 @@ test('a store is open whenever the last rule for this day or for the night befor
   )
 })
 
-test('parsing never throws', () => {
+test('parsing never throws, whatever the text is', () => {
   const piece = fc.constantFrom(
     'Mo',
     '-',

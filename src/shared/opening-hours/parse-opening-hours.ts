@@ -2,21 +2,22 @@ export const minutesPerDay = 1440
 export const minutesPerWeek = 7 * minutesPerDay
 
 /**
- * A regular week in the store's time zone. Has one byte per minute from Monday 00:00, which is 1 while the
- * store is open.
+ * A regular week in the store's time zone. It has one byte for each minute, starting on Monday at 00:00. The
+ * byte is 1 if the store is open then, otherwise 0.
  */
 export type OpeningHours = Uint8Array
 
 /**
  * Parses opening hours in the most common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su
- * 08:00-20:00', '24/7', 'Su off'. Ignores public holidays. Returns undefined if any part of the text is not
- * understood. Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
+ * 08:00-20:00', '24/7', 'Su off'. A store is closed on days that the text doesn't mention. Ignores rules for
+ * public holidays. Returns undefined if any part of the text isn't understood, or if no day is mentioned.
+ * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
   let isKnown = false
   for (const rule of text.split(';').map((part) => part.trim())) {
-    // A rule after a comma adds to the hours of a day. A rule after a semicolon replaces earlier ones.
+    // A rule after a comma adds to the hours of its days. A rule after a semicolon replaces them.
     const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
     for (const [index, part] of parts.entries()) {
       if (rule === '') continue
@@ -33,7 +34,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
 }
 
 /**
- * Opening and closing time in minutes from midnight. If the store closes after midnight, `closes` is more
+ * Opening and closing times in minutes from midnight. If the store closes after midnight, `closes` is more
  * than 1440.
  */
 type TimeRange = { opens: number; closes: number }
@@ -42,7 +43,7 @@ type Part = { days: readonly number[]; times: readonly TimeRange[] }
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** Parses one part of a rule, such as 'Mo-Sa 06:00-23:00'. Returns undefined if it is not understood. */
+/** Parses one part of a rule, such as 'Mo-Sa 06:00-23:00'. Returns undefined if it isn't understood. */
 function readPart(text: string): Part | undefined {
   if (text === '24/7') return { days: everyDay, times: [{ opens: 0, closes: minutesPerDay }] }
   const [, dayText, timeText = ''] =
@@ -52,7 +53,10 @@ function readPart(text: string): Part | undefined {
   return days && times && { days, times }
 }
 
-/** Parses days such as 'Mo-We,Fr' to numbers from 0 for Monday. Returns undefined for anything else. */
+/**
+ * Converts days such as 'Mo-We,Fr' to numbers, where 0 is Monday. Skips 'PH' (public holidays). Returns
+ * undefined for anything else.
+ */
 function readDays(text: string): number[] | undefined {
   const days: number[] = []
   for (const name of text.split(',').map((part) => part.trim())) {
@@ -68,7 +72,7 @@ function readDays(text: string): number[] | undefined {
   return days
 }
 
-/** Parses times such as '08:00-12:00,13:00-18:00'. Returns undefined for anything else. */
+/** Parses time ranges such as '08:00-12:00,13:00-18:00'. Returns undefined for anything else. */
 function readTimes(text: string): TimeRange[] | undefined {
   const times: TimeRange[] = []
   for (const part of text.split(',')) {

@@ -9,13 +9,13 @@ test('a shopper in Austin is 146 miles from Houston', () => {
   expect(milesBetween(houston, austin)).toBe(milesBetween(austin, houston))
 })
 
-test('the distance is 0 miles to the same position and half the globe to its antipode', () => {
+test('the distance is 0 miles to the same position and half the Earth’s circumference to its antipode', () => {
   expect(milesBetween(austin, austin)).toBe(0)
   const antipode = { latitude: -30.2672, longitude: 82.2569 }
   expect(milesBetween(austin, antipode)).toBeCloseTo(12_437, 0)
 })
 
-test('a place in the Aleutians is near a place across the 180th meridian', () => {
+test('two places in the Aleutians on either side of the 180th meridian are near each other', () => {
   const east = { latitude: 52, longitude: 179.9 }
   expect(milesBetween(east, { latitude: 52, longitude: -179.9 })).toBeLessThan(9)
 })

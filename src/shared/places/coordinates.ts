@@ -1,4 +1,4 @@
-/** A position in degrees (WGS 84). */
+/** A position on Earth, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number }
 
 const earthRadiusMiles = 3958.7613

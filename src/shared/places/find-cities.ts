@@ -3,7 +3,7 @@ import type { City, Gazetteer } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel } from './place.ts'
 
-/** Maps nicknames of cities, as `nameKey` returns them, to the labels of the cities. */
+/** Maps the nicknames of cities, in the form that `nameKey` returns, to the labels of the cities. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['ny', 'New York, NY'],
   ['nyc', 'New York, NY'],
@@ -17,8 +17,8 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the cities whose `nameKey` is this key, most populous first. A nickname such as 'nyc' finds only
- * its own city.
+ * Returns the cities whose name has this `nameKey`, most populous first. A nickname such as 'nyc' finds only
+ * the city in `otherNames`. Returns an empty array if there is no such city.
  */
 export function findCities(gazetteer: Gazetteer, key: string): readonly City[] {
   return citiesByKey(gazetteer).get(key) ?? []

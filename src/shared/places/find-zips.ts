@@ -1,7 +1,7 @@
 import { firstIndex } from './first-index.ts'
 import type { Gazetteer, Zip } from './gazetteer.ts'
 
-/** Returns the ZIP code with these five digits, or undefined if there is none. */
+/** Returns the ZIP code with these five digits, or undefined if it doesn't exist. */
 export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
   const zip = gazetteer.zips[firstFrom(gazetteer, code)]
   return zip?.code === code ? zip : undefined
@@ -9,7 +9,7 @@ export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
 
 /** Returns the ZIP codes that start with these digits, in ascending order. */
 export function zipsFrom(gazetteer: Gazetteer, digits: string): readonly Zip[] {
-  // ':' follows '9' in ASCII, so this ends after the last code that starts with these digits.
+  // ':' follows '9' in ASCII, so the slice ends after the last code that starts with these digits.
   return gazetteer.zips.slice(firstFrom(gazetteer, digits), firstFrom(gazetteer, `${digits}:`))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the index of the first item that passes, by binary search. All items before it must fail, and all
- * after it must pass. Returns the number of items if none passes.
+ * Finds the index of the first item that passes, by binary search. The items must be ordered so that all that
+ * fail come before all that pass. Returns the number of items if none passes.
  */
 export function firstIndex<Item>(items: readonly Item[], passes: (item: Item) => boolean): number {
   let low = 0

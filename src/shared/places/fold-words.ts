@@ -18,12 +18,12 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ['twp', 'township'],
 ])
 
-// Most names consist only of letters. This shortcut halves the time to index all names.
+// Most names consist only of letters. This shortcut halves the time it takes to index all names.
 const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
 /**
- * Returns a name's words in lowercase, without accents and punctuation: "Coeur d'Alene" becomes coeur and
- * dalene, and 'D.C.' becomes dc.
+ * Splits a name into lowercase words without accents or punctuation: "Coeur d'Alene" becomes coeur and
+ * dalene, and 'D.C.' becomes dc. Characters other than ASCII letters and digits separate words.
  */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
@@ -37,8 +37,8 @@ export function foldWords(text: string): string[] {
 }
 
 /**
- * Returns a key that is the same for all spellings of a name, such as 'St. Louis' and 'Saint Louis', or 'La
- * Grange' and 'LaGrange'. The words must come from `foldWords`.
+ * Returns the same key for all spellings of a name, such as 'St. Louis' and 'Saint Louis', or 'La Grange' and
+ * 'LaGrange'. Spaces are ignored and abbreviations written out. The words must come from `foldWords`.
  */
 export function nameKey(words: readonly string[]): string {
   return words.map((word) => shortForms.get(word) ?? word).join('')

@@ -11,7 +11,7 @@ test('the gazetteer has ZIP codes in every state, DC and the territories', () =>
   expect(gazetteer.cities.length).toBeGreaterThan(34_000)
 })
 
-test('the gazetteer has each ZIP code once, in order, and each city once', () => {
+test('the gazetteer has each ZIP code and each city only once, ZIP codes in order', () => {
   const codes = gazetteer.zips.map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].toSorted())
   const labels = gazetteer.cities.map(({ name, state }) => `${name}, ${state}`)
@@ -27,7 +27,7 @@ test('the gazetteer has only places in the USA', () => {
   expect(outside).toEqual([])
 })
 
-test('positions of ZIP codes are right to within 0.05 degrees', () => {
+test('positions of ZIP codes are accurate to within 0.05 degrees', () => {
   const positionOf = (code: string) => gazetteer.zips.find((zip) => zip.code === code)
   for (const [code, latitude, longitude] of [
     ['78701', 30.27, -97.74],

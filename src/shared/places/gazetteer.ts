@@ -2,8 +2,8 @@ import type { Coordinates } from './coordinates.ts'
 import { unpackNumbers } from './packed-numbers.ts'
 
 /**
- * The generated data, with one entry per state. The script scripts/places packed the columns of each entry as
- * text.
+ * The generated data, with one entry per state. In an entry, each column of values is packed as one string,
+ * by the scripts in scripts/places.
  */
 export type GazetteerData = { states: readonly PackedState[] }
 
@@ -19,26 +19,25 @@ export type PackedState = {
    */
   cityPositions: string
   /**
-   * ZIP codes. Each value is the difference from the previous code, doubled, plus one if the code is not an
-   * area.
+   * ZIP codes. Each value is twice the difference from the previous code, plus one if the code isn't an area.
    */
   zips: string
-  /** Index of the city of each ZIP code. Each value is the difference from the previous one. */
+  /** Index of each ZIP code's city in `cities`. Each value is the difference from the previous index. */
   zipCities: string
   /** Latitude and longitude of each ZIP code. Each value is the difference from the previous one. */
   zipPositions: string
 }
 
-/** Packed positions are in hundredths of a degree, about 0.7 miles. */
+/** Packed positions are in hundredths of a degree. One such step of latitude is about 0.7 miles. */
 export const stepsPerDegree = 100
 
-/** A city. `people` is its population, or 0 if unknown, which usually means fewer than 1,000. */
+/** A city. `people` is its population, or 0 if that is unknown; such cities usually have fewer than 1,000. */
 export type City = Coordinates & { name: string; state: string; people: number }
 
-/** A ZIP code. `isArea` is false if the code is for PO boxes or for a single recipient. */
+/** A ZIP code. `isArea` is false if it is only for PO boxes or a single recipient. */
 export type Zip = Coordinates & { code: string; city: City; isArea: boolean }
 
-/** The ZIP codes of the USA in order, and its cities, most populous first. */
+/** The ZIP codes of the USA in ascending order, and its cities, most populous first. */
 export type Gazetteer = { cities: readonly City[]; zips: readonly Zip[] }
 
 /** Unpacks the generated data. Throws if the data is damaged. */
@@ -109,9 +108,7 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/**
- * Gives each city without a position the position of its first ZIP code, preferably of one that is an area.
- */
+/** Places each city that has no position at its first ZIP code, preferably one that is an area. */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

@@ -1,6 +1,9 @@
 import type { Gazetteer } from './gazetteer.ts'
 
-/** Returns a function that builds an index on first use and keeps it for as long as the gazetteer exists. */
+/**
+ * Returns a function that builds an index the first time it is called with a gazetteer, and then returns the
+ * same index as long as that gazetteer exists.
+ */
 export function oncePerGazetteer<Index>(build: (gazetteer: Gazetteer) => Index) {
   const built = new WeakMap<Gazetteer, Index>()
   return (gazetteer: Gazetteer): Index => {

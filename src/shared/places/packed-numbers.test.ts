@@ -14,6 +14,6 @@ test('numbers survive packing, and the packed text needs no JSON escapes', () =>
   )
 })
 
-test('a number from -23 to 22 is packed into one character', () => {
+test('numbers from -23 to 22 are packed into one character each', () => {
   for (let number = -23; number <= 22; number += 1) expect(packNumbers([number])).toHaveLength(1)
 })

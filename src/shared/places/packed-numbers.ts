@@ -1,5 +1,5 @@
-// Printable ASCII characters that JSON doesn't escape. A character from the first half ends a number. A
-// character from the second half means that the number goes on.
+// Printable ASCII characters that JSON doesn't escape. A character from the first half is the last digit of a
+// number. After a character from the second half, more digits follow.
 const alphabet = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
   .filter((character) => character !== '"' && character !== '\\')
   .join('')
@@ -7,12 +7,12 @@ const base = alphabet.length / 2
 const digitOf = new Uint8Array(128)
 for (const [digit, character] of [...alphabet].entries()) digitOf[character.charCodeAt(0)] = digit
 
-/** Packs integers as text. A small integer takes one character. */
+/** Packs integers as text that JSON doesn't escape. Integers near zero take one character each. */
 export function packNumbers(numbers: readonly number[]): string {
   return numbers.map(packNumber).join('')
 }
 
-/** Unpacks the integers from text that `packNumbers` returned. */
+/** Unpacks integers from text that `packNumbers` returned. Other text gives meaningless numbers. */
 export function unpackNumbers(text: string): number[] {
   const numbers: number[] = []
   let value = 0

@@ -3,9 +3,9 @@ import type { City, Gazetteer, Zip } from './gazetteer.ts'
 import { stateLabel } from './states.ts'
 
 /**
- * A place in the USA. `state` is the two-letter postal code. `label` is shown to the shopper, and searching
- * for it finds the place again: '78701 Austin, TX', 'Austin, TX', 'Texas'. Searching for the label of a
- * point, such as 'Near Austin, TX 78701', finds the ZIP code around it.
+ * A place in the USA. `state` is its two-letter postal code. `label` is shown to the shopper and can itself
+ * be searched: '78701 Austin, TX', 'Austin, TX' and 'Texas' find the same place again, and the label of a
+ * point, such as 'Near Austin, TX 78701', finds the ZIP code around the point.
  */
 export type Place = Coordinates & {
   kind: 'zip' | 'city' | 'state' | 'point'
@@ -14,8 +14,8 @@ export type Place = Coordinates & {
 }
 
 /**
- * Result of resolving a text to a place. If it is 'ambiguous', there are at most five choices, most populous
- * first.
+ * Result of resolving text to a place. An 'ambiguous' result has at most five choices: a state, if any, then
+ * cities, most populous first.
  */
 export type ResolvedPlace =
   | { kind: 'place'; place: Place }
@@ -41,7 +41,7 @@ export function cityLabel({ name, state }: City): string {
 }
 
 /**
- * Returns a state as a place, at the position of its largest city. Throws if the gazetteer has no city in the
+ * Returns a state as a place, positioned at its largest city. Throws if the gazetteer has no city in the
  * state.
  */
 export function statePlace(gazetteer: Gazetteer, state: string): Place {

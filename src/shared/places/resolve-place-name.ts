@@ -7,17 +7,19 @@ import { stateOf } from './states.ts'
 const maxChoices = 5
 const maxStateWords = 4
 
-/** A city is chosen over others with the same name if it has this many times their population. */
+/**
+ * A city is chosen over others with the same name if it has at least this many times the population of each.
+ */
 const dominance = 10
-/** Population assumed for a city if it is unknown. */
+/** Population that is assumed for a smaller city if it is unknown. */
 const uncountedPeople = 1000
-/** If a name means a state and a city, the city counts only if it has at least this population. */
+/** If a name can mean a state or a city, the city is considered only if it has at least this population. */
 const greatCityPeople = 100_000
 
 /**
- * Resolves a text that names a city, a state, or a city and its state in either order. The text must be words
+ * Resolves text that names a city, a state, or a city and its state in either order. The text must be words
  * from `foldWords`, joined by spaces. The result is 'ambiguous' if several places have the name and none is
- * far larger, and 'none' if there is no such place.
+ * far larger than the others, and 'none' if there is no such place. It is never 'invalid'.
  */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')
@@ -25,8 +27,8 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   if (withState) return found(cityPlace(withState))
   const alone = resolveAlone(gazetteer, words)
   if (alone.kind !== 'none') return alone
-  // Reads the first words as a state only if all words together name no place: Mt Laurel is a city, and not
-  // Laurel in Montana (MT).
+  // The first words are read as a state only if all words together name no place: 'Mt Laurel' is a city,
+  // rather than Laurel in Montana (MT).
   const afterState = cityWithState(gazetteer, words, 'state first')
   if (afterState) return found(cityPlace(afterState))
   const match = /^state of (.+)$|^(.+) state$/.exec(text)
@@ -35,15 +37,15 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
 }
 
 /**
- * Returns the city that the words name together with its state, in the given order. Returns undefined if
- * there is none.
+ * Returns the city named by words that give a city and its state in this order, or undefined if there is
+ * none.
  */
 function cityWithState(
   gazetteer: Gazetteer,
   words: readonly string[],
   order: 'city first' | 'state first',
 ): City | undefined {
-  // Tries longer state names first: 'West Virginia' before 'Virginia'.
+  // Try longer state names first: 'West Virginia' before 'Virginia'.
   for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count -= 1) {
     const split = order === 'city first' ? words.length - count : count
     const parts = [words.slice(0, split), words.slice(split)] as const
@@ -56,26 +58,26 @@ function cityWithState(
   return undefined
 }
 
-/** Resolves words without a separate state: they name a city or a state. */
+/** Resolves words that name either a city or a state, not both. */
 function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const key = nameKey(words)
   const cities = findCities(gazetteer, key)
   const state = key === 'dc' ? undefined : stateOf(words)
   const [largest] = cities
   if (state === undefined) return largest ? choose(largest, cities) : { kind: 'none' }
-  // Alone, LA means Louisiana. For Los Angeles, shoppers must add the state.
+  // By itself, 'LA' means Louisiana. To get Los Angeles, shoppers must add the state.
   const isOtherName = otherNames.has(key)
   if (!largest || isOtherName || largest.people < greatCityPeople)
     return found(statePlace(gazetteer, state))
-  // 'New York' means the city, which is in the state of that name. 'Washington' may mean the city or the
-  // state.
+  // 'New York' means the city, which is in the state with that name. 'Washington' can mean either the city or
+  // the state.
   if (largest.state === state) return found(cityPlace(largest))
   return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }
 
 /**
- * Returns the largest city if it is far larger than the second largest. Otherwise returns the largest cities
- * as choices.
+ * Chooses the largest city if it is far larger than the second largest. Otherwise the result has the largest
+ * cities as choices.
  */
 function choose(largest: City, cities: readonly City[]): ResolvedPlace {
   const [, second] = cities

@@ -7,7 +7,7 @@ import { gazetteer } from './test-gazetteer.ts'
 
 const { cities, zips } = gazetteer
 
-/** Returns the label of the place, the labels of the choices, or the reason why there is no place. */
+/** Returns the label of the place, the labels of the choices, or the kind of result if there is no place. */
 function meaning(text: string): string | string[] {
   const resolved = resolvePlace(gazetteer, text)
   if (resolved.kind === 'place') return resolved.place.label
@@ -73,7 +73,7 @@ test('the position of a state is that of its largest city', () => {
   expect(texas.place).toEqual({ kind: 'state', label: 'Texas', state: 'TX', latitude, longitude })
 })
 
-test('a name of many places gives at most five choices, most populous first', () => {
+test('a name shared by many places gives at most five choices, most populous first', () => {
   const places = ['MO', 'MA', 'IL', 'OR', 'OH'].map((state) => `Springfield, ${state}`)
   expect(meaning('Springfield')).toEqual(places)
   expect(meaning('Kansas City')).toEqual(['Kansas City, MO', 'Kansas City, KS'])
@@ -179,7 +179,7 @@ test('any text has a result, and each choice can be resolved to a place', () => 
   )
 })
 
-test('text that is far too long has a result at once', () => {
+test('text that is far too long is rejected at once', () => {
   for (const text of ['a.'.repeat(500_000), `${' '.repeat(1_000_000)}x`, ','.repeat(1_000_000)])
     expect(meaning(text)).toBe('invalid')
   for (const text of ['a.'.repeat(60), 'st '.repeat(40), ','.repeat(119) + 'a', '1 '.repeat(60)])

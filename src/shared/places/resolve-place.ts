@@ -12,9 +12,9 @@ const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d
 
 /**
  * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, an address
- * that ends with a city, or a latitude and longitude at most 60 miles from a ZIP code. The result is
- * 'ambiguous' if several places fit, 'none' if no place fits, and 'invalid' if the text can't name a place
- * because it is too short, too long, or has no letters or digits.
+ * that ends with a city or ZIP code, or a latitude and longitude at most 60 miles from the center of a ZIP
+ * code. The result is 'ambiguous' if several places fit and none is far larger, and 'none' if no place fits.
+ * It is 'invalid' if the text is too short or too long, has no letter or digit, or has a control character.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()
@@ -25,7 +25,7 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace 
 
   const resolved = resolveWords(gazetteer, foldWords(query))
   if (resolved.kind !== 'none') return resolved
-  // Tries only the end of the text, which may be an address: '600 Congress Ave, Austin, TX'.
+  // The text may be an address, so try only its end: '600 Congress Ave, Austin, TX'.
   const parts = query.split(',')
   for (const count of [2, 1].filter((count) => count < parts.length)) {
     const end = resolveWords(gazetteer, foldWords(parts.slice(-count).join(' ')))
@@ -40,7 +40,7 @@ function canNameAPlace(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
 }
 
-/** Resolves a position. Returns 'none' if it isn't valid or if no ZIP code is near. */
+/** Resolves a position. The result is 'none' if it isn't a valid position or if no ZIP code is near it. */
 function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
   const nearest = nearestZip(gazetteer, at)

@@ -9,7 +9,7 @@ const territoryNames: ReadonlyMap<string, string> = new Map([
   ['VI', 'U.S. Virgin Islands'],
 ])
 
-/** Full names of all regions that have ZIP codes (states, DC and territories), by postal code. */
+/** Full names of all regions with ZIP codes (states, DC and territories), by postal code. */
 export const regionNames: ReadonlyMap<string, string> = new Map([...stateNames, ...territoryNames])
 
 const codeByName: ReadonlyMap<string, string> = new Map([
@@ -18,8 +18,8 @@ const codeByName: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the postal code of the state with this code or full name, or undefined if there is none. The words
- * must come from `foldWords`.
+ * Returns the postal code of the state, DC or territory with this code or full name, or undefined if there is
+ * none. The words must come from `foldWords`.
  */
 export function stateOf(words: readonly string[]): string | undefined {
   const [first, ...more] = words
@@ -32,8 +32,8 @@ export function stateOf(words: readonly string[]): string | undefined {
 const sharedWithCities = new Set(['NY', 'WA'])
 
 /**
- * Returns a name that can only mean the state: 'Texas', 'Washington State'. Returns an unknown code
- * unchanged.
+ * Returns a name that can only mean the state: 'Texas', or 'Washington State' where a city has the same name.
+ * Returns an unknown code unchanged.
  */
 export function stateLabel(code: string): string {
   const name = regionNames.get(code) ?? code

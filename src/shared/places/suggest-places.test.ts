@@ -8,14 +8,14 @@ function suggested(text: string, limit?: number): string[] {
   return suggestPlaces(gazetteer, text, limit).map(({ label }) => label)
 }
 
-test('a shopper is offered the largest places that start with the typed text', () => {
+test('a shopper is offered the largest places whose names start with the typed text', () => {
   expect(suggested('spri')).toEqual(expect.arrayContaining(['Springfield, MO', 'Springfield, MA']))
   expect(suggested('AUS')[0]).toBe('Austin, TX')
   expect(suggested('st lou')[0]).toBe('St. Louis, MO')
   expect(suggested('São')).toEqual([])
 })
 
-test('a shopper may add the state by its code or its name', () => {
+test('a shopper may add a state’s code or name to narrow the suggestions', () => {
   expect(suggested('austin t')[0]).toBe('Austin, TX')
   expect(suggested('austin, tex')).toEqual(['Austin, TX'])
   expect(suggested('springfield il')).toEqual(['Springfield, IL'])
@@ -29,7 +29,7 @@ test('a shopper is offered states, and cities by their nicknames', () => {
   expect(suggested('tx')).toEqual(['Texas'])
 })
 
-test('an abbreviation may also be the start of a longer word', () => {
+test('an abbreviation is also treated as the start of a longer word', () => {
   expect(suggested('st')).toEqual(expect.arrayContaining(['Stockton, CA', 'St. Louis, MO']))
   expect(suggested('mt')).toEqual(expect.arrayContaining(['Montana', 'Mount Pleasant, SC']))
 })
@@ -48,7 +48,7 @@ test('text that is too short or too long has no suggestions', () => {
     expect(suggested(text)).toEqual([])
 })
 
-test('a shopper is offered each place once, up to the limit, and can search each of them', () => {
+test('each place is suggested only once, up to the limit, and can be searched', () => {
   const typed = fc.oneof(
     fc.nat(gazetteer.cities.length - 1).map((i) => gazetteer.cities[i]?.name.slice(0, 4) ?? ''),
     fc.nat(gazetteer.zips.length - 1).map((i) => gazetteer.zips[i]?.code.slice(0, 3) ?? ''),

@@ -7,13 +7,14 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel, cityPlace, type Place, statePlace, zipPlace } from './place.ts'
 import { regionNames, stateLabel } from './states.ts'
 
-/** One of a place's names, and what a shopper may type after it, such as the state. */
+/** One of a place's names. `after` has what a shopper may type after it, such as the state. */
 type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
 /**
- * Suggests places while a shopper types. A text that starts with two to five digits suggests only ZIP codes,
- * in order. Other texts suggest cities and states, most populous first. Returns an empty array for a text
- * that is too short or too long.
+ * Suggests places while a shopper types. Text that starts with two to five digits suggests only ZIP codes, in
+ * ascending order. Other text suggests cities, most populous first, and states, each at the rank of its
+ * largest city. Nicknames and abbreviations are understood. Returns an empty array if the text is too short
+ * or too long, or if nothing fits.
  */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()
@@ -43,8 +44,8 @@ function suggestZips(gazetteer: Gazetteer, words: readonly string[], limit: numb
 }
 
 /**
- * Returns two keys for the text, because its last word may be finished or not: 'st' starts both Saint Louis
- * and Stamford.
+ * Returns up to two keys for the text, because its last word may be an abbreviation or the start of a longer
+ * word: 'st' starts both Saint Louis and Stamford.
  */
 function startsOf(words: readonly string[]): readonly string[] {
   const unfinished = nameKey(words.slice(0, -1)) + (words.at(-1) ?? '')
@@ -76,7 +77,7 @@ const namesByPeople = oncePerGazetteer((gazetteer): readonly NamedPlace[] => {
   return gazetteer.cities.flatMap((city) => {
     const keys = [nameKey(foldWords(city.name)), ...(otherKeys.get(cityLabel(city)) ?? [])]
     const names = keys.map((key) => cityEntry(key, city))
-    // Lists each state right after its largest city.
+    // Put each state right after its largest city.
     if (!remainingStates.delete(city.state)) return names
     return [...names, ...stateEntries(gazetteer, city.state)]
   })

@@ -1,5 +1,5 @@
 import data from './data/gazetteer.json' with { type: 'json' }
 import { readGazetteer } from './gazetteer.ts'
 
-/** The same gazetteer that the app uses. */
+/** The gazetteer that the app uses, not a smaller one for tests. */
 export const gazetteer = readGazetteer(data)

@@ -1,32 +1,35 @@
 import { measuredAmount } from './recipe-lines.ts'
 
-/** Matches references to footnotes: '(see note 1)', '*', '[2]'. */
+/** References to footnotes: '(see note 1)', '*', '[2]'. */
 const footnote =
   /(?:(?<!\s)\s+)?(?:\((?:see )?(?:recipe )?(?:notes?|footnotes?|tips?)(?: \d| below| above)?\)|\[\d\])|(?<![*†‡¹²³])[*†‡¹²³]+(?=\s|$|,)/giu
-/** Matches prices: '($0.89)', '(about $5)', '($2 each)'. */
+/** Prices: '($0.89)', '(about $5)', '($2 each)'. */
 const price = /(?:(?<!\s)\s+)?(?:\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\*?\$\d+(?:\.\d+)?\*?)/gu
-/** Pattern source for measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)'. */
+/**
+ * Source of a regular expression for measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)'.
+ */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
-/** Captures everything before a second measure in parentheses, which is the first amount and the food. */
+/** An ingredient with a second measure in parentheses. Captures what comes before it. */
 const secondMeasure = new RegExp(
   String.raw`^(.*?(?<!\d)${measuredAmount}(?:[^()]*[^()\s])?)\s*${onlyMeasures}`,
   'iu',
 )
-/** Matches two measures separated by a slash, such as '225g/8oz', and captures the first. */
+/** Measures separated by a slash, such as '225g/8oz'. Captures the first. */
 const slashMeasure = new RegExp(
   String.raw`^(${measuredAmount})(?:\s*[/|]\s*${measuredAmount}(?:\s${measuredAmount})?)+`,
   'iu',
 )
 
 /**
- * Formats an ingredient as a single list item. Text after a comma would become another item, so it is turned
- * into a note. Removes prices, footnotes and second measures.
+ * Formats a line of a recipe's ingredients as a single list item. Text after a comma would become another
+ * item, so it is put in parentheses as a note. Removes prices, references to footnotes, second measures and
+ * punctuation at the end. Returns an empty string if nothing is left.
  */
 export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
-    // The comma in '1,000 g' would split the ingredient into two items, or make it one gram.
+    // The comma in '1,000 g' would split the ingredient into two items or turn the amount into one gram.
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')

@@ -12,7 +12,7 @@ test.each(recipePages)('$style is recognized as a recipe page', (page) => {
   expect(countIngredientsOfPage(page.text)).toBe(page.ingredients.length)
 })
 
-test('the list reader reads each ingredient as a single item', () => {
+test('the list reader reads each extracted ingredient as a single item', () => {
   for (const { text } of recipePages) {
     for (const item of ingredientsOfRecipe(text)) expect(parseList(item)).toEqual([item])
   }
@@ -38,7 +38,7 @@ test.each([
   expect(countIngredientsOfPage(text)).toBe(0)
 })
 
-test('every ingredient found in any text comes from one of its lines', () => {
+test('whatever the text is, every ingredient comes from one of its lines', () => {
   const words = fc.constantFrom(
     'Ingredients',
     '2 cups milk',
@@ -72,7 +72,7 @@ test.each([['1 1/2 '], ['a '], ['('], ['1 cup ('], ['Ingredients\n'], ['1\n'], [
   },
 )
 
-test('a line with many times of day is read quickly', () => {
+test('a line with many clock times is read quickly', () => {
   const start = performance.now()
   expect(countIngredientsOfPage(`${'1min'.repeat(99)}x`)).toBe(0)
   expect(performance.now() - start).toBeLessThan(1_000)

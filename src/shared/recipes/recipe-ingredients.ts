@@ -14,9 +14,11 @@ import {
 } from './recipe-lines.ts'
 
 /**
- * Extracts the ingredients from the pasted text of a recipe page, each as one list item, without duplicates.
- * Removes second measures such as '(240 ml)', and commas, which would split an item. Returns an empty array
- * if the text isn't a recipe. Looks only at the first 3,000 lines and 200,000 characters.
+ * Extracts the ingredients from the pasted text of a recipe page, each as one list item (see `asListItem`),
+ * in order and without duplicates. If the page has several lists of ingredients, uses the one with the most
+ * amounts. Returns an empty array if no ingredients are found. Reads only the first 3,000 lines and 200,000
+ * characters. Other text, such as a plain list with amounts, may also yield ingredients;
+ * `countIngredientsOfPage` tells it apart.
  */
 export function ingredientsOfRecipe(text: string): string[] {
   const lines = linesOf(text)
@@ -28,8 +30,9 @@ export function ingredientsOfRecipe(text: string): string[] {
 }
 
 /**
- * Returns the number of ingredients if the text looks like a full recipe page. Returns 0 for other text, such
- * as a list of ingredients without instructions, and for fewer than three ingredients.
+ * Returns the number of ingredients if the text looks like a whole recipe page: at least eight lines,
+ * instructions or another heading, and at least three ingredients. Returns 0 for any other text, such as a
+ * list of ingredients without instructions.
  */
 export function countIngredientsOfPage(text: string): number {
   const lines = linesOf(text).filter((line) => line !== '')
@@ -53,7 +56,7 @@ const boxes = new RegExp(`^(?:[${bulletMarks}#]+\\s*|\\[[ xX]?\\]\\s*)+`, 'u')
 const invisible = /\u00ad|\u2060|[\u200b-\u200f]|\p{Variation_Selector}/gu
 
 /**
- * Splits a page into lines without bullets and checkboxes. If an amount is alone on a line, joins it with the
+ * Splits a page into lines without bullets and checkboxes. Joins an amount that is alone on a line with the
  * food on the next line.
  */
 function linesOf(text: string): string[] {
@@ -72,7 +75,7 @@ function linesOf(text: string): string[] {
   return joined
 }
 
-/** Returns the lines below each ingredients heading, until the ingredients end. */
+/** Returns a block of lines for each heading such as 'Ingredients', up to the next part of the page. */
 function blocksUnderHeadings(lines: readonly string[]): string[][] {
   const blocks: string[][] = []
   let block: string[] | null = null
@@ -88,8 +91,8 @@ function blocksUnderHeadings(lines: readonly string[]): string[][] {
 }
 
 /**
- * Returns the ingredients among these lines: all lines with amounts, and other short lines that are not
- * headings.
+ * Returns the ingredients among these lines: lines with an amount, and other short lines that aren't
+ * headings. Leaves out noise such as buttons and ratings.
  */
 function ingredientsIn(lines: readonly string[]): string[] {
   const hasAmounts = amountsIn(lines) > 1
@@ -104,8 +107,8 @@ function ingredientsIn(lines: readonly string[]): string[] {
 }
 
 /**
- * Finds the ingredients on a page that has no ingredients heading. They are the lines with amounts, and the
- * lines between these. Returns an empty array if too few lines have amounts.
+ * Finds the ingredients on a page without a heading for them: the lines from the first amount to the last.
+ * Returns an empty array if too few lines have amounts.
  */
 function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const runs: string[][] = []
@@ -130,7 +133,10 @@ function amountsIn(lines: readonly string[]): number {
   return lines.filter(hasAmount).length
 }
 
-/** Whether a line without an amount may be an ingredient: it is short, or has a phrase such as 'to taste'. */
+/**
+ * Whether a line without an amount may be an ingredient, because it is short or has a phrase such as 'to
+ * taste'.
+ */
 function isShort(line: string): boolean {
   return (
     line.split(' ').length <= maxWordsWithoutAmount ||
@@ -146,7 +152,7 @@ type Place = {
   isAllCaps: boolean
 }
 
-/** Whether a line is a heading over some of the ingredients, such as 'For the sauce'. */
+/** Whether a line is a heading for some of the ingredients, such as 'For the sauce'. */
 function isPartHeading(line: string, place: Place): boolean {
   const { lines, at, hasAmounts, isAllCaps } = place
   if (line.endsWith(':') || partWords.test(line)) return true

@@ -1,10 +1,10 @@
-/*
- * Classifies lines of a recipe page, in English and Spanish. The patterns could be slow on long text, so
- * callers must cut lines to a short length.
+/**
+ * Classifies the lines of a recipe page, in English and Spanish. The regular expressions could be slow on
+ * long text, so callers must cut lines to a short length.
  */
 
 const amountNumber = String.raw`(?:\d+\s*[½⅓⅔¼¾⅛⅜⅝⅞]|\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d+(?:[.,]\d+)?|[½⅓⅔¼¾⅛⅜⅝⅞])`
-/** Pattern source for an amount: '2', '1 1/2', '2–3'. */
+/** Source of a regular expression for an amount: '2', '1 1/2', '2–3'. */
 const range = String.raw`${amountNumber}(?:\s*(?:[-–—]|to|or|a)\s*${amountNumber})?`
 const measure =
   String.raw`(?:cups?|c\.|tablespoons?|tbsps?\.?|tbs\.?|teaspoons?|tsps?\.?|ounces?|oz\.?|fl\.?\s?oz\.?|pounds?|lbs?\.?|` +
@@ -22,7 +22,7 @@ export const amount = new RegExp(
   String.raw`^(?:about |approx\.? |~|generous |scant |heaping )?(?:${range}(?![\d:%°])|${numberWord}\s+(?:(?:small|large|big|good|heaped|generous|few|gran|pequeñ[ao])\s+)?(?:${unit})${wordEnd}|(?:pinch|dash|handful|pizca|puñado|drizzle|splash)${wordEnd})`,
   'iu',
 )
-/** Pattern source for a number with a unit of weight, volume or length. */
+/** Source of a regular expression for a number with a unit of weight, volume or length. */
 export const measuredAmount = String.raw`${range}\s*(?:-\s*)?${measure}${wordEnd}`
 
 /** Matches a line that has only an amount. */
@@ -32,11 +32,11 @@ export const onlyAmount = new RegExp(String.raw`^${range}\s*(?:${unit}${wordEnd}
 export const startHeading =
   /^(?:(?:the|recipe|what are the|lista de|los)\s+)?(?:ingredients?|ingredientes)\b(?!\s+(?:notes?|you|and sub|tips|needed for success|swaps|substitut)).{0,60}$|^(?:what )?you(?:['’]ll| will)? need(?: for .{1,40})?:?$|^(?:shopping list|necesitas|qué necesitas|lo que necesitas):?$/iu
 
-/** Matches a heading of any other part of the page, such as the instructions or notes. */
+/** Matches the heading of any other part of the page, such as instructions or notes. */
 export const endHeading =
   /^(?:(?:the|recipe|cooking|baking|cook['’]?s|chef['’]?s|my|step[- ]by[- ]step|full)\s+)*(?:instructions?|directions?|methods?|preparation(?! time)|steps?(?: \d+)?|notes?|tips?|equipment|tools|procedure|nutrition(?:al)?(?! yeast)|video|comments?|reviews?|storage|substitutions?|variations?|faqs?|preparación|elaboración|instrucciones|pasos?(?: a paso)?(?: \d+)?|modo de (?:preparación|hacerlo|preparar)|procedimiento|notas?|consejos?|información nutricional|valores nutricionales|ingredient notes)\b(?!\s+(?:of|de)\b)[^.]{0,50}$|^(?:how to (?:make|cook|prepare|store|serve|bake)|what to do|what to serve|make it|let['’]?s (?:cook|make)|did you make|you (?:may|might) also|more recipes|related|leave a (?:comment|reply|review)|cómo (?:hacer|preparar|se hace)|para preparar|about (?:the|this)|why you)\b.{0,80}$/iu
 
-/** Whether a line ends the ingredients, because it is a step or the heading of another part. */
+/** Whether the ingredients end at this line, because it is a step or the heading of another part. */
 export function isOver(line: string): boolean {
   return endHeading.test(line) || isStep(line)
 }
@@ -48,7 +48,7 @@ export const toTaste =
 const clockTime =
   /^\d+(?!\d)\s*(?:(?:-|–|to)\s*)?(?:\d+\s*)?(?:min(?:ute)?s?|hours?|hrs?|h|m|days?|minutos?|horas?)\b/iu
 
-/** Whether a line starts with an amount. Excludes times and numbered steps. */
+/** Whether a line starts with an amount of food, rather than a duration or the number of a step. */
 export function hasAmount(line: string): boolean {
   return amount.test(line) && !clockTime.test(line) && !numberedStep.test(line)
 }
@@ -57,7 +57,10 @@ const numberedStep = /^(?:step\s+|paso\s+)?\d{1,2}\s*[.):]\s+\p{L}.*\s.*\s.*\s/i
 const stepVerb =
   /^(?:first,? |then,? |next,? |meanwhile,? |now |once |when |while |after |in an? |using |to (?:make|assemble|serve|prepare) |preheat|heat |mix |stir |add |combine |whisk |beat |bake |boil |simmer |bring |place |pour |put |remove |fold |let |set |spread |season |sprinkle |transfer |cook |fry |sauté |saute |roast |grill |slice the |chop the |cut the |drain |rinse |toss |throw |serve |cover |return |reduce |line |grease |knead |roll |divide |arrange |top (?:with|each) |garnish with |blend |melt the |precalent|calent|mezcl|añad|agreg|bat(?:e|ir) |coc(?:er|ina|emos)|hornea|lava|corta|pica |picar|pon(?:er|emos)? |en una? |cuando |sirve|servir |dejar? |remueve|vierte|incorpora|sofr|pela )/iu
 
-/** Whether a line is a cooking instruction. */
+/**
+ * Whether a line is a cooking instruction: it starts with a verb such as 'Preheat', with or without a step
+ * number.
+ */
 export function isStep(line: string): boolean {
   if (isNoise(line)) return false
   const words = line.split(' ').length
@@ -65,16 +68,16 @@ export function isStep(line: string): boolean {
   return !amount.test(line) && words > 4 && stepVerb.test(line)
 }
 
-/** Matches headings over some of the ingredients: 'For the sauce', 'Dough', 'Cream cheese icing'. */
+/** Matches headings for some of the ingredients: 'For the sauce', 'Dough', 'Cream cheese icing'. */
 export const partWords =
   /^(?:(?:for|to) (?:the )?(?!serv|tast|garnish|fry|greas|dust|brush)[\p{L} &'’-]{2,40}|para (?:el|la|los|las) [\p{L} ]{2,40}|(?:the )?(?:sauce|dough|toppings?|filling|marinade|dressing|crust|glaze|frosting|icing|garnish(?:es)?|assembly|batter|base|cake|salad|soup|dry ingredients|wet ingredients|produce|pantry|dairy|main|optional(?: toppings)?|salsa|masa|relleno|cobertura|seasonings?|spices|vegetables|meat|protein)(?: ingredients)?|(?:[\p{L}-]+ ){1,2}(?:icing|frosting|glaze|filling|topping|layer|marinade)):?$/iu
 
-/** Matches other text on a recipe page: buttons, ads, ratings, times, yields. */
+/** Matches other text on a recipe page, such as buttons, ads, ratings, times and yields. */
 const noise = new RegExp(
   [
     String.raw`^(?:print|pin|save|share|rate|jump to|scale|advertisements?|ads?$|sponsored|subscribe|sign up|log ?in|follow|tweet|email|facebook|instagram|pinterest|whatsapp|cook mode|prevent your screen|keep (?:your )?screen|(?:un)?check all|(?:de)?select all|shop (?:this|the|ingredients|now)|add (?:all )?to (?:cart|list|shopping)|get ingredients|buy (?:now|ingredients)|powered by|photos?|photography|images?|credits?|by \p{L}+|author|course|cuisine|category|keywords?|recipe by|published|updated|posted|this post|as an amazon|affiliate|read more|see more|view|click|tap (?:to|here|on|for)|watch|menu|search|skip to|imprimir|guardar|compartir|publicidad|valora|autor|categoría|dificultad|report this|continue reading|convert to|metric|us customary|original recipe|nutrition(?:al)? (?:facts?|info(?:rmation)?|per)|no votes|be the first|not included)(?![\p{L}-])`,
     String.raw`^(?:method|cocina):`,
-    // Matches these words only alone or before a separator, because names of food may start with 'home',
+    // These words must be alone or before a separator, because the names of foods may start with 'home',
     // 'diet' or 'original'.
     String.raw`^(?:home|tap|diet|imperial|original|nutrition)\s*(?:$|[:>›»|])`,
     String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s*)?(?::\s*)?(?:\d|$|time)`,
@@ -92,13 +95,13 @@ const noise = new RegExp(
 const timeFact =
   /^(?:\d+\s*(?:hrs?|hours?|h|minutos?|min(?:ute)?s?|horas?)\.?\s*)+(?:total|prep|cook|active)?$/iu
 
-/** Matches a package size: '1 (15 ounce) can' */
+/** Matches a package size: '1 (15 ounce) can'. */
 const packSize = new RegExp(
   String.raw`^${amountNumber}\s*\(\s*(?![\d,.]+k?\))\d[^()\p{L}]*\p{L}[^()]*\)`,
   'iu',
 )
 
-/** Whether a line belongs to the page around the recipe, and not to the recipe itself. */
+/** Whether a line belongs to the page around the recipe rather than to the recipe itself. */
 export function isNoise(line: string): boolean {
   if (packSize.test(line) && amount.test(line)) return false
   return noise.test(line) || timeFact.test(line)

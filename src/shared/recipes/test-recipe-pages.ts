@@ -5,11 +5,11 @@ import { sitePages } from './test-site-pages.ts'
 export type RecipePage = {
   style: string
   text: string
-  /** The ingredients that a shopper would put on a list, in the order of the page. */
+  /** The ingredients that a shopper would put on a list, in the order in which the page has them. */
   ingredients: readonly string[]
 }
 
 /**
- * Recipe pages as a shopper would paste them. They were written for these tests, each in a different style.
+ * Recipe pages as shoppers would paste them. They were written for these tests, each in a different style.
  */
 export const recipePages: readonly RecipePage[] = [...blogPages, ...sitePages, ...messagePages]

@@ -47,7 +47,7 @@ test('steps of other shoppers come last, grouped by shopper, each group in route
   })
 })
 
-test('a sign with items of two shoppers is a separate step for each shopper', () => {
+test('a sign where two shoppers have items is a separate step for each of them', () => {
   expect(shown([milk, eggs, apples], { holders: { eggs: bob } })).toEqual([
     'Produce: apples mine current',
     'Dairy: milk mine locked',
@@ -55,7 +55,7 @@ test('a sign with items of two shoppers is a separate step for each shopper', ()
   ])
 })
 
-test('items that another shopper picked up stay in their step until it is complete', () => {
+test('items that another shopper picked up stay in their step until the whole step is complete', () => {
   const holders = { milk: bob, eggs: bob }
   expect(shown([milk, eggs, apples], { holders, taken: [milk] })).toEqual([
     'Produce: apples mine current',
@@ -67,7 +67,7 @@ test('items that another shopper picked up stay in their step until it is comple
   ])
 })
 
-test('a shopper gets the steps of other shoppers last, and may open them earlier', () => {
+test('the steps of other shoppers come last, but this shopper may open them earlier', () => {
   const holders = { apples: bob }
   const through = withTaken(newProgress, {
     aisle: 'Dairy',
@@ -84,7 +84,7 @@ test('a shopper gets the steps of other shoppers last, and may open them earlier
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
-test('steps of other shoppers do not affect which items are behind this shopper', () => {
+test('the steps of other shoppers don’t affect which items are behind this shopper', () => {
   const progress = {
     ...newProgress,
     planned: [apples, cookies, beer, milk].map(({ key }) => key),
@@ -104,7 +104,7 @@ const someItems = fc
   .array(fc.constantFrom(...aisles), { maxLength: 10 })
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 
-test('however a route is split, each item is in one step, and the shopper’s own steps come first', () => {
+test('however a route is split, each item is in exactly one step, and the shopper’s own steps come first', () => {
   fc.assert(
     fc.property(
       someItems,

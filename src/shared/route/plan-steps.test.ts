@@ -28,7 +28,7 @@ const done = (...items: readonly LocatedItem[]) =>
   items.flatMap((each) => (each.found ? [{ aisle: each.aisle, keys: [each.key] }] : []))
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 
-test('by aisle number, numbered signs come in order and signs without a number last', () => {
+test('by aisle number, numbered signs come in order, then signs without a number', () => {
   expect(shown(stepsOf(list, {}, 'aisle-number'))).toEqual([
     'Aisle 2: beer current',
     'Aisle 12: cookies locked',
@@ -37,7 +37,7 @@ test('by aisle number, numbered signs come in order and signs without a number l
   ])
 })
 
-test('from the entrance, signs come in the order of the layout and unknown signs last', () => {
+test('from the entrance, signs come in the order of the layout, then unknown signs', () => {
   expect(shown(stepsOf([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',
@@ -47,7 +47,7 @@ test('from the entrance, signs come in the order of the layout and unknown signs
   ])
 })
 
-test('a route in a chain without a layout follows aisle numbers', () => {
+test('the route follows aisle numbers if the chain has no layout', () => {
   const stops = { progress: newProgress, order: 'entrance', layout: null } as const
   expect(planSteps(list, stops).map(({ aisle }) => aisle)).toEqual([
     'Aisle 2',
@@ -65,7 +65,7 @@ test('directions say where to start and how to continue', () => {
   ])
 })
 
-test('a step has all items of a sign, in list order', () => {
+test('a step has all items at one sign, in list order', () => {
   expect(shown(stepsOf([milk, testLocated('eggs', 'Dairy'), apples]))).toEqual([
     'Produce: apples current',
     'Dairy: milk,eggs locked',
@@ -90,13 +90,13 @@ test('a completed stop disappears when all of its items are removed from the lis
   expect(shown(stepsOf([milk], { completed: done(apples) }))).toEqual(['Dairy: milk current'])
 })
 
-test('a completed stop stays when its item is moved to another sign', () => {
+test('a completed stop stays when its item turns out to be at another sign', () => {
   expect(
     shown(stepsOf([testLocated('apples', 'Dairy'), beer], { completed: done(apples) })),
   ).toEqual(['Produce: apples done', 'Aisle 2: beer current'])
 })
 
-test('an added item that is still ahead gets its step in route order', () => {
+test('an added item that is still ahead gets a step in route order', () => {
   const progress = { planned: keysOf(list), completed: done(apples) }
   const steps = stepsOf(
     [...list, testLocated('eggs', 'Dairy'), testLocated('wine', 'Aisle 2')],
@@ -111,7 +111,7 @@ test('an added item that is still ahead gets its step in route order', () => {
   expect(steps.every(({ isBehind }) => !isBehind)).toBe(true)
 })
 
-test('an added item that is behind the shopper gets a step at the end', () => {
+test('an added item behind the shopper gets a step at the end', () => {
   const progress = { planned: keysOf(list), completed: done(apples, cookies) }
   const steps = stepsOf([testLocated('pears', 'Produce'), ...list], progress)
   expect(shown(steps)).toEqual([
@@ -125,7 +125,7 @@ test('an added item that is behind the shopper gets a step at the end', () => {
   expect(steps.at(-1)?.direction).toBe('Go back for what you added')
 })
 
-test('a planned stop that the shopper skipped still counts as ahead', () => {
+test('a planned stop that the shopper skipped is still ahead', () => {
   const steps = stepsOf(list, { planned: keysOf(list), completed: done(milk) })
   expect(steps.filter(({ isBehind }) => isBehind)).toEqual([])
   expect(steps.find(({ state }) => state === 'current')?.aisle).toBe('Produce')
@@ -151,7 +151,7 @@ const someItems = fc
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 const someOrder = fc.constantFrom<RouteOrder>('aisle-number', 'entrance')
 
-/** Routes in progress: some stops are completed, and items were added afterwards. */
+/** Routes in progress, with completed stops and with items that were added later. */
 const someRoute = fc.record({
   items: someItems,
   order: someOrder,
@@ -159,7 +159,7 @@ const someRoute = fc.record({
   first: fc.nat(12),
 })
 
-test('each located item is in exactly one step, and one step is current until all are done', () => {
+test('each located item is in exactly one step, and exactly one step is current until all are done', () => {
   fc.assert(
     fc.property(someRoute, ({ items, order, stops, first }) => {
       const planned = items.slice(0, first)
@@ -179,7 +179,7 @@ test('each located item is in exactly one step, and one step is current until al
   )
 })
 
-test('a shopper who completes one step after another finishes in the order shown', () => {
+test('a shopper who completes the current step each time follows the order shown at the start', () => {
   fc.assert(
     fc.property(someItems, someOrder, (items, order) => {
       const before = stepsOf(items, {}, order)
@@ -204,7 +204,7 @@ function completeStop(
   return { ...progress, completed: [...progress.completed, stop] }
 }
 
-/** Returns items located with a chain's sample data. */
+/** Returns items with the locations that they have in a chain's sample data. */
 function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
   const chain = findChain(chainName)
   return names.map((name) => ({ ...testLocated(name, null), ...locateItem(name, chain) }))

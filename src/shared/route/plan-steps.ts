@@ -2,20 +2,23 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
-/** Order of the signs: by aisle number, from the entrance, along the shortest walk, or the shopper's usual one. */
+/**
+ * Order of the signs: by aisle number, from the entrance, along the shortest walk, or as the shopper usually
+ * goes.
+ */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
 /** A stop where the shopper picked up items, and the keys of those items. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
 
-/** Progress on a route. Everything else about the route can be computed from this and the list. */
+/** Progress on a route. Everything else about the route can be computed from this and the located list. */
 export type RouteProgress = {
   /**
-   * The list and trip whose ticks the route uses, except ticks before `ticksSinceMs` (milliseconds by the
-   * server's clock). If null, the route keeps its own ticks.
+   * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (server time) are ignored. If
+   * null, `completed` has the ticked items.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items that were on the route before any item was added. Null until an item is added. */
+  /** Keys of the items that were on the route when it was planned. Null until an item is added. */
   planned: readonly string[] | null
   /** Stops in the order of completion. The last one may still have open items. */
   completed: readonly CompletedStop[]
@@ -23,18 +26,20 @@ export type RouteProgress = {
   later: readonly string[]
   /** Keys of the items that the shopper couldn't find in the store. */
   unavailable: readonly string[]
-  /** Keys of the items picked up in another store on the same trip. They aren't on this route while ticked. */
+  /**
+   * Keys of the items picked up in another store on the same trip. While ticked, they aren't on this route.
+   */
   boughtBefore: readonly string[]
-  /** Key of an item in the step that the shopper opened; null for the next step in order. */
+  /** Key of an item in the step that the shopper opened, or null. */
   opened: string | null
-  /** Whether all stops are completed and no item was added since then. */
+  /** Whether all stops were completed and no item has been added since then. */
   isFinished: boolean
 }
 
-/** An item on a route. `isTaken` means that it is ticked. */
+/** An item on a route. `isTaken` tells whether it is ticked. */
 export type RouteItem = LocatedItem & { isTaken: boolean }
 
-/** Another shopper who picks up items of this list. */
+/** Another shopper who picks up items on this list. */
 export type StepHolder = { userId: string; name: string }
 
 export type RouteStep = {
@@ -47,13 +52,13 @@ export type RouteStep = {
   state: 'done' | 'current' | 'locked'
   /** Whether the items were added after the shopper had already passed their sign. */
   isBehind: boolean
-  /** Whether the step comes late because the shopper postponed it or another shopper picks up its items. */
+  /** Whether the step comes last: the shopper postponed it, or another shopper picks up its items. */
   isLater: boolean
-  /** The other shopper who picks up these items; null if there is none. */
+  /** The other shopper who picks up these items, or null. */
   holder: StepHolder | null
 }
 
-/** Returns the keys of the items in a step that still have to be picked up. */
+/** Returns the keys of the items in a step that aren't ticked yet. */
 export function openKeys({ items }: Pick<RouteStep, 'items'>): string[] {
   return items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
 }
@@ -62,14 +67,11 @@ type Stops = {
   progress: RouteProgress
   order: RouteOrder
   layout: Layout | null
-  /** Signs in route order. If omitted, `order` decides. */
+  /** Signs in route order. `order` sorts only the signs that aren't among them. */
   signs?: readonly string[]
-  /**
-   * Keys of the items ticked by any shopper. If omitted, only the items that this shopper picked up count as
-   * ticked.
-   */
+  /** Keys of the items that any shopper ticked. Defaults to the items in `progress.completed`. */
   tickedKeys?: ReadonlySet<string>
-  /** The shopper who picks up an item, by the key of the item. Has only the items of other shoppers. */
+  /** The other shopper who picks up an item, by the item's key. */
   holders?: ReadonlyMap<string, StepHolder> | undefined
 }
 
@@ -89,9 +91,11 @@ const laterDirection = 'Skipped earlier'
 const assignedDirection = 'Someone else takes this'
 
 /**
- * Plans the steps of a route. Completed stops come first, in the order of completion. Then come the steps
- * ahead, items added behind the shopper, postponed items, and the steps of other shoppers. A completed stop
- * stays as long as one of its items is on the list. Leaves out items that were not found or are unavailable.
+ * Plans the steps of a route, one per sign. Completed stops come first, in the order of completion. Then come
+ * the steps ahead, items added behind the shopper, postponed items, and the steps of other shoppers. The step
+ * that the shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as
+ * long as one of its items is on the list. Leaves out items that were not found or are unavailable. If
+ * `order` is 'shortest', no item is behind the shopper.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -123,8 +127,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
 }
 
 /**
- * Assigns each item to a sign and a part of the route. A picked-up item stays with its step while the step
- * has open items.
+ * Assigns items to signs and parts of the route. A ticked item stays in its step while others there are open.
  */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
@@ -165,7 +168,7 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   })
 }
 
-/** Returns a key for the stop of another shopper, or null if no other shopper picks up the item. */
+/** Returns the key of the stop where another shopper picks up the item, or null if no other shopper does. */
 function assignedStopKey(item: LocatedItem, { holders }: Stops): string | null {
   const holder = holders?.get(item.key)
   return holder ? `${holder.userId} ${signOf(item)}` : null
@@ -184,10 +187,7 @@ function assignedStops(
   })
 }
 
-/**
- * Returns the stops that this shopper completed, in that order. Stops that only other shoppers completed come
- * after them.
- */
+/** Returns the stops that this shopper completed, in that order, then those that only others completed. */
 function doneStops(
   placed: readonly Placed[],
   {
@@ -231,11 +231,11 @@ function placesOf(keys: readonly string[]): Map<string, number> {
 }
 
 /**
- * Returns a function that checks whether an item was added behind the shopper. Its sign must come before the
- * last completed sign and before the next planned stop.
+ * Returns a function that tells whether an item was added behind the shopper, that is, whether its sign comes
+ * before the farthest completed sign and before the next planned stop.
  */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
-  // The shortest walk is planned again with the added items, so none of them is behind.
+  // The shortest walk is planned anew with the added items, so none of them is behind the shopper.
   if (stops.order === 'shortest') return () => false
   const { planned, completed, later } = stops.progress
   const compare = comparatorOf(stops)
@@ -265,9 +265,9 @@ function signOf(item: LocatedItem): string {
 type Order = Pick<Stops, 'order' | 'layout'>
 
 /**
- * Returns a function that compares two signs in a route order. Only 'entrance' with a layout compares their
- * places in the layout; any other order compares aisle numbers. Signs at the same position are compared by
- * name.
+ * Returns a function that compares two signs for sorting them in a route order. For 'entrance' with a layout,
+ * it compares their positions in the layout; otherwise, their aisle numbers. Signs at the same position are
+ * compared by name.
  */
 export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {
   if (order !== 'entrance' || layout === null) return byAisleNumber

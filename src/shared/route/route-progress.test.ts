@@ -43,7 +43,7 @@ test('a ticked item stays in its step until the step is complete', () => {
   ])
 })
 
-test('a step that is finished later is listed once, at the point where it was finished', () => {
+test('a step that was finished later is listed only once, where it was finished', () => {
   const progress = take(take(take(newProgress, milk), apples), milk, eggs)
   expect(ticked(stepsOf([milk, eggs, apples, beer], progress))).toEqual([
     'Produce: apples✓ done',
@@ -68,7 +68,7 @@ test('items that another shopper picked up are done and listed after the stops o
   ])
 })
 
-test('postponed items come last, in that order, and can be ticked there', () => {
+test('postponed items come last, in the order in which they were postponed, and can be ticked there', () => {
   const progress = withPostponed(withPostponed(newProgress, ['apples']), ['cookies'])
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress)
   expect(ticked(steps)).toEqual([
@@ -89,7 +89,7 @@ test('postponed items come last, in that order, and can be ticked there', () => 
   ])
 })
 
-test('one of several postponed items stays in its step when it is ticked', () => {
+test('a ticked item stays in its postponed step while other items of the step are open', () => {
   const progress = take(withPostponed(take(newProgress, apples), ['eggs', 'milk']), eggs)
   expect(ticked(stepsOf([apples, milk, eggs], progress))).toEqual([
     'Produce: apples✓ done',
@@ -97,7 +97,7 @@ test('one of several postponed items stays in its step when it is ticked', () =>
   ])
 })
 
-test('an unavailable item is in no step and can be restored', () => {
+test('an unavailable item is in no step until it is restored', () => {
   const progress = withUnavailable(newProgress, 'apples', true)
   expect(ticked(stepsOf([apples, milk], progress))).toEqual(['Dairy: milk current'])
   expect(ticked(stepsOf([apples, milk], withUnavailable(progress, 'apples', false)))).toHaveLength(

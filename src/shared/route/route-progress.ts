@@ -23,8 +23,9 @@ type TakenOfStep = {
 }
 
 /**
- * Returns the progress after items of a step are ticked, which makes the step's stop the last completed one.
- * Returns the same object if no item was ticked.
+ * Returns the progress after items of a step are ticked: the step becomes the last completed stop, even if
+ * some of its items are still open. If the step is done and was opened by the shopper, it is no longer the
+ * opened one. Returns the same object if no item was ticked.
  */
 export function withTaken(
   progress: RouteProgress,
@@ -41,14 +42,20 @@ export function withTaken(
   }
 }
 
-/** Returns the progress after items are unticked. Returns the same object if none of them was ticked. */
+/**
+ * Returns the progress after items are unticked. A stop without ticked items is removed. Returns the same
+ * object if none of the items was in a completed stop.
+ */
 export function withUnticked(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   const isTaken = progress.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return progress
   return { ...progress, completed: withoutKeys(progress, keys) }
 }
 
-/** Returns the progress after items are moved to the end of the route. */
+/**
+ * Returns the progress after items are postponed to the end of the route, behind those postponed earlier. If
+ * `opened` is one of them, it becomes null.
+ */
 export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {
     ...progress,
@@ -57,7 +64,10 @@ export function withPostponed(progress: RouteProgress, keys: readonly string[]):
   }
 }
 
-/** Undoes `withPostponed`. Items that were already postponed in `before` stay postponed. */
+/**
+ * Undoes `withPostponed`, where `before` is the progress before it. Items that were postponed even then stay
+ * postponed. The step that was opened then is opened again, unless another one is.
+ */
 export function withoutPostponed(
   progress: RouteProgress,
   keys: readonly string[],
@@ -67,7 +77,10 @@ export function withoutPostponed(
   return { ...progress, later, opened: progress.opened ?? before.opened }
 }
 
-/** Removes an item from the route because the store doesn't have it, or puts it back. */
+/**
+ * Removes an item from the route because the store doesn't have it, or puts it back. Returns the same object
+ * when putting back an item that wasn't removed.
+ */
 export function withUnavailable(
   progress: RouteProgress,
   key: string,
@@ -83,7 +96,7 @@ export function withOpenedStep(progress: RouteProgress, key: string): RouteProgr
   return { ...progress, opened: key }
 }
 
-/** Returns the keys of the items that this shopper picked up. */
+/** Returns the keys of the items in completed stops, in the order of completion. */
 export function takenKeys({ completed }: RouteProgress): string[] {
   return completed.flatMap(({ keys }) => keys)
 }

@@ -14,7 +14,7 @@ const items = [
 const split = (progress: RouteProgress = newProgress) =>
   splitRoute(planSteps(items, { progress, order: 'aisle-number', layout: null }))
 
-test('two shoppers get half of the steps each', () => {
+test('two shoppers each get half of the steps', () => {
   expect(split()).toEqual([
     { name: 'aisles 2–7', keys: ['beer', 'rice', 'pasta'], otherKeys: ['cookies', 'milk'] },
     { name: 'Aisle 12 to Dairy', keys: ['cookies', 'milk'], otherKeys: ['beer', 'rice', 'pasta'] },
@@ -30,7 +30,7 @@ test('done, ticked and postponed items are in neither part', () => {
   ])
 })
 
-test('a route of one step cannot be split', () => {
+test('a route with one step cannot be split', () => {
   expect(split(withPostponed(newProgress, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
   expect(splitRoute([])).toBeNull()
 })

@@ -1,17 +1,18 @@
 import { openKeys, type RouteStep } from './plan-steps.ts'
 
-/** One of two parts of a split route. */
+/** One of the two parts of a split route. */
 export type RoutePart = {
-  /** The signs of this part: 'aisles 4–9' or 'Bakery to Aisle 3'. */
+  /** The signs in this part: 'aisles 4–9', 'Bakery to Aisle 3' or, for a single sign, 'Bakery'. */
   name: string
-  /** Keys of the items in this part, and of the items in the other part. */
+  /** Keys of the open items in this part. `otherKeys` are those in the other part. */
   keys: readonly string[]
   otherKeys: readonly string[]
 }
 
 /**
- * Splits the remaining steps in half for two shoppers. If their number is odd, the first part gets one more.
- * Ignores postponed steps and the steps of other shoppers. Returns null if fewer than two steps remain.
+ * Splits the remaining steps in half for two shoppers. If the number of steps is odd, the first part gets the
+ * extra one. Leaves out ticked items, postponed steps and the steps of other shoppers. Returns null if fewer
+ * than two steps remain.
  */
 export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] | null {
   const open = steps.filter(({ state, isLater }) => state !== 'done' && !isLater)
@@ -29,8 +30,8 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
 export type TakenPart = { userId: string; name: string }
 
 /**
- * Returns the remaining part of a split route for each shopper who still has items to pick up. `assigned`
- * maps item keys to user ids.
+ * Returns the remaining part of a split route for each shopper who still has items to pick up, in the order
+ * of their first steps. `assigned` maps the keys of items to user IDs; other items are ignored.
  */
 export function partsOf(
   steps: readonly RouteStep[],

@@ -4,7 +4,7 @@ import { usualOrder } from './usual-order.ts'
 
 const signs = ['Aisle 2', 'Aisle 7', 'Aisle 12', 'Dairy']
 
-test('two past routes that start at Dairy make it the usual start', () => {
+test('Dairy becomes the usual start after two past routes that started there', () => {
   const past = [
     ['Dairy', 'Aisle 2', 'Aisle 12'],
     ['Dairy', 'Aisle 2', 'Aisle 12'],

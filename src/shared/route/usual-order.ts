@@ -1,13 +1,13 @@
-/** Routes that were finished in one store. Each has its signs in the order of completion. */
+/** Routes that a shopper finished in one store. Each is a list of signs in the order of completion. */
 export type PastRoutes = readonly (readonly string[])[]
 
-/** Minimum number of past routes. The order of a single one may be a coincidence. */
+/** Minimum number of past routes. The order of a single route may be a coincidence. */
 const minRoutes = 2
 
 /**
  * Sorts signs as the shopper usually visits them. Signs on past routes are sorted by their average position
- * there, and the others keep their place. Returns null if fewer than two past routes share at least two signs
- * with this one, or if the order stays the same.
+ * there; the others keep their position. Returns null if fewer than two past routes share at least two signs
+ * with this one, or if the order wouldn't change.
  */
 export function usualOrder(past: PastRoutes, signs: readonly string[]): string[] | null {
   const relevant = past

@@ -6,8 +6,8 @@ import { lookAlikeKey } from './look-alikes.ts'
 type Form = { key: string; word: string; letters: number }
 
 /**
- * Words that misspelled words are corrected to. They are listed by look-alike key, and by the first letter
- * and length of that key.
+ * Words that misspelled words are corrected to. They are indexed by look-alike key, and by the first letter
+ * and the length of that key.
  */
 export type KnownWords = { byKey: Map<string, string>; byLength: Map<string, Form[]> }
 
@@ -19,8 +19,8 @@ export function knownWords(): KnownWords {
 }
 
 /**
- * Adds the words of a text to the words that others may be corrected to. Of words that look alike, the first
- * one is kept.
+ * Adds the words in text to the known words. Of words that look alike, only the first is kept. Single letters
+ * are left out.
  */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
   for (const word of wordsOf(text)) {
@@ -35,9 +35,10 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 }
 
 /**
- * Corrects a word that was misread ('Cereai', 'T0WELS'), or that has wrong letters after the first: one from
- * five letters on, two from eight letters on. Earlier lists of `known` take precedence. Returns unknown words
- * as they are.
+ * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled: one wrong letter in words of five to
+ * seven letters, two in longer ones, never the first letter. Earlier entries of `known` take precedence, but
+ * any misread word is tried before a misspelled one. Returns a word that can't be corrected, or that has
+ * fewer than three letters, as it is.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)
@@ -54,7 +55,7 @@ export function correctWord(word: string, known: readonly KnownWords[]): string 
   return word
 }
 
-/** Finds a plural whose singular is known, such as 'cookies' for 'cookie'. */
+/** Returns the plural of a known word: 'cookies' if 'cookie' is known, 'berries' if 'berry' is. */
 function pluralLike(byKey: ReadonlyMap<string, string>, key: string): string | undefined {
   if (!key.endsWith('s')) return undefined
   const one = byKey.get(key.slice(0, -1))

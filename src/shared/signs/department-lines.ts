@@ -7,12 +7,12 @@ const prose =
   /\s{1,2}(?:is |are |est[aá]n? )?(?:right |just |all |all the way |straight )*(?:the |when|next to|by|near|as|past|behind|along|across|at|in|on|up|far|after|before|back|left|right|front|en|al|a la|junto|atr[aá]s|enfrente)\b[^:]*/iu
 const saying = /^.*\b(?:says?|said|walls?|signs?|dicen?|hay)\b[\s:]*/iu
 
-/** Matches the end of words that go on in the next line: a comma, '&' or 'and'. */
+/** Matches the end of words that continue on the next line: a comma, '&', '/', '+', 'and' or 'y'. */
 export const continues = /[,&/+]$|\b(?:and|y)$/iu
 
 /**
- * Returns a department that is written in capitals over two lines: 'MEAT MARKET' for 'MEAT' and 'MARKET'.
- * Returns null for other lines.
+ * Returns the name of a department that is written in capitals on two lines: 'MEAT MARKET' for 'MEAT' and
+ * 'MARKET'. Returns null for other lines.
  */
 export function departmentOverTwoLines(
   reading: Reading,
@@ -42,7 +42,7 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 
 /**
  * Starts signs for the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far
- * left: milk'. Returns false for any other line.
+ * left: milk'. For any other line, changes nothing and returns false.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
@@ -61,8 +61,8 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether a line, once its spelling is corrected, has only names of `wallDepartments`. These include products
- * such as milk and beer.
+ * Whether a line consists only of names of `wallDepartments`, once its spelling is corrected. Those include
+ * products such as milk and beer.
  */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {
   const right = correctLine(line, signWords)
@@ -75,7 +75,7 @@ export function isOnlyDepartments({ signWords }: Reading, line: string): boolean
   )
 }
 
-/** Departments that are nearly always signs of their own, rather than words on the sign of an aisle. */
+/** Departments that nearly always have their own sign instead of being words on an aisle's sign. */
 const alwaysOwn = new Set(
   `produce,bakery,deli,seafood,floral,meatseafood,panaderia,tortilleria,carniceria,pescaderia,fruteria,
   customerservice,freshproduce,meatmarket,delibakery,frutaverdura,farmacia,pharmacy`
@@ -83,7 +83,10 @@ const alwaysOwn = new Set(
     .split(','),
 )
 
-/** Whether a department alone on a line is a sign of its own, rather than a word on the sign above it. */
+/**
+ * Whether a department that is alone on line `at` is a sign of its own rather than a word on the sign above
+ * it.
+ */
 export function isOwnSign(reading: Reading, line: string, at: number): boolean {
   const { isInline, isAfterBlank, current, isInDepartments, lines, signWords } = reading
   if (isAfterBlank || isInDepartments || !current) return true
@@ -109,8 +112,8 @@ export function isOwnSign(reading: Reading, line: string, at: number): boolean {
 }
 
 /**
- * Starts a sign for each department in a line. 'Deli / Bakery' are two signs, but 'Produce / Frutería' is one
- * sign in two languages.
+ * Starts a sign for each department in a line. 'Deli / Bakery' becomes two signs, but 'Produce / Frutería' is
+ * one sign in two languages.
  */
 export function startDepartments(reading: Reading, line: string) {
   const { find } = reading.signWords
@@ -128,7 +131,8 @@ export function startDepartments(reading: Reading, line: string) {
 }
 
 /**
- * Starts a sign for a department. Corrects its name if it was probably misread. Does nothing without a name.
+ * Starts a sign for a department. Corrects its name if it was probably misread. Does nothing if the text has
+ * no name. Words that follow belong to the new sign.
  */
 export function startDepartment(reading: Reading, piece: string) {
   const written = trimEdges(piece)

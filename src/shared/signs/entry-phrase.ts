@@ -4,8 +4,8 @@ import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, splitPhrases } from './split-phrases.ts'
 
 /**
- * Reads an entry of a product list. 'Aceite / Oil' becomes two phrases if both are known; any other entry is
- * one phrase.
+ * Reads an entry of a product list. Parts separated by '/', as in 'Aceite / Oil', become separate phrases if
+ * all of them are known. Any other entry is one phrase.
  */
 export function entryPhrases(words: string, signWords: SignWords): Phrase[] {
   const phrases = words.split(/ ?\/ ?/u).map((part) => entryPhrase(part, signWords))
@@ -14,8 +14,9 @@ export function entryPhrases(words: string, signWords: SignWords): Phrase[] {
 }
 
 /**
- * Reads an entry of a product list, with the description after the product: 'Beans, dry' means dry beans,
- * 'Soup - canned' means canned soup.
+ * Reads an entry of a product list as one phrase. Such entries have the product first and its description
+ * after it: 'Beans, dry' means dry beans, and 'Soup - canned' means canned soup. The phrase has no meaning if
+ * no word is known.
  */
 export function entryPhrase(words: string, signWords: SignWords): Phrase {
   const parts = words.split(/ ?[,(;:)] ?| [-–—] /u).filter((part) => part !== '')
@@ -33,8 +34,8 @@ export function entryPhrase(words: string, signWords: SignWords): Phrase {
 }
 
 /**
- * Returns the meaning of an entry that is the name of a product. It means the product itself, and its shelf
- * only if no other sign has that shelf.
+ * Returns the meaning of an entry that is the name of a product. An entry such as 'salsa' doesn't say where
+ * its shelf is, so that shelf is only `nearby`, unless the product has the shelf's name.
  */
 function specificEntry(texts: readonly string[], { find, names }: SignWords): SignMeaning | null {
   for (const text of texts) {
@@ -73,7 +74,7 @@ function firstMeaning(
   return null
 }
 
-/** Joins the meanings of phrases. Returns null if none has a meaning. */
+/** Combines the meanings of phrases. Returns null if none has a meaning. */
 export function joinMeanings(phrases: readonly Phrase[]): SignMeaning | null {
   const known = phrases.flatMap(({ meaning }) => meaning ?? [])
   if (known.length === 0) return null

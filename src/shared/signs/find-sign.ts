@@ -4,15 +4,18 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import type { SignsRead } from './read-signs.ts'
 import type { SignHold } from './sign-holds.ts'
 
-/** Lookups for finding items by the signs of a store. */
+/** Lookups for finding items by a store's signs. */
 export type StoreSigns = {
-  /** Returns the name of the sign where a product is, or null if no sign says so. */
+  /** Returns the name of the sign where a product is, or null if the signs don't tell. */
   whereIs: (product: Product) => string | null
-  /** Returns the name of the sign where most products of a shelf are, or null if no sign says so. */
+  /**
+   * Returns the name of the sign that names a shelf or, failing that, has most of its products. Null if the
+   * signs don't tell.
+   */
   whereIsShelf: (shelf: string) => string | null
   /**
-   * Returns the sign with the last words of a name, or null. For items that aren't a known product, such as
-   * 'People magazine'.
+   * Returns the name of a sign with the last words of an item's name, as many of them as possible, or null.
+   * Use it for items that aren't a known product, such as 'People magazine'.
    */
   whereIsNamed: (name: string) => string | null
 }
@@ -20,8 +23,8 @@ export type StoreSigns = {
 const maxNameWords = 6
 
 /**
- * A sign that has a shelf or product. `size` is the number of shelves and products in the same phrase. A
- * smaller one is more specific.
+ * A sign that has a shelf or product. `size` is the number of shelves and products that the sign's phrase
+ * means; the fewer, the more specific.
  */
 type Claim = { sign: string; size: number }
 
@@ -29,10 +32,11 @@ type Claim = { sign: string; size: number }
 type Neighbor = { sign: string; head: string }
 
 /**
- * Prepares the signs of a store for finding products. The most specific sign wins: first one that names the
- * product, then one that names its shelf, then one that names other products of the shelf or usually has the
- * shelf nearby. Otherwise, a product is where its neighbors in the chain's typical store are, if they are in
- * the same department. Of equal signs, the first one wins.
+ * Prepares the signs of a store for finding products. A product is at the sign that names it; otherwise at
+ * the sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has
+ * the shelf nearby. If there is none either, it is where the shelves next to its own in the chain's typical
+ * store are, provided they are all at one sign. Of several such signs, the one whose words are most specific
+ * wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,
@@ -76,7 +80,7 @@ function sizeOf({ shelves, products }: SignHold): number {
   return shelves.length + products.length
 }
 
-/** Records that a sign has a shelf or product, unless a more specific sign has it. */
+/** Records that a sign has a shelf or product, unless one that is at least as specific already has it. */
 function claim(claims: Map<string, Claim>, what: string, one: Claim) {
   const known = claims.get(what)
   if (!known || one.size < known.size) claims.set(what, one)
@@ -87,8 +91,8 @@ function headOf(words: string): string {
 }
 
 /**
- * Returns the sign with the most products of the same shelf. Products that end with the same word count
- * twice, such as another tea.
+ * Returns the sign with the most products of the same shelf. Products whose name ends with the same word,
+ * such as another tea, count twice.
  */
 function electSign(neighbors: readonly Neighbor[], head: string): string | null {
   const votes = new Map<string, number>()
@@ -100,8 +104,8 @@ function electSign(neighbors: readonly Neighbor[], head: string): string | null 
 }
 
 /**
- * Returns the sign with the shelves that are next to a shelf in the chain's typical store. Returns null if
- * they are under several signs.
+ * Returns the sign that has the shelves next to this shelf in the chain's typical store. Returns null if
+ * several signs have them, or none.
  */
 function besideTypical(
   shelf: string,

@@ -8,9 +8,9 @@ import { isTitle, readWall } from './wall-lines.ts'
 const leader = /\s*(?:\.{2,}|…+|(?:\. ){2,}\.?|_{2,}|[-–—]{2,}|\t+|\s{2,}|\s[-–—=>→]+\s|:\s)\s*/u
 
 /**
- * Reads a line of a product list with places at the end, such as 'Nuts ... 7, 10' or 'Milk .... Dairy wall',
- * and adds its signs to `reading`. Skips titles. A line without a place counts as unread, unless it has only
- * departments.
+ * Reads a line of a product list, which ends with one or more places: 'Nuts ... 7, 10' or 'Milk .... Dairy
+ * wall'. Adds its signs to `reading`. Skips titles, single letters and lines with only departments. Other
+ * lines without a place are added to `unread`.
  */
 export function readIndexLine(reading: Reading, line: string) {
   if (/^\p{L}$/u.test(trimEdges(line)) || isTitle(reading, line)) return

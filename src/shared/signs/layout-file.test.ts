@@ -36,12 +36,12 @@ spices
 soup
 `
 
-test('a file has the signs of several stores', () => {
+test('a file can have the signs of several stores', () => {
   expect(layoutFileText([bowl, kroger])).toBe(file)
   expect(parseLayoutFile(file)).toEqual([bowl, kroger])
 })
 
-test('a file from elsewhere is read tolerantly', () => {
+test('files written by other programs or by hand are read, too', () => {
   const text =
     '\uFEFF# Corner Market\r\n> Store: not an id\r\n>chain:Kroger\r\n> Note: x\r\n## A\r\n~ soup'
   expect(parseLayoutFile(text)).toEqual([
@@ -58,7 +58,7 @@ test('a file from elsewhere is read tolerantly', () => {
   expect(parseLayoutFile('\n\n')).toEqual([])
 })
 
-test('a written file has the same stores when read again, for any text', () => {
+test('any stores are the same after they are written and read again', () => {
   const line = fc.oneof(
     fc.constantFrom('# Store', '> Address: 1 Main St', '> Store: 5', '## Aisle 7', 'soup', ''),
     fc.string({ unit: 'grapheme', maxLength: 40 }),

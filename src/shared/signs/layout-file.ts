@@ -1,6 +1,6 @@
 import { layoutText, parseLayoutText, plainLine, type SignText } from './layout-text.ts'
 
-/** The signs of one store in a file. `storeId` is null for a store that isn't in the store index. */
+/** One store in a file, with its signs. `storeId` is null for a store that isn't in the store index. */
 export type StoreLayoutFile = {
   storeName: string
   address: string
@@ -10,7 +10,7 @@ export type StoreLayoutFile = {
   signs: SignText[]
 }
 
-/** A store as it is stored with its signs. `chainName` is the store's own name if it belongs to no chain. */
+/** A store as saved in the database. `chainName` is the store's own name if it belongs to no chain. */
 type StoredStore = {
   storeId: string
   chainName: string
@@ -19,8 +19,8 @@ type StoredStore = {
 }
 
 /**
- * Converts a stored store to the form in which a file has it. A store that isn't in the store index has no id
- * there.
+ * Converts a saved store to the shape that files have. There, a store without a chain has an empty
+ * `chainName`, and a store that a shopper added has no ID.
  */
 export function storeInFile(
   { storeId, chainName, storeName, storeAddress }: StoredStore,
@@ -38,7 +38,7 @@ export function storeInFile(
 const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
 
 /**
- * Parses a file with the signs of stores. Each store starts with its name and facts about it:
+ * Parses a file with the signs of stores. Each store starts with its name and some facts about it:
  *
  *     # Berkeley Bowl
  *     > Address: 2020 Oregon St, Berkeley, CA 94703
@@ -48,7 +48,9 @@ const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
  *     ## Aisle 1
  *     baking
  *
- * Signs before the first name belong to a store with an empty name. A store may have no signs.
+ * Accepts any text. Signs before the first name belong to a store with an empty name. A store may have no
+ * signs. Missing facts are empty, or null for the ID. Cuts long names and facts, and leaves out signs beyond
+ * `layoutLimits`.
  */
 export function parseLayoutFile(text: string): StoreLayoutFile[] {
   const stores: Section[] = []
@@ -72,14 +74,14 @@ export function parseLayoutFile(text: string): StoreLayoutFile[] {
   }))
 }
 
-/** The lines of one store in a file, and its facts by their names in lower case. */
+/** The lines of one store in a file, and its facts by lowercase name. */
 type Section = { name: string; head: Map<string, string>; lines: string[] }
 
 function sectionNamed(name: string): Section {
   return { name, head: new Map(), lines: [] }
 }
 
-/** Returns the text of a file with the signs of stores, which `parseLayoutFile` parses. */
+/** Returns the text of a file with the signs of stores. `parseLayoutFile` reads it. */
 export function layoutFileText(stores: readonly StoreLayoutFile[]): string {
   return stores.map(storeText).join('\n')
 }
@@ -98,7 +100,7 @@ function factLine(key: string, value: string): string[] {
   return value === '' ? [] : [`> ${key}: ${value}`]
 }
 
-/** Returns the ID of a store, or null if the text can't be one. */
+/** Returns the ID of a store, or null if the text can't be an ID. */
 function storeIdIn(text: string): string | null {
   const id = text.trim()
   return /^[!-~]{1,64}$/.test(id) ? id : null

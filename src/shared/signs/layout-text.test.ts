@@ -43,7 +43,7 @@ test.each([
   expect(isLayoutText(text)).toBe(isLayout)
 })
 
-test('control characters and overlong texts are never stored', () => {
+test('control characters and overlong text are never stored', () => {
   const [sign] = parseLayoutText(
     `## Ais\0le\t7\u202E\n${'a'.repeat(80)}\na${'🍎'.repeat(40)}\n\uD800b`,
   )
@@ -72,7 +72,7 @@ const line = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 70 }),
 )
 
-test('stored signs are the same when read again, for any text', () => {
+test('any signs are the same after they are stored and read again', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const signs = parseLayoutText(lines.join('\n'))
@@ -84,7 +84,7 @@ test('stored signs are the same when read again, for any text', () => {
   )
 })
 
-test('signs read from their own text are the same signs', () => {
+test('stored text that is pasted as signs yields the same signs', () => {
   const plain = fc.stringMatching(/^[A-Za-zñé0-9][A-Za-z &'/.-]{0,20}[A-Za-z0-9]$/u)
   const words = fc.uniqueArray(plain, { maxLength: 8 })
   const signs = fc.uniqueArray(fc.record({ name: plain, words }), { selector: ({ name }) => name })

@@ -1,7 +1,7 @@
-/** A sign as it is stored: its name and the words on it, in the store's own spelling. */
+/** A sign in the form in which it is stored: its name and its words, spelled as in the store. */
 export type SignText = { name: string; words: readonly string[] }
 
-/** Limits of one store's signs. The server checks `characters`, too. */
+/** Limits for one store's signs. The server checks `characters`, too. */
 export const layoutLimits = {
   signs: 300,
   words: 40,
@@ -11,20 +11,24 @@ export const layoutLimits = {
 }
 
 const lineBreak = /\r\n?|[\n\u0085\u2028\u2029]/u
-/** Marks at the start of a line: of titles, of facts about a store, of guesses and of list items. */
+/** Marks at the start of a line, for titles, facts about a store, guesses and list items. */
 const marks = /^(?:[#>~\s]|[-*•]\s)+/u
-/** How many characters to look at for each character to keep, because spaces and marks are removed. */
+/**
+ * How many characters to look at for each character that may be kept. Spaces and marks are removed before
+ * cutting.
+ */
 const lookedAt = 10
 
 /**
- * Parses the text of a store's signs, which has the format of the chains' layouts:
+ * Parses the text of a store's signs, in the format of the chains' layouts:
  *
  *     ## Aisle 7
  *     baking
  *     spices
  *
- * Accepts any text. Skips comments ('# …'), facts about the store ('> …') and lines before the first sign.
- * Merges signs that have the same name, and leaves out what exceeds `layoutLimits`.
+ * Accepts any text. Skips comments ('# …'), facts about the store ('> …'), lines without a letter or digit,
+ * and lines before the first sign. Merges signs with the same name, and cuts or leaves out what exceeds
+ * `layoutLimits`.
  */
 export function parseLayoutText(text: string): SignText[] {
   const signs: { name: string; words: string[] }[] = []
@@ -36,14 +40,17 @@ export function parseLayoutText(text: string): SignText[] {
   return withinLimits(signs)
 }
 
-/** Returns the canonical text of signs, as it is stored. Leaves out what exceeds `layoutLimits`. */
+/**
+ * Returns the text in which signs are stored. Cleans up signs like `parseLayoutText`: merges those with the
+ * same name, and cuts or leaves out what exceeds `layoutLimits`.
+ */
 export function layoutText(signs: readonly SignText[]): string {
   return withinLimits(signs)
     .map(({ name, words }) => [`## ${name}`, ...words].join('\n'))
     .join('\n')
 }
 
-/** Whether a text has signs in the format of `layoutText`. */
+/** Whether the text has at least one sign in the format of `layoutText`. */
 export function isLayoutText(text: string): boolean {
   return linesWithin(text).some((line) => {
     const start = line.trimStart()
@@ -52,8 +59,8 @@ export function isLayoutText(text: string): boolean {
 }
 
 /**
- * Returns a text on one line, without marks such as # or - at its start, cut to a number of UTF-16 code
- * units.
+ * Returns the text on one line, without control characters and without marks such as # or - at its start, cut
+ * to at most `maxCharacters` UTF-16 code units.
  */
 export function plainLine(text: string, maxCharacters: number): string {
   const line = text
@@ -65,19 +72,19 @@ export function plainLine(text: string, maxCharacters: number): string {
   return cutText(line, maxCharacters).trim()
 }
 
-/** Cuts a text to a number of UTF-16 code units, but never within a character. */
+/** Cuts text to at most `max` UTF-16 code units, but never within a character. */
 function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   const isPair = /[\uD800-\uDBFF]/.test(text.charAt(max - 1))
   return text.slice(0, isPair ? max - 1 : max)
 }
 
-/** Splits a text into lines, up to the maximum length. */
+/** Splits text into lines. Drops what exceeds the maximum length, including a line that would be cut. */
 function linesWithin(text: string): string[] {
   const { characters } = layoutLimits
   if (text.length <= characters) return text.split(lineBreak)
   const lines = text.slice(0, characters + 1).split(lineBreak)
-  // The last line is cut off, unless there is only one.
+  // The last line is incomplete, so drop it unless there is only one.
   return lines.length > 1 ? lines.slice(0, -1) : lines
 }
 
@@ -89,7 +96,7 @@ function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Cleans up signs, merges those with the same name, and leaves out what exceeds the limits. */
+/** Cleans up signs, merges those with the same name, and cuts or leaves out what exceeds the limits. */
 function withinLimits(signs: readonly SignText[]): SignText[] {
   const byName = new Map<string, Set<string>>()
   let room = layoutLimits.characters

@@ -19,7 +19,10 @@ const lookAlikes: ReadonlyMap<string, string> = new Map([
   ['7', 't'],
 ])
 
-/** Returns a key that words share if text recognition confuses them, such as 'Cereai' and 'cereal'. */
+/**
+ * Returns the same key for words that text recognition confuses, such as 'Cereai' and 'cereal'. Ignores case
+ * and accents.
+ */
 export function lookAlikeKey(word: string): string {
   const letters = decompose(word.toLowerCase(), 'NFD').replaceAll(/\p{M}/gu, '')
   return [...letters]
@@ -32,8 +35,8 @@ export function lookAlikeKey(word: string): string {
 const spacedLetters = /(?<![\p{L}\p{N}])[\p{L}&](?: [\p{L}&]){3,}(?![\p{L}\p{N}])/gu
 
 /**
- * Joins four or more letters with single spaces between them: 'B A K I N G' becomes 'BAKING'. Wider spaces
- * still separate words, but become one space before a word of four or more capitals.
+ * Joins four or more letters that have single spaces between them: 'B A K I N G' becomes 'BAKING'. Wider gaps
+ * still separate words. Any wider gap between a letter and a word of four or more capitals becomes one space.
  */
 export function joinSpacedLetters(line: string): string {
   return line
@@ -54,8 +57,8 @@ const digitsByLetter: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads a number of up to two digits in which letters were recognized instead of digits: 'l2' means 12, and
- * 'B' means 8. Returns null for other texts and for zero.
+ * Returns the number that text recognition misread as letters: '12' for 'l2', and '8' for 'B'. Numbers have
+ * up to two digits, without leading zeros. Returns null for any other text and for zero.
  */
 export function digitsOf(code: string): string | null {
   if (code.length > 2) return null

@@ -15,18 +15,23 @@ import type { SignWords } from './sign-words.ts'
 import { phraseKey } from './split-phrases.ts'
 import { inWalkingOrder } from './walking-order.ts'
 
-/** When words count as alphabetical: minimum number of neighboring pairs, and minimum share of them in order. */
+/**
+ * Words are alphabetical if there are at least this many pairs of neighbors, and this share of them is in
+ * order.
+ */
 const index = { minPairs: 12, minShare: 0.9 }
 
-/** Who added a store's signs: the shopper, another member of a shared list, or the operator. */
+/**
+ * Who added a store's signs: the shopper, another member of a shared list, or the operator. `atMs` is when.
+ */
 export type SignsSource =
   | { by: 'you'; atMs: number }
   | { by: 'member'; name: string; atMs: number }
   | { by: 'operator'; atMs: number }
 
 /**
- * A store's own signs, ready for locating items. `layout` also has typical signs for departments that none of
- * the store's own signs has. `shelves` are all shelves of the vocabulary.
+ * A store's own signs, ready for locating items. `layout` also has the chain's typical signs for shelves that
+ * are at none of the store's own signs. `shelves` are all shelves of the vocabulary.
  */
 export type OwnLayout = {
   signs: readonly StoreSign[]
@@ -37,8 +42,9 @@ export type OwnLayout = {
 }
 
 /**
- * Reads the stored text of a store's signs (see `layoutText`). The words are looked up each time, so that
- * a better catalog improves older texts. `typical` is the layout of the store's chain, if it has one.
+ * Reads the stored text of a store's signs (see `layoutText`). The words are looked up each time, so signs
+ * that were saved earlier benefit from a better catalog. `typical` is the layout of the store's chain, if it
+ * has one.
  */
 export function ownLayout(
   text: string,
@@ -58,8 +64,9 @@ export function ownLayout(
 }
 
 /**
- * Whether the words come from a store's alphabetical product list, which is still in order under each sign.
- * Each of its words names a single product, so 'salsa' says little about where the other sauces are.
+ * Whether the words come from a store's alphabetical product list; they are then still in order under each
+ * sign. In such a list each entry is a single product, so 'salsa' says little about where the other sauces
+ * are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {
   const pairs = signs.flatMap(({ words }) => {
@@ -70,7 +77,7 @@ function isAlphabetical(signs: readonly SignText[]): boolean {
   return pairs.length >= index.minPairs && inOrder >= index.minShare * pairs.length
 }
 
-/** Returns the signs that were read as the texts to save, in walking order. */
+/** Returns the signs to save, in walking order (see `inWalkingOrder`), with their words. */
 export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
   return inWalkingOrder(signs).map(({ name, holds }) => ({
     name,
@@ -79,8 +86,8 @@ export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
 }
 
 /**
- * Returns the departments that none of the store's own signs has. `fallback` is where their items are
- * expected: a sign that is typical of the chain, or the department itself.
+ * Returns the departments that are at none of the store's own signs. `fallback` is where their items are
+ * expected: the sign that is typical of the chain or, without one, the department's name.
  */
 export function unnamedDepartments({
   layout,
@@ -109,8 +116,8 @@ type Parts = {
 }
 
 /**
- * Joins a store's own signs with typical signs for the shelves that none of its own signs has. An aisle
- * number of the typical store says nothing about this one, so only signs without a number are used.
+ * Combines a store's own signs with the chain's typical signs for the shelves that are at none of its own.
+ * The typical store's aisle numbers say nothing about this store, so only signs without a number are used.
  */
 function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
   const own = new Map<string, LayoutShelf[]>(signs.map(({ name }) => [name, []]))
@@ -143,9 +150,9 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
 }
 
 /**
- * Maps typical signs without a number to the store's own sign that takes their place. That sign has at least
- * two shelves of the typical sign, and most of those that any of the store's own signs has. Its other shelves
- * are expected there too: butter is probably where milk and eggs are.
+ * Maps typical signs without a number to the store's own signs that replace them. An own sign replaces a
+ * typical one if it has at least two of its shelves, and more of them than all other own signs together. The
+ * rest of those shelves are expected there, too: butter is probably where milk and eggs are.
  */
 function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
   const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))
@@ -162,7 +169,10 @@ function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<s
 
 type Walls = { early: LayoutSign[]; late: LayoutSign[] }
 
-/** Returns the typical signs that are still needed, before and after the typical store's first aisle. */
+/**
+ * Returns the typical signs in `walls`, split into those before and those after the typical store's first
+ * aisle.
+ */
 function wallsAround(
   typical: Layout | null,
   walls: ReadonlyMap<string, readonly LayoutShelf[]>,
@@ -178,7 +188,9 @@ function wallsAround(
   return { early, late }
 }
 
-/** Inserts typical signs into the store's own order: before its first aisle, and at the end. */
+/**
+ * Inserts typical signs among the store's own: the early ones before its first aisle, the others at the end.
+ */
 function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSign[] {
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))
   const at = firstAisle === -1 ? own.length : firstAisle

@@ -15,9 +15,10 @@ import { type Phrase, splitPhrases } from './split-phrases.ts'
 export type SignsRead = { signs: StoreSign[]; notUnderstood: UnreadText[] }
 
 /**
- * Reads the text of a store's signs, however people type, dictate or paste it: aisle by aisle, product by
- * product, or from a photo. Returns the signs in the order of the text. `notUnderstood` also has the text
- * beyond `layoutLimits`.
+ * Reads the text of a store's signs, whether typed, dictated, pasted or recognized in a photo, and whether it
+ * goes aisle by aisle or product by product. Returns the signs in the order in which they first occur; signs
+ * with the same name are merged. `notUnderstood` has unknown words and whatever exceeds `layoutLimits`.
+ * Unknown words on a sign are kept on the sign, too.
  */
 export function readSigns(text: string, signWords: SignWords): SignsRead {
   const { lines, rest } = cutText(text)
@@ -41,7 +42,7 @@ export function readSigns(text: string, signWords: SignWords): SignsRead {
   return { signs: [...signs.values()], notUnderstood }
 }
 
-/** Splits a text into lines, up to the maximum length. Returns the rest separately. */
+/** Splits text into lines, up to the maximum length. `rest` is the text after that. */
 function cutText(text: string): { lines: string[]; rest: string } {
   const end = text.length <= layoutLimits.characters ? text.length : cutAt(text)
   return {

@@ -13,8 +13,7 @@ export type SignBlocks = { blocks: SignBlock[]; unread: string[] }
 const sentenceEnd = /(?<=\p{Ll}{3})\. (?=\p{L}{2})/u
 
 /**
- * Reads the lines of a text as signs with their words. `unread` has the lines that belong to no sign, such as
- * slogans.
+ * Groups lines into signs with their words. `unread` has the lines that belong to no sign, such as slogans.
  */
 export function readBlocks(lines: readonly string[], signWords: SignWords): SignBlocks {
   const plain = lines
@@ -51,7 +50,7 @@ export function readBlocks(lines: readonly string[], signWords: SignWords): Sign
   return { blocks: reading.blocks, unread: reading.unread }
 }
 
-/** Finds out whether the store's aisle numbers have letters, such as 'A12'. */
+/** Finds out whether this store's aisle numbers usually have letters, such as 'A12'. */
 function letteredIn(lines: readonly string[], { names }: SignWords): Lettered {
   const codes = lines.flatMap((line) =>
     markersIn(line)
@@ -72,7 +71,7 @@ function cleanLine(line: string): string {
       .replaceAll(/\s+/gu, (gap) =>
         gap.includes('\t') ? '\t' : ' '.repeat(Math.min(2, gap.length)),
       )
-      // Longer runs of a character mean the same as short ones.
+      // A longer run of a character means the same as a run of three.
       .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
       .replaceAll(/\.{2,3}|…|-{2,3}|_{2,3}/gu, ' ... ')
       .replaceAll(/\*\*|__|\p{Extended_Pictographic}(?<!\p{N})\uFE0F?/gu, '')
@@ -118,8 +117,8 @@ function startsWithKey(line: string): boolean {
 }
 
 /**
- * Returns the number in a line that has only a misread number, such as 'B' between 7 and 9. Returns null for
- * other lines.
+ * Returns the aisle number of a line that consists only of a misread number: 8 for 'B' between 7 and 9.
+ * Returns null for other lines.
  */
 function numberMisread({ lines, lastNumber }: Reading, line: string, at: number): string | null {
   const code = trimEdges(line).replace(/^a[i1l|]s[l1i|]es?\s+/iu, '')

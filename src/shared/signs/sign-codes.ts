@@ -1,4 +1,4 @@
-/** The number of a sign, and its offsets in the line. */
+/** One or more sign numbers, such as '7' or '10-12', and their offsets in the line. */
 export type Marker = {
   from: number
   to: number
@@ -9,7 +9,8 @@ export type Marker = {
 
 const key = String.raw`(?:a[i1l|!]s[l1i|!]es?|isles?|aisels?|ailses?|asiles?|pas[i1l|]{3,4}os?|pas\.|rows?|lanes?|bays?|corredor(?:es)?|filas?|secci[oó]n|sections?)`
 const plainCode = String.raw`(?:[a-z]-?)?(?!00)\d{1,3}[a-z]?(?![\p{L}\p{N}%]|[.:]\d)`
-// Text recognition confuses digits and letters. A letter alone is a number only after 'Aisle'.
+// Text recognition confuses digits and letters. A single letter is a number only after a word such as
+// 'Aisle'.
 const keyedCode = String.raw`(?:${plainCode}|[\dlIoOsSzZB|]{1,2}(?![\p{L}\p{N}|])|[a-z](?![\p{L}\p{N}'’]))`
 const joint = String.raw`\s{0,2}(?:-|–|—|,|\/|&|\+|\b(?:to|thru|through|and|a|al|y|hasta)\b)\s{0,2}`
 const keyedCodes = String.raw`${keyedCode}(?:${joint}#?(?:${key}\s{0,2})?${keyedCode})*`
@@ -24,7 +25,7 @@ const oneCode = new RegExp(
   'giu',
 )
 
-/** Words that make the number before them an amount, a time or a brand: '2 liter', '7 Up'. */
+/** Words after a number that make it an amount, a time or a brand: '2 liter', '7 Up'. */
 const unit =
   /^\s*(?:%|[-‑]?(?:liters?|litros?|oz|lbs?|packs?|pk|ct|count|[ap]\.?m|hours?|hrs?|days?|items?|or (?:less|fewer)|for \$|grains?|calories?|inch|st|nd|rd|th|up|minutes?|mins?|years?|in 1|percent|pct)\b)/iu
 
@@ -43,8 +44,9 @@ const said = new RegExp(
 )
 
 /**
- * Rewrites dictated numbers after a word such as aisle in digits: 'aisle twenty one' becomes 'aisle 21'. Also
- * reads Spanish. Leaves other numbers as they are.
+ * Writes dictated aisle numbers in digits: 'aisle twenty one' becomes 'aisle 21'. Understands English from
+ * zero to twenty-nine and Spanish to twenty. Leaves numbers that don't follow a word such as 'aisle' as they
+ * are.
  */
 export function writeNumbers(line: string): string {
   return line.replaceAll(said, (_, word: string, tens: string, ones?: string) => {
@@ -61,8 +63,9 @@ function numberOf(word: string): number {
 }
 
 /**
- * Finds every text in a line that may be the number of a sign. Skips amounts, times and brands such as '2
- * liter' and '7 Up'.
+ * Finds everything in a line that may be the number of a sign, in order. A list or range such as '10-12' is
+ * one marker. Without a word such as 'aisle' before them, amounts, times and brands ('2 liter', '7 Up') are
+ * skipped.
  */
 export function markersIn(line: string): Marker[] {
   return [...line.matchAll(marker)].flatMap((match) => {
@@ -81,8 +84,8 @@ export function markersIn(line: string): Marker[] {
 }
 
 /**
- * Returns the word before the number in the name of a sign. Each spelling of aisle becomes 'Aisle', while
- * rows and sections keep their word.
+ * Returns the word that comes before the number in a sign's name. Row, lane, bay and section keep their word;
+ * anything else becomes 'Aisle'.
  */
 function nameOf(word: string | undefined): string {
   const kind = /^(row|lane|bay|section)/iu.exec(word ?? '')?.[1]
@@ -93,7 +96,7 @@ function nameOf(word: string | undefined): string {
 
 const maxRange = 12
 
-/** Returns each number in a list or range: 10, 11 and 12 for '10-12', and 7 and 10 for '7, 10'. */
+/** Returns all numbers in a list or range: 10, 11 and 12 for '10-12', but 7 and 10 for '7, 10'. */
 function expandCodes(list: string): string[] {
   const found: string[] = []
   let isRange = false
@@ -107,7 +110,10 @@ function expandCodes(list: string): string[] {
   return found
 }
 
-/** Returns the numbers between two others: 11 between 10 and 12, or 'B3' between 'B2' and 'B4'. */
+/**
+ * Returns the numbers between two others: 11 between 10 and 12, or 'B3' between 'B2' and 'B4'. Returns none
+ * for long ranges.
+ */
 function between(first: string, last: string): string[] {
   const [, prefix = '', start = '', suffix = ''] = /^(\D*)(\d+)(\D*)$/u.exec(first) ?? []
   const [, lastPrefix = '', end = '', lastSuffix = ''] = /^(\D*)(\d+)(\D*)$/u.exec(last) ?? []

@@ -3,7 +3,10 @@ import { layoutLimits, type SignText } from './layout-text.ts'
 import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
 
-/** A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). */
+/**
+ * A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). A phrase
+ * with an unknown meaning has none of them.
+ */
 export type SignHold = {
   words: string
   shelves: readonly string[]
@@ -14,7 +17,10 @@ export type SignHold = {
 /** A sign in a real store, such as 'Aisle 7', 'Aisle A12', 'Left wall' or 'Deli'. */
 export type StoreSign = { name: string; holds: SignHold[] }
 
-/** Text that was not understood. `sign` is the sign that the text belongs to, or null. */
+/**
+ * Text that was not understood, or that exceeds a limit. `sign` is the name of the sign that the text belongs
+ * to, or null.
+ */
 export type UnreadText = { sign: string | null; text: string; reason: 'unknown' | 'too much' }
 
 const forms = [
@@ -24,8 +30,8 @@ const forms = [
 const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
 
 /**
- * Gives fresh food the form of its sign or of the words before it. 'Vegetables' are frozen on a sign for
- * frozen foods, and canned after 'canned fruit'.
+ * Changes the meaning of fresh food to frozen or canned food if the sign's name, or an earlier phrase, starts
+ * with such a word: 'vegetables' are frozen on the sign 'Frozen foods', and canned after 'canned fruit'.
  */
 export function inContext(
   phrases: readonly Phrase[],
@@ -42,20 +48,20 @@ export function inContext(
   })
 }
 
-/** Returns the form such as frozen or canned that a text names, or null. */
+/** Returns 'frozen' or 'canned' if one of the strings starts with a word for it, or null. */
 function formOf(texts: readonly string[]): string | null {
   return forms.find(({ words }) => texts.some((text) => words.test(text)))?.form ?? null
 }
 
-/** Whether a shelf is in a department of fresh food. */
+/** Whether a shelf belongs to a department of fresh food. */
 function isFreshShelf(name: string, { names }: SignWords): boolean {
   const shelf = names.vocabulary.shelves.find((one) => one.name === name)
   return shelf !== undefined && freshDepartments.has(shelf.department)
 }
 
 /**
- * Returns the words of a sign that has only a name, such as 'Dairy wall', taken from that name. There are
- * none if the name has a digit. An entirely unknown name is one phrase without a meaning.
+ * Returns the phrases in the name of a sign, for signs without words such as 'Dairy wall'. Returns none if
+ * the name has a digit. If no word is known, the whole name is one phrase without a meaning.
  */
 export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
   if (/\d/u.test(name)) return []
@@ -65,8 +71,9 @@ export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
 }
 
 /**
- * Looks up what the words of a stored sign mean. A sign without words has the shelves and products that its
- * name means. `isIndex` means that the words are entries of a product list, such as 'beans, dry'.
+ * Looks up what the words of a stored sign mean. If a sign has no words, its name is looked up. Unknown words
+ * stay on the sign without a meaning. `isIndex` is set if the words are entries of a product list, such as
+ * 'beans, dry'.
  */
 export function signOfText(
   { name, words }: SignText,
@@ -92,7 +99,7 @@ function storedPhrases(
   return inContext(phrases, context)
 }
 
-/** Returns the meaning of the words on one line. Somebody may have written several phrases on it. */
+/** Returns the meaning of the words on one line, which may have several phrases. */
 function meaningOfWords(words: string, signWords: SignWords): SignMeaning | null {
   const joined = () => joinMeanings(splitPhrases(words, signWords))
   const isList = /[,;/]/u.test(words)
@@ -100,8 +107,9 @@ function meaningOfWords(words: string, signWords: SignWords): SignMeaning | null
 }
 
 /**
- * Adds phrases to a sign, without duplicates. Ignores lines without a known word. Returns the phrases that
- * are unknown or exceed the limit.
+ * Adds phrases to a sign, except duplicates and phrases beyond the limit. Unknown phrases are added, too,
+ * unless they are below the first line and their line has no known word. Returns the phrases that are unknown
+ * or exceed the limit.
  */
 export function addPhrases(sign: StoreSign, phrases: readonly Phrase[]): UnreadText[] {
   const left: UnreadText[] = []

@@ -1,6 +1,8 @@
 import { decompose } from '#shared/names/decompose.ts'
 
-/** Matches words that say where in a store a wall or department is. */
+/**
+ * Words that say where in a store something is, or which department it is. Source of a regular expression.
+ */
 const directions =
   `left|right|back|rear|front|far|north|south|east|west|outer|outside|inside|side|center|middle|
   main|dairy|meat|produce|deli|bakery|frozen|freezer|seafood|floral|pharmacy|bread|beer|wine|liquor|salad|hot|
@@ -29,19 +31,24 @@ const spanishEdge =
 
 const maxPlaceLetters = 80
 
-/** The place at the start of a text: where it ends, and whether it is the full name of a wall. */
+/**
+ * A place named at the start of text: the offset where its name ends, and whether that is the full name of a
+ * wall ('left wall', but not 'left').
+ */
 export type PlaceAtFront = { end: number; isWall: boolean }
 
 const placeNoun = new RegExp(`(?:^|[ -])(?:${nouns})$`, 'iu')
 
-/** Whether a short text ends with a word for a place, as 'Produce box' and 'Walk-in cooler' do. */
+/**
+ * Whether text of at most four words ends with a word for a place, as 'Produce box' and 'Walk-in cooler' do.
+ */
 export function isPlaceName(text: string): boolean {
   return text.split(/\s+/u).length <= 4 && placeNoun.test(text)
 }
 
 /**
- * Finds the wall or corner of a store at the start of a text: 'Left wall: Produce'. Returns null if there is
- * none.
+ * Finds the name of a wall, corner or other place in a store at the start of text: 'Left wall: Produce'.
+ * Understands English and Spanish. Returns null if the text doesn't start with one.
  */
 export function placeAtFront(text: string): PlaceAtFront | null {
   const plain = foldAccents(text.slice(0, maxPlaceLetters))
@@ -51,14 +58,14 @@ export function placeAtFront(text: string): PlaceAtFront | null {
   return short ? { end: short[0].length, isWall: false } : null
 }
 
-/** Removes accents without changing the length of a text. */
+/** Removes accents without changing the length of the text. */
 function foldAccents(text: string): string {
   return [...text]
     .map((letter) => (letter.length === 1 ? (decompose(letter, 'NFD')[0] ?? letter) : letter))
     .join('')
 }
 
-/** Departments along the walls of a store, which have their own signs. The list has their name keys. */
+/** Name keys of departments along the walls of a store, which have their own signs. */
 export const wallDepartments: ReadonlySet<string> = new Set(
   `produce,freshproduce,bakery,deli,meat,freshmeat,seafood,meatseafood,dairy,floral,pharmacy,liquor,customerservice,
   servicedesk,frozen,frozenfood,butcher,butchershop,poultry,cheese,specialtycheese,preparedfood,hotfood,panaderia,
@@ -71,7 +78,8 @@ export const wallDepartments: ReadonlySet<string> = new Set(
 )
 
 /**
- * Departments that may also be words on the sign of a larger one, as 'Milk' and 'Eggs' are under 'Dairy'.
+ * Name keys of departments that may also be words on the sign of a larger one, as 'Milk' and 'Eggs' are under
+ * 'Dairy'.
  */
 export const smallDepartments: ReadonlySet<string> = new Set(
   'egg,milk,cheese,fish,beer,wine,salad,sushi,flower,lunchmeat,photo,bank,tobacco,vino,licore,carne,fruta,seasonal'.split(
@@ -82,7 +90,10 @@ export const smallDepartments: ReadonlySet<string> = new Set(
 const notASign =
   /\b(?:welcome|thank(?:s| you)|low(?:er|est)? prices?|every ?day|sav(?:e|ings)|open|closed|hours?|hrs|shopping|since \d{4}|you(?:r|'re)?|our|we(?:'re)?|value|great|proud(?:ly)?|family[ -]owned|always|gracias|bienvenid[oa]s|abierto|horario|precios|ahorr[ae]\w*|follow|sale|you are here|directory|store map|find it|locally|est\.|mon|monday|sunday|daily|lun|domingo|where|better|best|live|eat|taste|quality|neighbou?r(?:hood)?|friendly|choose|serving|siempre|calidad|tu|su familia|tienda)\b|www\.|\.com\b|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{3}[-. ]\d{4}\b|#\s?\d{3,}|\$\d/iu
 
-/** Whether a line is not a sign but an opening time, a slogan or an address. */
+/**
+ * Whether a line looks like a slogan, opening hours or contact details rather than a sign. Only certain
+ * words, times, prices and the like are recognized.
+ */
 export function isSlogan(line: string): boolean {
   return notASign.test(line)
 }

@@ -4,12 +4,12 @@ import { type Lettered, trimEdges } from './sign-units.ts'
 import type { SignWords } from './sign-words.ts'
 
 /**
- * One or more signs, and the words in the lines below them. `isEntry` marks an entry of a product list, such
- * as 'Beans, dry ... 9'.
+ * One or more signs and the words that all of them have. `isEntry` marks an entry of a product list, such as
+ * 'Beans, dry ... 9'.
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
-/** The state while the lines of a text are read. */
+/** State that is kept while lines are read. */
 export type Reading = {
   signWords: SignWords
   lines: readonly string[]
@@ -19,20 +19,22 @@ export type Reading = {
   blocks: SignBlock[]
   unread: string[]
   current: SignBlock | null
-  /** The last aisle number. It helps to recognize an 8 that was misread as 'B'. */
+  /** The last aisle number. It helps recognize an 8 that was misread as 'B'. */
   lastNumber: number
   isAfterBlank: boolean
-  /** Whether the last heading was one for departments, such as 'Departments'. */
+  /** Whether the lines are below a heading such as 'Departments' or 'Walls'. */
   isInDepartments: boolean
   /**
-   * Whether the current sign is a department in capital letters. The words below it may be in lower case.
+   * Whether the current sign is a department in capital letters. Another department in lower case is then
+   * probably one of its words.
    */
   isUnderCapitals: boolean
   lettered: Lettered
 }
 
 /**
- * Starts the signs with the numbers of a unit. In a product list, they get only the words before the numbers.
+ * Starts the signs with the numbers in a unit, correcting misread digits. If the unit's words come before its
+ * numbers, later lines don't belong to these signs.
  */
 export function startUnit(reading: Reading, unit: SignUnit) {
   const { codes, name } = unit
@@ -52,7 +54,7 @@ export function startUnit(reading: Reading, unit: SignUnit) {
   if (number > 0) reading.lastNumber = number
 }
 
-/** Starts new signs. The words that follow belong to them. */
+/** Starts a block of signs. The words on the lines that follow are added to it. */
 export function startBlock(reading: Reading, signs: readonly string[], words: string) {
   const block = { signs, words, isEntry: false }
   reading.blocks.push(block)
@@ -60,12 +62,18 @@ export function startBlock(reading: Reading, signs: readonly string[], words: st
   reading.isInDepartments = false
 }
 
-/** Corrects the misread words in a line. Words of three or more characters become lowercase. */
+/**
+ * Corrects the misread words in a line. Words of three or more characters become lowercase; shorter ones stay
+ * as they are.
+ */
 export function correctLine(line: string, { correct }: SignWords): string {
   return line.replaceAll(/[\p{L}\p{N}|!$]{3,}/gu, (word) => correct(word.toLowerCase()))
 }
 
-/** Whether a text is in capital letters. Text recognition may read some of them as lowercase. */
+/**
+ * Whether the text is in capital letters. Up to three in ten letters may be lowercase, because text
+ * recognition misreads some. A single capital isn't enough.
+ */
 export function isShouted(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '')
   const capitals = letters.replaceAll(/[^\p{Lu}]/gu, '')
@@ -74,7 +82,7 @@ export function isShouted(text: string): boolean {
 
 /**
  * Formats the name of a sign: 'LEFT WALL' and 'left wall' become 'Left wall'. Names in mixed case keep their
- * letters.
+ * case. Removes separators at both ends, and extra spaces.
  */
 export function signName(text: string): string {
   const name = trimEdges(text).replaceAll(/\s+/gu, ' ')

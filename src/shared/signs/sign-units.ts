@@ -1,9 +1,9 @@
 import { type Marker, markersIn } from './sign-codes.ts'
 
-/** Part of a line: the numbers of one or more signs, and their words. */
+/** Part of a line: the numbers of one or more signs and the words that go with them. */
 export type SignUnit = {
   codes: readonly string[]
-  /** The word before the number: 'Aisle', or another word that the store uses. */
+  /** The word before the number in the sign's name: 'Aisle', 'Row', 'Lane', 'Bay' or 'Section'. */
   name: string
   words: string
   hasKey: boolean
@@ -13,12 +13,15 @@ export type SignUnit = {
 
 const edges = new Set(' \t\r\n.…_:;,|·•*=>→()[]~-–—')
 const verbs = /^(?:is|are|has|have|holds|with|that's|es|son|tiene|hay)\s+/iu
-/** Matches words before the next number, such as 'then' in 'then aisle 4'. */
+/** Matches words that lead to the next number, such as 'then' in 'then aisle 4'. */
 const next = /(?:^|[\s,]{1,3})(?:and|and then|then|next|also|luego|y luego)$/iu
 const before = /(?:[;|·•,/.\t]|\.{2}|\s{2}| -)\s{0,2}[([]?$/u
 const after = /^\s*[:)\]]|^\s*(?:[-–—=>→]|\.\s)/u
 
-/** Removes separators at both ends of a text. Keeps a closing bracket, which belongs to the words. */
+/**
+ * Removes separators and spaces at both ends of the text. Keeps a closing bracket at the end, because it
+ * belongs to the words.
+ */
 export function trimEdges(text: string): string {
   let from = 0
   let to = text.length
@@ -34,7 +37,7 @@ function trimStart(text: string): string {
   return text.slice(from)
 }
 
-/** Returns the end of a line, not counting separators. */
+/** Returns the offset where a line ends, not counting trailing separators. */
 function endOf(text: string): number {
   let to = text.length
   while (to > 0 && edges.has(text.charAt(to - 1))) to -= 1
@@ -42,15 +45,16 @@ function endOf(text: string): number {
 }
 
 /**
- * Whether a store's aisle numbers usually have letters, such as 'A12'. If they don't, a code such as 'V8' is
- * a product.
+ * How a store numbers its aisles: whether its numbers usually have letters, such as 'A12', and whether a code
+ * such as 'V8' is a product's name. If the numbers have letters, no code is.
  */
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 
 /**
- * Splits a line at the numbers of its signs. A number belongs to a sign if it is at the start or end of the
- * line, after 'Aisle', between separators, or the next in a sequence. In a product list, it comes after the
- * words. Words without a number are a unit without codes.
+ * Splits a line into units, each with the numbers of its signs and their words. A number belongs to a sign if
+ * it is at the start or end of the line, follows a word such as 'Aisle', is between separators, or is one
+ * more than the number before it. In a product list (`isIndex`), numbers come after the words. Words without
+ * a number are a unit without codes.
  */
 export function unitsOf(line: string, isIndex: boolean, lettered: Lettered): SignUnit[] {
   const markers = acceptedMarkers(line, isIndex, lettered).filter(
@@ -99,7 +103,7 @@ function acceptedMarkers(line: string, isIndex: boolean, { isUsual }: Lettered):
   const end = endOf(line)
   const startsWithOne = all[0] !== undefined && all[0].from <= front
   for (const one of all) {
-    // Looking at the nearest characters is enough.
+    // Looking only at nearby characters keeps this linear in the length of the line.
     const head = line.slice(Math.max(0, one.from - 60), one.from)
     const tail = line.slice(one.to, one.to + 20)
     const isFront = one.from <= front && !isIndex
@@ -132,7 +136,10 @@ function isNextOf(earlier: Marker | undefined, { codes }: Marker): boolean {
   return Number(is) === Number(was) + 1
 }
 
-/** Whether most lines have a product first and its place last, as in an alphabetical product list. */
+/**
+ * Whether most of the numbered lines have the product first and the number last, as in an alphabetical
+ * product list. At least four such lines are needed.
+ */
 export function isIndexText(lines: readonly string[]): boolean {
   let placeLast = 0
   let signFirst = 0

@@ -8,39 +8,42 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import { addWords, correctWord, knownWords } from './correct-word.ts'
 
 /**
- * The meaning of a phrase on a sign: shelves and products. `nearby` are shelves that stores often keep next
- * to them. A sign that names such a shelf itself takes precedence. `source` says where the meaning comes
- * from.
+ * The shelves and products that a phrase on a sign means. `nearby` are shelves that are probably at the same
+ * sign, unless another sign names them. `source` tells whether the phrase was found among words of signs or
+ * names of products.
  */
 export type SignMeaning = {
   shelves: readonly string[]
   nearby: readonly string[]
   products: readonly string[]
   source: 'sign' | 'product'
-  /** Whether the phrase joins two words that signs often use together, such as 'health & beauty'. */
+  /** Whether the phrase joins two words that often occur together on signs, such as 'health & beauty'. */
   isPair?: boolean
 }
 
 /** Lookups for the words on signs. */
 export type SignWords = {
   names: NameIndex
-  /** Returns the meaning of a phrase that is known exactly, or null. */
+  /**
+   * Returns the meaning of a phrase that is itself known, or null. Ignores plurals and filler words such as
+   * 'fresh'.
+   */
   find: (phrase: string) => SignMeaning | null
-  /** Like `find`, but also understands phrases that contain a known name. */
+  /** Like `find`, but also understands longer phrases that contain the name of a product. */
   resolve: (phrase: string) => SignMeaning | null
-  /** Corrects a word that was misread or misspelled. Returns unknown words as they are. */
+  /** Corrects a lowercase word that was misread or misspelled. Returns other words as they are. */
   correct: (word: string) => string
   isWord: (word: string) => boolean
-  /** Whether a phrase is in the table of sign words, without ignoring filler words. */
+  /** Whether a phrase is in the table of sign words as it is, filler words included. */
   isTable: (phrase: string) => boolean
   /** Like `isTable`, but also accepts names of products. */
   isExact: (phrase: string) => boolean
 }
 
-/** Number of phrases to cache. The same phrases are looked up many times while a sign is split. */
+/** Number of phrases to cache. Splitting a sign looks up the same phrases many times. */
 const maxRemembered = 5_000
 
-/** Filler words that signs add before or after others, in the singular. */
+/** Filler words that signs add before or after other words, in the singular. */
 const fillersBefore = new Set(
   'fresh our your all other assorted misc everyday specialty producto articulo alimento comida'.split(
     ' ',
@@ -54,8 +57,9 @@ const isAnd = new Set(['and', 'y', 'n'])
 const silent = new Set('a an the of de del la el los las al para'.split(' '))
 
 /**
- * Parses the table of sign words and prepares the lookups. A line of the table looks like 'words, words:
- * shelf; shelf'. Throws an error with the line if a shelf or product doesn't exist.
+ * Parses the table of sign words and prepares the lookups. A line of the table has the form 'phrase, phrase:
+ * shelf; shelf'; of equal phrases, the first wins. Throws an error that quotes the line if a shelf or product
+ * doesn't exist.
  */
 export function readSignWords(table: string, names: NameIndex): SignWords {
   const bySign = new Map<string, SignMeaning>()
@@ -137,8 +141,8 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
 }
 
 /**
- * Returns the words of a phrase in the singular. 'and' becomes '&', because two words with it may be one
- * product or two.
+ * Returns the words of a phrase in the singular, without articles and the like. 'and' becomes '&', because
+ * two words joined by it may be one product or two.
  */
 function signStemsOf(phrase: string): string[] {
   const words = wordsOf(phrase).filter((word) => !silent.has(word))
@@ -149,7 +153,10 @@ function signKey(phrase: string): string {
   return signStemsOf(phrase).join('')
 }
 
-/** Parses a table line after its colon: 'shelf; ~ nearby shelf; * product'. Null if any name is unknown. */
+/**
+ * Parses the part of a table line after its colon: 'shelf; ~ nearby shelf; * product'. Returns null if a name
+ * is unknown.
+ */
 function parseMeaning(text: string, names: NameIndex): SignMeaning | null {
   const shelves: string[] = []
   const nearby: string[] = []
@@ -177,8 +184,8 @@ function shelvesOf({ vocabulary }: NameIndex, department: string): string[] {
 }
 
 /**
- * Returns the meaning of a product name on a sign. It includes other products on the shelf that end with the
- * same words: 'mustard' includes Dijon mustard.
+ * Returns the meaning of a product's name on a sign. It includes other products of the shelf whose names end
+ * with the same words: 'mustard' includes Dijon mustard.
  */
 function meaningOfProduct(names: NameIndex, product: Product, phrase: string): SignMeaning {
   const head = stemsOf(phrase).join(' ')
@@ -197,7 +204,7 @@ function meaningOfProduct(names: NameIndex, product: Product, phrase: string): S
 }
 
 function resolveProduct(names: NameIndex, phrase: string): SignMeaning | null {
-  // Misread text without any known word isn't worth a search.
+  // Skip misread text without any known word, because the search is slow.
   if (!stemsOf(phrase).some((stem) => names.stems.has(stem))) return null
   const meaning = resolveName(names, phrase)
   if (!isPlaced(meaning) || isGuess(meaning)) return null

@@ -1,7 +1,7 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import type { SignMeaning, SignWords } from './sign-words.ts'
 
-/** A phrase on a sign, and its meaning or null. `line` is the line of the sign that it is on. */
+/** A phrase on a sign, with its meaning or null. `line` is the index of the line where it starts. */
 export type Phrase = { words: string; meaning: SignMeaning | null; line: number }
 
 type Word = { text: string; line: number; isJoint: boolean }
@@ -30,29 +30,32 @@ const joints = new Set([
 ])
 const maxPhraseWords = 6
 
-/** Costs of the ways to split a sign. The split with the lowest total wins. */
+/** Costs of a phrase and its parts. The words of a sign are split so that the total is lowest. */
 const cost = {
   sign: 1,
   product: 1.15,
-  /** A phrase that only contains a known name, if separators are around it. */
+  /** A phrase between separators that only contains a known name. */
   resolved: 1.6,
   unknownWord: 2.5,
-  /** A phrase that continues on the next line: 'canned' / 'vegetables'. */
+  /** Extra cost of a phrase that continues on the next line: 'canned' / 'vegetables'. */
   brokenSign: 0.25,
   brokenProduct: 0.7,
-  /** A phrase with '&'. 'Chips & snacks' is two phrases, unless they are known only together. */
+  /**
+   * Extra cost of a phrase with '&', so that 'chips & snacks' is two phrases unless only the whole is known.
+   */
   joined: 1.2,
   pair: 0.2,
-  /** A phrase without a separator before it, on a sign that has separators. */
+  /** Extra cost of a phrase without a separator before it, on a sign that has separators. */
   noSeparator: 0.5,
-  /** A phrase such as 'soda water' without a separator, if each of its words is also known from signs. */
+  /** Extra cost of a product such as 'soda water', if each of its words also occurs on signs by itself. */
   ofSigns: 1,
 }
 
 /**
- * Splits the words of a sign into phrases at separators, and then into as few known phrases as possible:
- * 'cereal coffee tea' becomes three. A phrase may continue on the next line. Phrases are in lowercase with
- * corrected words; unknown ones have no meaning.
+ * Splits the words of a sign into phrases: first at separators, then between words, so that as much as
+ * possible is known. 'cereal coffee tea' becomes three phrases. A phrase may continue on the next line, and
+ * has at most six words. The phrases' words are in lowercase and corrected. Neighboring unknown words on a
+ * line are one phrase, whose meaning is null.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')
@@ -82,7 +85,7 @@ function wordsIn(piece: string, line: number, signWords: SignWords): Word[] {
   })
 }
 
-/** Removes punctuation around a word, except characters that may be misread letters. */
+/** Removes punctuation around a word. Keeps characters that may be misread letters. */
 function trimMarks(token: string): string {
   let from = 0
   let to = token.length
@@ -175,14 +178,14 @@ function stepOver(
 
 const unfinished = new Set(['para', 'de', 'del', 'con', 'sin', 'of', 'for'])
 
-/** Whether the last word of a line needs another word, as in 'comida para' / 'mascotas'. */
+/** Whether a line ends with a word that needs another one after it, as in 'comida para' / 'mascotas'. */
 function isUnfinished(own: readonly Word[]): boolean {
   return own.some((word, at) => unfinished.has(word.text) && own[at + 1]?.line !== word.line)
 }
 
 /**
- * Whether the words of the last line have the same meaning without the words before them. If so, the words
- * before them are a separate phrase.
+ * Whether the words on the last line mean the same without the words above them. Those are then a separate
+ * phrase.
  */
 function isOnlyOf(
   own: readonly Word[],
@@ -198,7 +201,9 @@ function isOnlyOf(
   )
 }
 
-/** Joins a word that was split by a line break or by mistake: 'VEGE-' / 'TABLES', 'DETER GENT'. */
+/**
+ * Joins the halves of words that were split by a line break or by mistake: 'VEGE-' / 'TABLES', 'DETER GENT'.
+ */
 function joinHalves(words: readonly Word[], { isWord }: SignWords): Word[] {
   const joined: Word[] = []
   for (const word of words) {
@@ -213,10 +218,7 @@ function joinHalves(words: readonly Word[], { isWord }: SignWords): Word[] {
   return joined
 }
 
-/**
- * Joins consecutive unknown words of a line into one phrase. Joins them to a known phrase if they describe
- * it.
- */
+/** Joins neighboring unknown phrases on the same line into one. */
 function joinUnknown(phrases: readonly Phrase[]): Phrase[] {
   const joined: Phrase[] = []
   for (const phrase of phrases) {
@@ -228,7 +230,7 @@ function joinUnknown(phrases: readonly Phrase[]): Phrase[] {
   return joined
 }
 
-/** Returns a key that equal phrases share. Ignores case, accents and punctuation. */
+/** Returns the same key for phrases that differ only in case, accents or punctuation. */
 export function phraseKey(words: string): string {
   return wordsOf(words).join(' ')
 }

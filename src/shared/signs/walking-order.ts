@@ -2,9 +2,10 @@
 type SignNumber = { zone: string; number: number; part: string }
 
 /**
- * Sorts signs by zone, number and part, for example the signs of an alphabetical product list. Zones keep the
- * order in which they first appear. Signs without a number that come before all numbers stay there, and the
- * others come last. If the numbers already ascend or descend, the order stays as it is.
+ * Sorts signs by zone, number and part, because the signs of an alphabetical product list, for example, come
+ * in no useful order. Zones stay in the order in which they first appear. Signs without a number stay in
+ * front if they come before all numbered signs; otherwise they move to the end. If the numbers already ascend
+ * or descend, nothing moves. Returns a new array.
  */
 export function inWalkingOrder<Sign extends { name: string }>(signs: readonly Sign[]): Sign[] {
   const numbered = signs.flatMap((sign) => {

@@ -20,14 +20,14 @@ const headings =
 const titles =
   /^(?:(?:the|aisles?|pasillos?|store|product|item|location|department|directory|guide|list|number|no\.?|#|producto|articulo|where)s?[\s:|/-]*){1,5}$/iu
 
-/** Whether a line is a title, such as 'Store directory'. */
+/** Whether a line is only a title or column heading, such as 'Store directory'. */
 export function isTitle({ signWords }: Reading, line: string): boolean {
   return titles.test(line) || titles.test(correctLine(line, signWords))
 }
 
 /**
- * Reads a line without an aisle number. It may be a wall, a department, or further words of the sign above. A
- * line that is none of these counts as unread.
+ * Reads line number `at`, which has no aisle number. The line may be a title, which is skipped, a heading, a
+ * wall, a department, or more words of the sign above. Any other line is added to `unread`.
  */
 export function readWithoutNumber(reading: Reading, line: string, at: number) {
   if (isTitle(reading, line)) return
@@ -50,8 +50,8 @@ export function readWithoutNumber(reading: Reading, line: string, at: number) {
 }
 
 /**
- * Starts a sign for a line with a wall or a department and its words: 'Left wall: Produce', 'Dairy: back
- * wall', 'Deli: salads', 'Back wall'. Returns false for other lines.
+ * Starts a sign for a line that names a wall or a department, with or without words: 'Left wall: Produce',
+ * 'Dairy: back wall', 'Deli: salads', 'Back wall'. For other lines, changes nothing and returns false.
  */
 export function readWall(reading: Reading, line: string): boolean {
   const groups = headed.exec(line)?.groups
@@ -100,7 +100,7 @@ const placeLast =
 
 /**
  * Reads a line that ends with a place: 'Produce is on the left wall', 'Pharmacy up front', 'Rotisserie
- * chicken - deli'. Returns false for other lines.
+ * chicken - deli'. For other lines, changes nothing and returns false.
  */
 function readPlaceLast(reading: Reading, line: string): boolean {
   for (const match of line.matchAll(placeLast)) {
@@ -116,12 +116,15 @@ function readPlaceLast(reading: Reading, line: string): boolean {
   return false
 }
 
-/** Whether the text before a colon is the name of an unknown sign: 'Tortilleria: tortillas, tamales'. */
+/**
+ * Whether the text before a colon is probably the name of a sign, though an unknown one: 'Tortilleria:
+ * tortillas, tamales'.
+ */
 function isUnknownHead({ isInline }: Reading, head: string, line: string): boolean {
   return isInline && line.startsWith(`${head}:`) && head.split(/\s+/u).length <= 3
 }
 
-/** Whether a line without a number continues the words of the sign above. */
+/** Whether a line without a number has more words of the sign above. */
 function isContinued({ current, signWords }: Reading, line: string): boolean {
   if (!current) return false
   if (continues.test(current.words) || /^[,&/]|^\p{Ll}/u.test(line)) return true

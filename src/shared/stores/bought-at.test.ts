@@ -22,21 +22,21 @@ test.each(['Costco', 'Ralphs', 'Kroger - Elm St', 'Elm St', 'Pharmacy', '', '?']
   },
 )
 
-test('a banner is another store than the chain of its family', () => {
+test('a banner is a different store from other chains of its company', () => {
   const ralphs = store('Ralphs', 'Sunset Blvd')
   expect(isBoughtAt('ralphs', ralphs)).toBe(true)
   expect(isBoughtAt('Kroger', ralphs)).toBe(false)
   expect(isBoughtAt('Fred Meyer', ralphs)).toBe(false)
 })
 
-test('a store that a shopper added has only its own name', () => {
+test('a store added by a shopper matches only its own name, not its chain’s', () => {
   const bowl = store('Safeway', 'Berkeley Bowl', 'own-1')
   expect(isBoughtAt('berkeley bowl', bowl)).toBe(true)
   expect(isBoughtAt('Safeway', bowl)).toBe(false)
   expect(isBoughtAt('Costco', store('Kroger', 'costco wholesale', 'own-2'))).toBe(true)
 })
 
-test('an item of a kind of store is bought at each store of that kind', () => {
+test('an item for a kind of store, such as a pharmacy, is bought at any store of that kind', () => {
   expect(isBoughtAt('Pharmacy', store('Kroger', 'CVS', 'own-1'))).toBe(true)
   expect(isBoughtAt('drug store', store('Kroger', 'Oak Street Pharmacy', 'own-1'))).toBe(true)
   expect(isBoughtAt('Liquor store', store('Kroger', 'CVS', 'own-1'))).toBe(false)

@@ -6,8 +6,9 @@ import { isOwnStore, storeTitle } from './store-label.ts'
 const maxKindWords = 4
 
 /**
- * Whether an item with this label is bought at a store: a chain or banner by any of its spellings, the name of
- * the store, or the kind of store that it is. The other banners of a family are different stores.
+ * Whether an item with this store label is bought at a store. The label may be the store's name, any spelling
+ * of its chain or banner, or a kind of store such as 'pharmacy'. Other banners of the same company don't
+ * match, and a store that a shopper added doesn't match its chain.
  */
 export function isBoughtAt(label: string, store: StoreLocation): boolean {
   const key = labelKey(label)
@@ -16,13 +17,19 @@ export function isBoughtAt(label: string, store: StoreLocation): boolean {
   return isKindOfStore(label) && isOfKind(store, key)
 }
 
-/** Returns the names of a store. An own store is only similar to its chain. */
+/**
+ * Returns the names that a store goes by. Leaves out the chain of a store that a shopper added, because the
+ * store is only similar to it.
+ */
 function namesOf(store: StoreLocation): string[] {
   const names = [store.name, storeTitle(store)]
   return isOwnStore(store) ? names : [store.chainName, ...names]
 }
 
-/** Whether a store is of a kind: a known pharmacy, or 'Main Street Pharmacy'. */
+/**
+ * Whether a store is of a kind: for 'pharmacy', either a known pharmacy or a name such as 'Main Street
+ * Pharmacy'.
+ */
 function isOfKind(store: StoreLocation, kind: string): boolean {
   return namesOf(store).some((name) => {
     const known = kindOfStore(namedStore(name) ?? name)
@@ -32,7 +39,7 @@ function isOfKind(store: StoreLocation, kind: string): boolean {
   })
 }
 
-/** Returns a key that all spellings of a store's name share. */
+/** Returns a key that is the same for all spellings of a store's name. */
 function labelKey(label: string): string {
   return storeKey(namedStore(label) ?? label)
 }

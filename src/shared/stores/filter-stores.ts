@@ -2,9 +2,10 @@ import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
- * Returns the stores that match both the location and the query, in the same order. Each matches any part of
- * the store's address, ignoring case; the location also matches names of states, and the query also the names
- * of the chain and the store. Blank text matches every store.
+ * Returns the stores that match both the location and the query, in the same order. Each is looked for
+ * anywhere in the store's address, ignoring case. The location also matches the beginning of a state's name,
+ * and a city with its state ('Austin, TX'). The query also matches the names of the chain and the store.
+ * Blank text matches every store.
  */
 export function filterStores(
   stores: readonly StoreLocation[],
@@ -24,7 +25,7 @@ function isAt(store: StoreLocation, location: string): boolean {
   )
 }
 
-// Matches a city with its state, such as 'Austin, TX'. Until the state is typed, any state matches.
+// Matches a city with its state, such as 'Austin, TX'. After the comma, any state matches until one is typed.
 function isInCity({ city, state }: StoreLocation, location: string): boolean {
   const comma = location.indexOf(',')
   if (comma < 1) return false
@@ -41,7 +42,8 @@ function matchesQuery(store: StoreLocation, query: string): boolean {
   return contains([chainName, name, city, address, state, zipCode], query)
 }
 
-// Two letters are a postal code: 'MA' means Massachusetts, and doesn't match Maryland.
+// Two letters are a postal code, not the beginning of a name: 'MA' means Massachusetts and doesn't match
+// Maryland.
 function startsStateName(state: string, text: string): boolean {
   const name = stateNames.get(state)?.toLowerCase()
   return text.length > 2 && name !== undefined && name.startsWith(text)

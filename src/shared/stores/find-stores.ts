@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** A query for the stores nearest to a point in degrees, with optional filters. */
+/** A query for the stores nearest to a point, with optional filters. Coordinates are in degrees. */
 export type FindStoresQuery = {
   latitude: number
   longitude: number
@@ -16,13 +16,13 @@ export type FindStoresQuery = {
 }
 
 /**
- * Result of the database function public.find_stores. `isAvailable` is false if the database has no stores at
- * all, or none of the requested chain.
+ * Result of the database function public.find_stores, nearest store first. `isAvailable` is false if the
+ * database has no stores at all, or none of the requested chain.
  */
 export const FoundStores = z.object({ isAvailable: z.boolean(), stores: z.array(StoreLocation) })
 export type FoundStores = z.infer<typeof FoundStores>
 
-/** Returns the arguments of public.find_stores by their SQL names. Filters that are not set are null. */
+/** Returns the arguments of public.find_stores under their SQL names. Unset filters become null. */
 export function findStoresArguments(query: FindStoresQuery) {
   return {
     latitude: query.latitude,

@@ -1,7 +1,7 @@
 import type { StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { searchStores } from './search-stores.ts'
 
-/** Maximum size of a request body in bytes. The longest valid body is about a tenth of this. */
+/** Maximum size of a request body in bytes. The longest valid body is about a tenth of that. */
 export const storeRequestLimit = 65_536
 
 export const storeRequestTooLarge = { status: 413, body: { message: 'The search is too long.' } }
@@ -9,8 +9,9 @@ export const storeRequestTooLarge = { status: 413, body: { message: 'The search 
 type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
 /**
- * Handles a store search, on our own server and on Supabase. A refused search, such as one for an unknown
- * place, has the status 200, too. Rejects if `findStores` rejects.
+ * Handles a store search, both on our own server and on Supabase. Responds with 405 to anything but a POST
+ * and with 413 to a body that is too large. A refused search, such as one for an unknown place, has status
+ * 200, like a successful one. Rejects if `findStores` rejects.
  */
 export async function handleStoreRequest(
   request: { method: string; body: Uint8Array },
@@ -23,7 +24,7 @@ export async function handleStoreRequest(
 
 const notPosted = { message: 'Send the search with POST.' }
 
-/** Parses JSON. Returns undefined if it is invalid, which the search then refuses. */
+/** Parses JSON. Returns undefined for invalid JSON; the search then refuses it. */
 function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown

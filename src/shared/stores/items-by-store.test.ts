@@ -13,7 +13,7 @@ const chicken = item('chicken', 'Costco')
 const batteries = item('batteries', 'costco')
 const aspirin = item('aspirin', 'Pharmacy')
 
-test('a shopper at a store sees what is bought there or at any store', () => {
+test('a shopper at a store sees the items bought there and those bought at any store', () => {
   const { here, elsewhere } = itemsByStore([milk, chicken, eggs, aspirin], kroger)
   expect(here).toEqual([milk, eggs])
   expect(elsewhere).toEqual([chicken, aspirin])
@@ -24,12 +24,12 @@ test('a shopper without a store sees all items', () => {
   expect(itemsByStore(items, null)).toEqual({ here: items, elsewhere: [] })
 })
 
-test('a list that is bought in one store stays the same array', () => {
+test('if no item is bought elsewhere, the same array is returned', () => {
   const items = [milk, eggs]
   expect(itemsByStore(items, kroger).here).toBe(items)
 })
 
-test('items are counted by store, the store with the most items first', () => {
+test('items are counted for each store, and the store with the most items comes first', () => {
   expect(otherStoresText([aspirin, chicken, batteries])).toBe(
     'At other stores: 2 at Costco, 1 at the pharmacy',
   )
@@ -40,7 +40,7 @@ test('items are counted by store, the store with the most items first', () => {
   expect(otherStoresText([])).toBe('At other stores: all picked up')
 })
 
-test('each item is shown once, in the order of the list', () => {
+test('each item appears once, in the order of the list', () => {
   const store = fc.constantFrom(null, 'Kroger', 'Costco', 'Pharmacy', 'Berkeley Bowl')
   fc.assert(
     fc.property(fc.array(store), (stores) => {

@@ -2,7 +2,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { isBoughtAt } from './bought-at.ts'
 import { isKindOfStore, namedStore, storeKey } from './named-store.ts'
 
-/** The part of an item that says where it is bought: a store, chain or kind of store. Null for any store. */
+/** Where an item is bought: a store, a chain or a kind of store. Null if any store will do. */
 type ItemWithStore = { store: string | null }
 
 export type ItemsByStore<Item> = {
@@ -16,8 +16,9 @@ export type ItemsByStore<Item> = {
 export type ItemsOfStore<Item> = { store: string; items: readonly Item[] }
 
 /**
- * Separates the items bought at the chosen store or at any store from the items of other stores. Without a
- * chosen store, all items count as bought here. If no item is bought elsewhere, `here` is the given array.
+ * Separates the items bought at the chosen store, or at any store, from those bought at other stores. If no
+ * store is chosen, all items are `here`. If no item is bought elsewhere, `here` is the same array that was
+ * passed in.
  */
 export function itemsByStore<Item extends ItemWithStore>(
   items: readonly Item[],
@@ -34,8 +35,9 @@ export function itemsByStore<Item extends ItemWithStore>(
 }
 
 /**
- * Groups items by their store, the store with the most items first. Spellings such as 'Costco' and 'costco'
- * are one store. Leaves out items that any store has.
+ * Groups items by store and puts the store with the most items first. Different spellings, such as 'Costco'
+ * and 'costco', form one group, which is named by the first of them. Leaves out items that are bought at any
+ * store.
  */
 export function groupByStore<Item extends ItemWithStore>(
   items: readonly Item[],
@@ -52,8 +54,9 @@ export function groupByStore<Item extends ItemWithStore>(
 }
 
 /**
- * Returns what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy'. `open` are
- * the items of other stores that aren't picked up.
+ * Describes what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy', or 'At
+ * other stores: all picked up' if `open` is empty. `open` has the items of other stores that aren't picked up
+ * yet.
  */
 export function otherStoresText(open: readonly ItemWithStore[]): string {
   const groups = groupByStore(open)
@@ -61,7 +64,7 @@ export function otherStoresText(open: readonly ItemWithStore[]): string {
   return `At other stores: ${groups.map(({ store, items }) => `${items.length} ${atStore(store)}`).join(', ')}`
 }
 
-/** Returns the place of a store in a sentence: 'at Costco', or 'at the pharmacy' for a kind of store. */
+/** Returns a phrase for use in a sentence: 'at Costco', or 'at the pharmacy' for a kind of store. */
 export function atStore(store: string): string {
   return isKindOfStore(store) ? `at the ${store.toLowerCase()}` : `at ${store}`
 }

@@ -43,7 +43,7 @@ test.each([
   expect(matchChain(text)).toBeUndefined()
 })
 
-test('Market Street is a street rather than a banner', () => {
+test('Market Street means a street, not the banner', () => {
   expect(matchChain('Market Street')).toBeUndefined()
 })
 

@@ -2,7 +2,10 @@ import { banners } from '#shared/catalog/banners.ts'
 import { chains } from '#shared/catalog/chains.ts'
 import { decompose } from '#shared/names/decompose.ts'
 
-/** Other names of chains and banners, spelled as `lettersAndDigits` returns them. */
+/**
+ * Maps other names of chains and banners to their catalog names. The keys are in the form that
+ * `lettersAndDigits` returns.
+ */
 export const chainAliases: ReadonlyMap<string, string> = new Map([
   ['walmartsupercenter', 'Walmart'],
   ['walmartneighborhoodmarket', 'Walmart'],
@@ -43,7 +46,7 @@ export const chainAliases: ReadonlyMap<string, string> = new Map([
   ['martinsfoodmarkets', "Martin's"],
 ])
 
-/** A banner that many addresses contain, so a search for it is a search for this text. */
+/** A banner whose name is also a common street. A search for it looks for the text instead of the banner. */
 const streetName = 'Market Street'
 
 const namesByKey: ReadonlyMap<string, string> = new Map([
@@ -55,15 +58,17 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Finds the chain or banner that a shopper typed and returns its catalog name: 'wal-mart' is Walmart, and
- * 'Giant' is Giant Food. Ignores case, accents and punctuation. Returns undefined for any other text, such as
- * 'Giant Eagle'.
+ * Returns the catalog name of the chain or banner that a shopper typed: 'wal-mart' is Walmart, and 'Giant' is
+ * Giant Food. Ignores case, accents, spaces and punctuation. Returns undefined if the whole text isn't a
+ * known name, as with 'Giant Eagle', and for 'Market Street', which is usually an address.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))
 }
 
-/** Reduces a name to lowercase letters and digits, without accents. */
+/**
+ * Reduces a name to lowercase ASCII letters and digits. Removes accents, and drops letters of other scripts.
+ */
 export function lettersAndDigits(text: string): string {
   return decompose(text, 'NFKD')
     .toLowerCase()

@@ -42,7 +42,7 @@ test.each(['bob', 'organic', 'cost', 'trader', 'Giant Tiger', '', '🛒', 'targe
   },
 )
 
-test('words that are goods, too, mean a store only with a capital letter or an @', () => {
+test('words that can also mean goods mean a store only with a capital letter or an @', () => {
   for (const words of ['sprouts', 'target', 'giant', 'smart', 'bakery', 'Pharmacy', 'Staples']) {
     expect(plainStore(words)).toBeNull()
   }
@@ -51,7 +51,7 @@ test('words that are goods, too, mean a store only with a capital letter or an @
   ).toEqual(['Sprouts', 'Target', 'Costco', 'Farmers market'])
 })
 
-test('the stores that a shopper uses keep their own spelling', () => {
+test('the stores that a shopper uses keep the shopper’s spelling', () => {
   const own = storeLabels(['Berkeley Bowl', '超市', 'COSTCO', ''])
   expect(namedStore('berkeley bowl')).toBeNull()
   expect(namedStore('berkeley bowl', own)).toBe('Berkeley Bowl')
@@ -62,7 +62,7 @@ test('the stores that a shopper uses keep their own spelling', () => {
   expect(namedStore('!?', own)).toBeNull()
 })
 
-test('a store may be of a kind', () => {
+test('known stores have a kind', () => {
   expect(['Pharmacy', 'drugstore', 'CVS', 'Costco'].map(isKindOfStore)).toEqual([
     true,
     true,
@@ -76,7 +76,7 @@ test('a store may be of a kind', () => {
   ])
 })
 
-test('each chain and banner is a store in any case and with any punctuation', () => {
+test('each chain and banner is recognized in any case and with any punctuation', () => {
   const sign = fc.constantFrom('', ' ', '-', '.', '’')
   const known = fc.constantFrom(...chains, ...banners)
   fc.assert(
@@ -87,7 +87,7 @@ test('each chain and banner is a store in any case and with any punctuation', ()
   )
 })
 
-test('the label of a store means the same store', () => {
+test('the label of a store is recognized as the same store', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       const label = namedStore(words)

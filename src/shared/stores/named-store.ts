@@ -11,10 +11,10 @@ import {
 import { decompose } from '#shared/names/decompose.ts'
 import { chainAliases } from './match-chain.ts'
 
-/** Other names of stores that the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
+/** Names of additional stores that the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
 export type StoreLabels = ReadonlyMap<string, string>
 
-/** Where a name means a store: anywhere, only with a capital letter or '@', or only with '@'. */
+/** When a name is read as a store: always, only with a capital letter or after '@', or only after '@'. */
 type Clearness = 'clear' | 'capitalized' | 'tagged'
 type Named = { label: string; clearness: Clearness; isKind: boolean }
 type Entry = Omit<Named, 'isKind'> & { isKind?: boolean }
@@ -22,7 +22,7 @@ type Line = { label: string; spellings: readonly string[]; kind: string | null }
 
 const noLabels: StoreLabels = new Map()
 
-/** Maximum length of a store's name, in characters. Longer texts mean no store. */
+/** Maximum length of a store's name, in characters. Longer text is never read as a store. */
 const maxName = 100
 
 const kindLines = linesOf(clearStoreKinds + taggedStoreKinds)
@@ -30,7 +30,7 @@ const storeLines = linesOf(
   clearChainSpellings + clearStoreNames + capitalizedStoreNames + taggedStoreNames,
 )
 
-/** Later entries take precedence, so that a name that is also a word needs its capital letter. */
+/** Later entries take precedence, so a name that is also an ordinary word needs its capital letter. */
 const storesByKey: ReadonlyMap<string, Named> = new Map([
   ...[...chains, ...banners].map(({ name }) => entryOf(name, { label: name, clearness: 'clear' })),
   ...[...chainAliases].map(([key, label]) => entryOf(key, { label, clearness: 'clear' })),
@@ -50,8 +50,9 @@ const kindsByStore: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the usual spelling of the store that words after an '@' mean: 'Costco' for 'costco wholesale', and
- * 'Pharmacy' for 'drug store'. Returns null if no such store is known. `own` are further names.
+ * Returns the usual spelling of a store named after an '@': 'Costco' for 'costco wholesale', or 'Pharmacy'
+ * for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known. `own` has
+ * names of additional stores, which take precedence.
  */
 export function namedStore(words: string, own: StoreLabels = noLabels): string | null {
   const key = storeKey(words)
@@ -59,8 +60,9 @@ export function namedStore(words: string, own: StoreLabels = noLabels): string |
 }
 
 /**
- * Returns the same as `namedStore` for words without an '@', or null if they may be something else: 'sprouts'
- * and 'bakery' are no stores there, but 'Sprouts' is.
+ * Like `namedStore`, but for words without an '@'. Returns null if they probably don't mean a store:
+ * 'Sprouts' is a store, but 'sprouts' and 'bakery' aren't. Names in `own` that aren't known otherwise need a
+ * capital letter.
  */
 export function plainStore(words: string, own: StoreLabels = noLabels): string | null {
   const isCapitalized = /^\p{Lu}/u.test(words.trim())
@@ -69,13 +71,16 @@ export function plainStore(words: string, own: StoreLabels = noLabels): string |
   return named?.clearness === 'tagged' && !own.has(storeKey(words)) ? null : label
 }
 
-/** Returns the same as `namedStore` for a title, where a name such as 'target' needs no capital letter. */
+/** Like `plainStore`, but for the title of a list, where a name such as 'target' needs no capital letter. */
 export function storeInTitle(words: string): string | null {
   const named = find(words)
   return named && named.clearness !== 'tagged' ? named.label : null
 }
 
-/** Returns names by `storeKey`, for looking up stores that only the shopper knows. */
+/**
+ * Maps names by `storeKey`, for recognizing stores that only the shopper knows. Leaves out names without
+ * letters or digits and those that are too long. Of names with the same key, the last one wins.
+ */
 export function storeLabels(names: Iterable<string>): StoreLabels {
   return new Map(
     Array.from(names, (name): [string, string] => [storeKey(name), name]).filter(
@@ -84,17 +89,26 @@ export function storeLabels(names: Iterable<string>): StoreLabels {
   )
 }
 
-/** Whether a label is a kind of store, such as 'Pharmacy', and not a name. */
+/**
+ * Whether a label is a kind of store, such as 'Pharmacy', rather than the name of a store. Any spelling will
+ * do.
+ */
 export function isKindOfStore(label: string): boolean {
   return find(label)?.isKind === true
 }
 
-/** Returns the kind of a known store: 'Pharmacy' for 'CVS'. Returns null if it has none. */
+/**
+ * Returns the kind of a known store: 'Pharmacy' for 'CVS'. The label must have its usual spelling, as
+ * `namedStore` returns it. Returns null if its kind isn't known.
+ */
 export function kindOfStore(label: string): string | null {
   return kindsByStore.get(label) ?? null
 }
 
-/** Reduces a name to lowercase letters and digits of any script, without accents. '&' becomes 'and'. */
+/**
+ * Reduces a name to lowercase letters and digits of any script, without accents. Returns an empty string for
+ * a name of more than 100 characters. '&' becomes 'and'.
+ */
 export function storeKey(name: string): string {
   if (name.length > maxName) return ''
   return decompose(name, 'NFKD')
@@ -103,13 +117,13 @@ export function storeKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Finds a store by its name, with or without a 'the' or an 's: 'Kroger' for "the Kroger's". */
+/** Finds a store by its name, ignoring a leading 'the' and a trailing 's: 'Kroger' for "the Kroger's". */
 function find(words: string): Named | undefined {
   const bare = words.trim().replace(/^the\s|['’]s$/giu, '')
   return storesByKey.get(storeKey(words)) ?? storesByKey.get(storeKey(bare))
 }
 
-/** Reads lines such as 'Petco = pet co [pet store]'. */
+/** Parses lines such as 'Petco = pet co [pet store]', which have a name, its other spellings and its kind. */
 function linesOf(text: string): Line[] {
   const lines = text.split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -119,7 +133,10 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** Returns the spellings of stores. A name counts as clear unless its spellings include it. */
+/**
+ * Returns an entry for each name and each other spelling in the lines. A name is 'clear' unless it is also
+ * among its own spellings.
+ */
 function entriesOf(text: string, named: Omit<Entry, 'label'>): [string, Named][] {
   return linesOf(text).flatMap(({ label, spellings }) => [
     entryOf(label, { ...named, label, clearness: 'clear' }),

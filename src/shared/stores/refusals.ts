@@ -11,14 +11,17 @@ export const locationNotFound: StoreSearchRefusal = {
   message: "We couldn't find that place in the USA.",
 }
 
-/** Refusal if no stores were imported or the database is unavailable. */
+/** Refusal for a search when no stores were imported or the database is unavailable. */
 export const storesUnavailable: StoreSearchRefusal = {
   error: 'provider_unavailable',
   message:
     "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
-/** Returns a refusal that asks the shopper to choose among several places with the same name. */
+/**
+ * Returns a refusal that asks the shopper which of several places with the same name is meant. Its example is
+ * the first city among them.
+ */
 export function ambiguousLocation(name: string, choices: readonly Place[]): StoreSearchRefusal {
   const city = choices.find(({ kind }) => kind === 'city')
   const example = city ? `, for example ${city.label}` : ''

@@ -15,7 +15,7 @@ const store = {
   zipCode: '78701',
 }
 
-/** Runs a search. Returns the response, and the query that `findStores` received. */
+/** Runs a search. Returns the response and the query that `findStores` received. */
 async function search(body: unknown, found: FoundStores = { isAvailable: true, stores: [] }) {
   const queries: FindStoresQuery[] = []
   const response = await searchStores(body, {
@@ -42,7 +42,7 @@ test('a search around a city, a ZIP code or a point covers 50 miles', async () =
   }
 })
 
-test('a search in a state finds its own stores, nearest to its largest city first', async () => {
+test('a search in a state finds only its stores, those nearest to its largest city first', async () => {
   const { queries } = await search({ query: 'illinois', limit: 50 })
   expect(queries).toEqual([
     {
@@ -66,7 +66,7 @@ test('a known chain is searched by its catalog name, and any other text as typed
   }
 })
 
-test('an emoji counts as one character in length limits', async () => {
+test('length limits count an emoji as one character', async () => {
   const isValid = async (body: object) => 'locations' in (await search(body)).response
   const chain = '🛒'.repeat(60)
   expect(await isValid({ query: '78701', chain, limit: 1 })).toBe(true)
@@ -91,11 +91,11 @@ test('the example suggested for an ambiguous place can be searched', async () =>
   expect((await search({ query: 'Washington, DC' })).response).toHaveProperty('locations')
 })
 
-test('a tab between city and state counts as a space', async () => {
+test('a tab between city and state is treated as a space', async () => {
   expect((await search({ query: 'Austin\tTX' })).response).toHaveProperty('locations')
 })
 
-test('the response has the resolved place, and its stores have only the fields of the contract', async () => {
+test('the response has the resolved place, and stores with only the fields of the contract', async () => {
   const stores = [{ ...store, secret: 1 }]
   const { response } = await search({ query: 'austin tx' }, { isAvailable: true, stores })
   expect(response).toEqual({
@@ -109,7 +109,7 @@ test('if no stores were imported, the response is an error, not an empty result'
   expect(response).toMatchObject({ error: 'provider_unavailable' })
 })
 
-test('an error of the database is thrown to the caller', async () => {
+test('a database error reaches the caller', async () => {
   const failing = searchStores(
     { query: '78701' },
     { gazetteer, findStores: () => Promise.reject(new Error('offline')) },

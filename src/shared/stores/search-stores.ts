@@ -12,9 +12,10 @@ import { SearchBody } from './search-body.ts'
 const searchMiles = 50
 
 /**
- * Finds the stores nearest to the place in the body, within 50 miles or in the state that it names. A chain
- * that isn't known filters by names, addresses and cities. Returns a refusal if the shopper must correct the
- * query, or if there are no stores to search. Rejects if `findStores` rejects.
+ * Finds the stores nearest to the place named in the body: within 50 miles of a city, a ZIP code or a point,
+ * or anywhere in a state. A chain that isn't in the catalog is treated as text to look for in the names,
+ * addresses and cities of stores. Returns a refusal if the shopper must correct the query, or if there are no
+ * stores to search. Rejects if `findStores` rejects.
  */
 export async function searchStores(
   body: unknown,
@@ -49,7 +50,7 @@ export async function searchStores(
   }
 }
 
-/** Limits the search to the stores in a state, or to a radius around any other place. */
+/** Limits the search to a state, or to a radius around any other place. */
 function areaFilter({ kind, state, latitude, longitude }: Place) {
   return { latitude, longitude, ...(kind === 'state' ? { state } : { withinMiles: searchMiles }) }
 }

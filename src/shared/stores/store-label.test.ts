@@ -21,18 +21,18 @@ test('unknown fields of a live store do not leave gaps in the label', () => {
   expect(storeAddress({ ...store, address: '', zipCode: '' })).toBe('Minneapolis, MN')
 })
 
-test('a typical store without an address says whose layout it uses', () => {
+test('the address of a typical store says whose layout it uses', () => {
   const typical = { ...store, address: '', city: '', state: '', zipCode: '' }
   expect(storeAddress(typical)).toBe("Uses the chain's typical layout")
   expect(storeAddress({ ...typical, chainName: 'Vons' })).toBe('Uses the typical layout of Safeway')
 })
 
-test('the title has the name of the chain only once', () => {
+test('the title has the chain’s name only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
 })
 
-test('a store that a shopper added goes by its own name, whatever chain it is similar to', () => {
+test('a store added by a shopper goes by its own name, whatever chain it is similar to', () => {
   const market = { ...store, id: 'own-1', name: 'Corner Market', city: '', state: '', zipCode: '' }
   expect(storeTitle(market)).toBe('Corner Market')
   expect(storeBrand(market)).toBe('Corner Market')

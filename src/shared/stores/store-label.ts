@@ -1,7 +1,10 @@
 import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
-/** Returns the text of a store in the dropdown. Omits the phone number if it is unknown. */
+/**
+ * Returns the text for a store in the dropdown: chain, name, address and phone number. Leaves out what is
+ * unknown, and the chain of a store that a shopper added.
+ */
 export function storeLabel(store: StoreLocation): string {
   const details = [...addressParts(store), store.phone].filter(Boolean).join(', ')
   if (isOwnStore(store)) return [store.name, details].filter(Boolean).join(', ')
@@ -9,8 +12,8 @@ export function storeLabel(store: StoreLocation): string {
 }
 
 /**
- * Returns the names of the chain and the store, or only the store's name if it includes the chain's. The
- * chain of a store that a shopper added is only a similar one, so the store's own name is enough.
+ * Returns the names of the chain and the store, or only the store's name if it starts or ends with the
+ * chain's. For a store that a shopper added, returns only its name, because its chain is just a similar one.
  */
 export function storeTitle(store: StoreLocation): string {
   const { chainName, name } = store
@@ -20,7 +23,10 @@ export function storeTitle(store: StoreLocation): string {
     : `${chainName} - ${name}`
 }
 
-/** Returns a store's address on one line. For a store without one, returns a sentence about it. */
+/**
+ * Returns a store's address on one line. For a store without an address, returns 'A store you added' or whose
+ * typical layout it uses.
+ */
 export function storeAddress(store: StoreLocation): string {
   const address = addressParts(store).filter(Boolean).join(', ')
   if (address !== '') return address
@@ -38,13 +44,13 @@ function addressParts(store: StoreLocation) {
   return [store.address, store.city, store.state, store.zipCode]
 }
 
-/** Whether this is a chain's typical store, which has no address. */
+/** Whether this is a chain's typical store, which stands for all its stores and has no address. */
 export function isTypical(store: StoreLocation): boolean {
   return store.id.startsWith('typical-')
 }
 
 /**
- * Whether a shopper added this store. Such a store isn't in the store index, and its chain is only a similar
+ * Whether a shopper added this store. Such a store isn't in the store index, and its chain is just a similar
  * one.
  */
 export function isOwnStore(store: StoreLocation): boolean {
@@ -52,7 +58,7 @@ export function isOwnStore(store: StoreLocation): boolean {
 }
 
 /**
- * Returns what a shopper calls the store: the name of its chain or, for a store that a shopper added, its own
+ * Returns what shoppers call the store: the name of its chain or, for a store that a shopper added, its own
  * name.
  */
 export function storeBrand(store: StoreLocation): string {

@@ -1,8 +1,8 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
- * Removes the distance from a store, because it belongs to a single search. For stores that are saved or
- * shared.
+ * Returns a copy of a store without its distance, which applies only to one search. Use it before saving or
+ * sharing a store.
  */
 export function withoutDistance({ distanceMiles: _, ...store }: StoreLocation): StoreLocation {
   return store

@@ -1,4 +1,4 @@
-/** Allows requests of the Supabase client from the app's origin, which differs from the project's. */
+/** Allows requests that the Supabase client sends from the app's origin, which differs from the project's. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',

@@ -11,12 +11,17 @@ export class InvalidToken extends Error {
   override name = 'InvalidToken'
 }
 
-/** Thrown when the database is unavailable or refuses the call, for example if a migration is missing. */
+/**
+ * Thrown when the database is unavailable or refuses the call, for example because a migration is missing.
+ */
 export class StoresUnreachable extends Error {
   override name = 'StoresUnreachable'
 }
 
-/** Calls public.find_stores as the caller; PostgREST checks the token. */
+/**
+ * Calls public.find_stores as the caller. PostgREST checks the token. Throws `InvalidToken` or
+ * `StoresUnreachable` if that fails.
+ */
 export async function callFindStores(
   project: { url: string; anonKey: string; authorization: string },
   query: FindStoresQuery,
@@ -43,7 +48,10 @@ async function post(url: string, init: { headers: HeadersInit; body: string }): 
   }
 }
 
-/** Returns PostgREST's error code. Leaves out the message, which may repeat the query. */
+/**
+ * Returns PostgREST's error code, or an empty string. The message isn't used, because it may repeat the
+ * query.
+ */
 async function errorCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const hasCode = typeof body === 'object' && body !== null && 'code' in body

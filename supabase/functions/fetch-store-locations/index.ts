@@ -1,4 +1,4 @@
-// Deploy with `supabase functions deploy`. Our own server has the same function in src/server/functions.
+// Deploy this with `supabase functions deploy`. Our own server has the same function in src/server/functions.
 import gazetteerData from '#shared/places/data/gazetteer.json' with { type: 'json' }
 import { readGazetteer } from '#shared/places/gazetteer.ts'
 import { handleStoreRequest } from '#shared/stores/handle-store-request.ts'
@@ -36,7 +36,10 @@ async function respond(request: Request) {
   }
 }
 
-/** Returns the Authorization header to pass on: the anon key for visitors, who send none or a public key. */
+/**
+ * Returns the Authorization header to pass on. Visitors send none, or a public key, and get the anon key
+ * instead.
+ */
 function callerOf({ headers }: Request): string {
   const authorization = headers.get('authorization')
   const isVisitor = authorization === null || authorization === `Bearer ${headers.get('apikey')}`
