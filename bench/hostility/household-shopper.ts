@@ -31,7 +31,10 @@ type Shared = { household: WrittenList; party: WrittenList; partner: LiveTopic }
 
 type Options = { url: string; name: string; record: Record }
 
-/** Creates an account that uses the app like an honest shopper. Records everything that it writes. */
+/**
+ * Creates an account and an honest shopper who uses the app with it. Records everything that the shopper
+ * writes.
+ */
 export async function createHouseholdShopper(options: Options): Promise<HouseholdShopper> {
   const { url, name, record } = options
   const client = connectTimed(url, record)

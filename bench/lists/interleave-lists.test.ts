@@ -100,7 +100,7 @@ test('control: if the later call won instead of the later write, writes would be
   expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
 })
 
-test('control: if the store of an item went with its text, stores would be lost', {
+test('control: if a later text of an item also replaced its store, stores would be lost', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
