@@ -15,7 +15,7 @@ export type HouseholdShopper = {
   member: Member
   /** Ids of the account, its session and its lists, which attackers may know. */
   ids: readonly string[]
-  /** Does one round of what the app does, with one call after another. */
+  /** Makes the calls that the app makes in one round, one after another. */
   act: (round: number) => Promise<void>
   /** Joins a list with the secret of an invitation link. */
   join: (secret: string) => Promise<void>

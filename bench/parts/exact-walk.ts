@@ -74,7 +74,7 @@ function walked(
   return next
 }
 
-/** Returns the state after walking a piece between two points, which joins their components. */
+/** Returns the state after a piece between two points is walked, which joins the components of the points. */
 function joinedState(state: State, slots: readonly [number, number], isOnce: boolean): State {
   const fresh = Math.max(0, ...state.map(({ component }) => component)) + 1
   const parts = slots.map((slot) => state[slot]?.component ?? 0).filter((part) => part !== 0)
