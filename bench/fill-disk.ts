@@ -103,8 +103,8 @@ function countAcknowledged(): number {
 }
 
 /**
- * Writes until the disk is full, which means that the server has refused every writer for a second. Replaces
- * a shopper whose quota is full with a new one.
+ * Writes until the disk is full, that is, until the server has refused all writers for a second. Replaces a
+ * shopper whose quota is full with a new one.
  */
 async function fill(running: RunningServer) {
   const refusedUntil = performance.now() + timeoutMs

@@ -18,7 +18,7 @@ type Manifest = z.infer<typeof Manifest>
  * which is loaded lazily.
  */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
-/** Name of the chunk that is not counted, because its data grows with the number of chains. */
+/** Name of the chunk that isn't counted, because it grows with the number of chains. */
 const catalogChunk = 'catalog'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }

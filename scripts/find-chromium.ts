@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runStep, type StepResult } from './run-step.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Chromium's build without a window. It uses a third less processor time. */
+/** Chromium's build without a window, which uses a third less processor time. */
 const headlessShell = 'chromium-headless-shell'
 const wellKnownPlaces = [
   '/usr/lib/chromium/chromium',
@@ -39,7 +39,10 @@ export function findJourneyChromium(environment = process.env): string | null {
   return shell ?? findInstalledChromium(environment)
 }
 
-/** Finds or installs Chromium. If that fails, `output` says how to fix it. */
+/**
+ * Finds Chromium for the journeys, or installs it unless CHROMIUM_PATH is set. If there is none in the end,
+ * `output` says why and how to fix it.
+ */
 export async function findOrInstallChromium(
   say: (line: string) => void,
 ): Promise<{ path: string } | { path: null; output: string }> {

@@ -52,7 +52,7 @@ function place() {
   }
 }
 
-/** Reads a list from standard input. With `each`, every line is a separate list. */
+/** Reads a list from standard input. With `each`, treats every line as a separate list. */
 function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
   // With --signs, the list is optional, so this doesn't wait for input from a terminal.
   const text = options.signs !== undefined && process.stdin.isTTY ? '' : readFileSync(0, 'utf8')

@@ -9,20 +9,24 @@ export const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
 /**
- * Time that a program gets to clean up before it is killed. The journeys' server and its PostgreSQL need
- * less.
+ * Time that a program gets to clean up before it is killed. The server of the browser journeys and its
+ * PostgreSQL need less time.
  */
 const tidyingMs = 10_000
 
 const running = new Map<ChildProcess, Promise<number | null>>()
 
-/** Runs a program of the project or the system in the project root and collects its output. */
+/**
+ * Runs a program in the project root and collects its output. Looks for it among the project's own programs
+ * first, and then on the system. Kills the program and its child processes after the time limit. Never
+ * rejects: the exit code is null if the program can't be started or is killed.
+ */
 export async function runStep(
   [program = '', ...args]: readonly string[],
   { timeLimitMs, environment = {} }: Options,
 ): Promise<StepResult> {
   const started = performance.now()
-  // Uses a separate process group, so that its child processes can be killed with it.
+  // A separate process group, so that the program's child processes can be killed with it.
   const child = spawn(program, args, {
     cwd: projectRoot,
     detached: true,

@@ -10,7 +10,7 @@ const projectRoot = path.join(import.meta.dirname, '..')
 const pictures = path.join(projectRoot, 'src/web/public')
 const iconSizes = [32, 180, 192, 512]
 
-/** Styles that hide the controls and everything below the first screen. */
+/** CSS that hides the controls and everything below the first screen. */
 const sharedLook = `
   header > :not(:first-child), main > :not(:first-child), footer, figcaption, button, #waitlist { display: none !important }
   html { overflow: hidden }
@@ -31,7 +31,7 @@ for (const size of iconSizes) {
     size === 180 ? { size, name: 'icon-180', marginPx: 20 } : { size, name: `icon-${size}` },
   )
 }
-// Phones that crop icons to their own shape may cut off a tenth on each side.
+// Phones that crop icons to another shape may cut off a tenth on each side.
 await drawIcon(browser, { size: 512, name: 'icon-maskable-512', marginPx: 100 })
 await browser.close()
 

@@ -33,14 +33,18 @@ export function countCheck(exitCode: number | null): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : crashed
 }
 
-/** Counts a step that tests depend on, such as a build, only if it fails. */
+/**
+ * Counts a step that tests depend on, such as a build, as one failure if it fails. Otherwise doesn't count
+ * it.
+ */
 export function countPreparation(exitCode: number | null): Counts {
   return exitCode === 0 ? { passed: 0, failed: 0, skipped: 0 } : crashed
 }
 
 /**
  * Counts the tests in Vitest's JSON report. A file that failed although none of its tests failed counts as
- * one more failure, and so does a missing or unreadable report.
+ * one more failure. A missing or unreadable report counts as one failure, and so does a run without tests, or
+ * one that exits with an error without reporting a failure.
  */
 export function countVitest(report: unknown, exitCode: number | null): Counts {
   const parsed = VitestReport.safeParse(report)
@@ -57,7 +61,10 @@ export function countVitest(report: unknown, exitCode: number | null): Counts {
   return addHiddenFailure({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
 }
 
-/** Returns a line for each of the five test files that took longest, from Vitest's JSON report. */
+/**
+ * Returns a line for each of the five test files in Vitest's JSON report that took longest, slowest first.
+ * Returns no lines if the report is missing or unreadable.
+ */
 export function slowestFiles(report: unknown, projectRoot: string): string[] {
   const parsed = VitestReport.safeParse(report)
   if (!parsed.success) return []
@@ -70,7 +77,8 @@ export function slowestFiles(report: unknown, projectRoot: string): string[] {
 
 /**
  * Counts the journeys in Playwright's JSON report. Each error outside a journey counts as one more failure,
- * and so does each journey that passed only on a retry. A missing or unreadable report counts as one failure.
+ * and so does each journey that passed only on a retry. A missing or unreadable report counts as one failure,
+ * and so does a run without journeys, or one that exits with an error without reporting a failure.
  */
 export function countPlaywright(report: unknown, exitCode: number | null): Counts {
   const parsed = PlaywrightReport.safeParse(report)
@@ -80,7 +88,10 @@ export function countPlaywright(report: unknown, exitCode: number | null): Count
   return addHiddenFailure({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
 }
 
-/** Returns the last line that a run prints, with the counts of all tests. */
+/**
+ * Returns the last line that a test run prints: the counts of all tests, with skipped tests only if there are
+ * any.
+ */
 export function summary(all: readonly Counts[]): string {
   const { passed, failed, skipped } = total(all)
   const ending = skipped > 0 ? `, ${skipped} skipped` : ''

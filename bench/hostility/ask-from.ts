@@ -14,7 +14,7 @@ export type AskFrom = (
 ) => Promise<Response>
 
 const timeoutMs = 60_000
-/** Number of characters to keep of a response. Every response that is inspected is shorter. */
+/** Number of characters of a response to keep. All responses that are inspected later are shorter. */
 const keptCharacters = 4_000
 
 /**

@@ -2,8 +2,8 @@ import type { Random } from '../../src/server/testing/test-scatter.ts'
 import type { Known } from './hostile-values.ts'
 
 /**
- * Parts of a call that may be malformed, each with its weight. All other parts are as a real client sends
- * them.
+ * Parts of a call that may be malformed, each with its weight. The other parts of that call are as a real
+ * client sends them.
  */
 const oddParts = [
   ['nothing', 6],
@@ -19,8 +19,8 @@ const oddParts = [
 export type OddPart = (typeof oddParts)[number][0]
 
 /**
- * Inputs for making one call. Usually only one part is malformed, because the first check that fails would
- * hide the other malformed parts.
+ * What is needed to make up one call. Usually only one part is malformed, because the first check that fails
+ * would hide the other malformed parts.
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 
@@ -30,7 +30,7 @@ export function pickOddPart(random: Random): OddPart {
   return oddParts.find(([, share]) => (left -= share) < 0)?.[0] ?? 'all'
 }
 
-/** Returns whether this part of the call is malformed. */
+/** Returns whether this part of the call is malformed. That is also true if all parts are. */
 export function isOdd({ odd }: Pick<CallContext, 'odd'>, part: OddPart): boolean {
   return odd === part || odd === 'all'
 }

@@ -65,7 +65,7 @@ export function parametersOf(pairs: readonly (readonly [string, unknown])[]): st
     .join('&')
 }
 
-/** Percent-encodes byte by byte, because a hostile text may not be valid Unicode. */
+/** Percent-encodes byte by byte, because hostile text may not be valid Unicode. */
 export function encode(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

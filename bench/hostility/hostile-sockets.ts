@@ -16,7 +16,7 @@ const maxBytes = 16 * 1024
 type Socket = { url: string; from: string; random: Random; known: Known }
 
 /**
- * Sends bursts of messages on a WebSocket of an attacker and then abandons it. Resolves with a text that says
+ * Sends bursts of messages on a WebSocket of an attacker and then abandons it. Resolves with a description of
  * how the WebSocket ended.
  */
 export async function attackBySocket({ url, from, random, known }: Socket): Promise<string> {

@@ -105,7 +105,7 @@ const fragments = [
   'application/json',
 ] as const
 
-/** Maximum lengths of a text that repeats a piece, each with its cumulative probability. */
+/** Maximum lengths of text that repeats a piece, each with its cumulative probability. */
 const lengths = [
   { below: 0.6, characters: 200 },
   { below: 0.9, characters: 2_000 },
@@ -114,7 +114,7 @@ const lengths = [
   { below: 1, characters: 1_000_000 },
 ]
 
-/** Returns a hostile piece of text, several pieces, or a long text that repeats one. */
+/** Returns a hostile piece of text, several pieces, or one piece repeated many times. */
 export function hostileText(random: Random, maxCharacters = 1_000_000): string {
   const kind = random()
   if (kind < 0.55) return pick(random, fragments)
@@ -130,7 +130,7 @@ export function hostileText(random: Random, maxCharacters = 1_000_000): string {
   return first + middle.repeat(times).slice(0, length) + last
 }
 
-/** Returns a hostile text that PostgreSQL can still store. */
+/** Returns hostile text that PostgreSQL can still store. */
 export function storableText(random: Random, maxCharacters: number): string {
   return hostileText(random, maxCharacters).toWellFormed().replaceAll('\u0000', '')
 }

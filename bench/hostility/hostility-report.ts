@@ -13,8 +13,8 @@ const shownCharacters = 300
 export type Outcome = {
   seed: number
   /**
-   * Requests of the honest shoppers. `control` has those from before the attacks, and `requests` those during
-   * the attacks.
+   * Requests of the honest shoppers. `control` has the requests from before the attacks, and `requests` has
+   * those during the attacks.
    */
   control: readonly Timed[]
   requests: readonly Timed[]

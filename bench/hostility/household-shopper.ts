@@ -15,7 +15,7 @@ export type HouseholdShopper = {
   member: Member
   /** Ids of the account, its session and its lists, which attackers may know. */
   ids: readonly string[]
-  /** Does one round of what the app does, with one call after another. */
+  /** Makes the calls that the app makes in one round, one after another. */
   act: (round: number) => Promise<void>
   /** Joins a list with the secret of an invitation link. */
   join: (secret: string) => Promise<void>
@@ -31,7 +31,10 @@ type Shared = { household: WrittenList; party: WrittenList; partner: LiveTopic }
 
 type Options = { url: string; name: string; record: Record }
 
-/** Creates an account that uses the app like an honest shopper. Records everything that it writes. */
+/**
+ * Creates an account and an honest shopper who uses the app with it. Records everything that the shopper
+ * writes.
+ */
 export async function createHouseholdShopper(options: Options): Promise<HouseholdShopper> {
   const { url, name, record } = options
   const client = connectTimed(url, record)

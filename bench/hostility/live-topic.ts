@@ -4,7 +4,7 @@ import type { Record } from './timed-client.ts'
 const receivedWithinMs = 10_000
 
 export type LiveTopic = {
-  /** Resolves with whether this version of the list was announced in time. */
+  /** Resolves to true if this version of the list is announced in time, and otherwise to false. */
   untilReceived: (list: string, version: number) => Promise<boolean>
   close: () => Promise<unknown>
 }

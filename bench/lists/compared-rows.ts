@@ -5,8 +5,8 @@ import type { WriteJournal } from './write-journal.ts'
 type ComparedRow = Pick<SyncedRow, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'>
 
 /**
- * Returns a line of text for each row that must be the same on a device and on the server. It has the fields
- * that must match.
+ * Returns a line of text for each row that must be the same on a device and on the server. Each line contains
+ * the fields that must match.
  */
 export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal): string[] {
   return (
@@ -23,7 +23,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
 }
 
 /**
- * Returns whether a row must still exist. Ticks are deleted once the trip after theirs has ended, and all
+ * Returns whether a row must still exist. A tick is deleted once the trip after its own has ended, and all
  * other rows are kept.
  */
 export function areTicksKept(

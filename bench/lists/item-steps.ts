@@ -26,7 +26,7 @@ const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples',
 /** Stores of items; empty if any store will do. */
 const stores = ['Costco', 'Target', "Trader Joe's", '']
 const tagged = ['milk (@Costco)', 'milk (@Target)', '2 soap @costco', 'salt & pepper (@Target)']
-/** Phrases to type: an item with a note, two items without a comma between them, items of a store. */
+/** Phrases to type: items with a note, two items without a comma between them, items from a certain store. */
 const phrases = [...words, ...tagged, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const listReader = {
   readRows: (rows: readonly ListItemRow[]) => readRows(rows, testNames),
@@ -52,7 +52,8 @@ type ItemStepsOptions = {
 export type ItemStep = (tab: Tab, list: string) => Promise<void>
 
 /**
- * Returns the actions of a shopper on items. Each action adds a function to its tab that undoes the action.
+ * Returns the actions that a shopper can take on items. Each adds a function that undoes it to `undos` of the
+ * tab.
  */
 export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))

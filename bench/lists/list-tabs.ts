@@ -86,7 +86,7 @@ export function crashTab(tab: Tab): void {
   tab.store.stop()
 }
 
-/** Syncs until the server has answered every tab. */
+/** Syncs each tab, again and again until its sync succeeds. Never resolves for a tab that is offline. */
 export async function syncTabs(tabs: readonly Tab[]): Promise<void> {
   const hasSynced = ({ store }: Tab) =>
     store.sync().then(

@@ -33,7 +33,7 @@ type ShopperStepsOptions = {
   isSplitTrip: boolean
 }
 
-/** Returns the actions of a shopper in a tab. Each is chosen according to its weight. */
+/** Returns functions that act as a shopper in a tab. `doNext` does a random action, chosen by its weight. */
 export function shopperSteps(options: ShopperStepsOptions) {
   const { random, journal, sharedList, shoppers, hasRandomKeys, isSplitTrip } = options
 
@@ -99,7 +99,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const renameList = (tab: Tab, list: string) =>
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
 
-  /** Sets on which weekday the items of a list are added to the shopper's current list, or never. */
+  /** Has the items of a list added to the shopper's current list on a random weekday, or stops that. */
   async function repeatList(tab: Tab, list: string) {
     const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null
     const set = (repeats: typeof before) => write(tab, list, [newListRepeat(repeats)])
@@ -154,7 +154,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const steps = isSplitTrip ? walkSteps : allSteps
   const total = steps.reduce((sum, [weight]) => sum + weight, 0)
 
-  /** In most cases picks the shared list, otherwise one of the shopper's own lists. */
+  /** Picks the shared list in most cases, and otherwise any of the shopper's lists. */
   function pickList(tab: Tab): string {
     const saved = savedListsOf(tab)
     if (random.chance(0.7) && saved.includes(sharedList)) return sharedList

@@ -35,7 +35,7 @@ export function newWriteJournal(hasRandomKeys: boolean): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map(), hasRandomKeys }
 }
 
-/** Writes rows of a list and records the acknowledged values. */
+/** Writes rows of a list on the device and records the values that the device has acknowledged. */
 export async function writeNoted(
   journal: WriteJournal,
   { store, list, tab, before }: WrittenList,
@@ -73,12 +73,14 @@ function canRepeat(
   return isRewritten || now.some((one) => one.key !== key && nameAtStore(one) === name)
 }
 
-/** Returns the name of an item with its store. Items of different stores stay separate. */
+/**
+ * Returns a key of the name and store of an item, so that equal items of different stores count as different.
+ */
 export function nameAtStore(row: Pick<ListItemRow, 'text' | 'store'>): string {
   return itemRowKey(rowText(row))
 }
 
-/** Records the fields that this tab wrote last. */
+/** Records the fields of a row whose latest write is by this tab. */
 function acknowledge({ acknowledged }: WriteJournal, row: SyncedRow, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue

@@ -12,10 +12,11 @@ type Way = { a: number; b: number; meters: number }
 
 /**
  * Returns the length in meters of the shortest walk from one point to another past a set of stops. Instead of
- * trying orders, goes through the pieces of walkway from left to right and decides whether each is walked
- * never, once or twice. Keeps only the cheapest decisions for each state of the points at the frontier. The
- * walked pieces must be connected, and only the two ends of the walk may have an odd degree. The method is
- * that of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to walkways of any shape.
+ * trying different orders of the stops, goes through the pieces of walkway from left to right and decides
+ * whether each is walked never, once or twice. Keeps only the cheapest decisions for each state of the points
+ * at the frontier. The walked pieces must be connected, and only the two ends of the walk may have an odd
+ * degree. The method is that of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to
+ * walkways of any shape.
  */
 export function exactWalkMeters(
   plan: FloorPlan,
@@ -73,7 +74,7 @@ function walked(
   return next
 }
 
-/** Returns the state after walking a piece between two points, which joins their components. */
+/** Returns the state after a piece between two points is walked, which joins the components of the points. */
 function joinedState(state: State, slots: readonly [number, number], isOnce: boolean): State {
   const fresh = Math.max(0, ...state.map(({ component }) => component)) + 1
   const parts = slots.map((slot) => state[slot]?.component ?? 0).filter((part) => part !== 0)

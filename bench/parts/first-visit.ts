@@ -80,7 +80,7 @@ function readPaints(page: Page) {
       new Promise<PerformanceEntryList>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        // If nothing was recorded, for example no layout shift, no entry ever arrives.
+        // If there was nothing to record, for example because nothing shifted, no entry ever arrives.
         setTimeout(() => resolve([]), 500)
       })
     const [paints, largest, shifts] = await Promise.all([

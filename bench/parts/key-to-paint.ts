@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 
 /**
- * Gaps between the keys of a fast typist. They are uneven, so that some keys arrive while the page still
- * works after a paint.
+ * Gaps between the keys of a fast typist. They are uneven, so that some keys arrive while the page is still
+ * working after a paint.
  */
 const gapsMs = [100, 120, 140]
 const holdsMs = [50, 60, 80, 90]
@@ -15,14 +15,14 @@ const minMs = 16
 const settledMs = 1_000
 
 /**
- * Types a text into a field of a page, with the processor slowed down four times. Returns the milliseconds
- * from each key to the next paint.
+ * Types text into a field of a page, with the processor slowed down four times. Returns the milliseconds from
+ * each key to the next paint.
  */
 export async function keysToPaint(field: Locator, text: string): Promise<number[]> {
   const page = field.page()
   await field.fill('')
   await field.focus()
-  // After this pause, the earlier keys and the clearing of the field have been reported.
+  // By the end of this pause, the earlier keys and the clearing of the field have been reported.
   await sleep(settledMs)
   const durations = await page.evaluateHandle((durationThreshold) => {
     const names = ['keydown', 'keypress', 'input', 'keyup']
@@ -36,7 +36,7 @@ export async function keysToPaint(field: Locator, text: string): Promise<number[
         if (entry instanceof PerformanceEventTiming) note(entry)
       }
     })
-    // TypeScript's types don't have the threshold.
+    // TypeScript's types don't include the threshold.
     const options = { type: 'event', durationThreshold }
     observer.observe(options)
     return byKey

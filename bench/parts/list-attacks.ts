@@ -5,7 +5,7 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 
 const ownLists = 19
-/** Number of items per list with which 19 lists just fit into the quota of an account. */
+/** Number of items per list. 19 such lists just fit into an account's quota. */
 const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990
@@ -17,7 +17,7 @@ const movedLists = 1_000
 const listsOfCall = 10
 
 const hugeName = '€'.repeat(330_000)
-/** A text that still fits into a body with as many rows as a call may have. */
+/** Text that still fits into a body with the maximum number of rows per call. */
 const hugeText = '€'.repeat(250_000)
 /**
  * Names that no honest shopper would use, for example with characters that are invisible or can't be stored.
@@ -33,9 +33,9 @@ const hostileNames = [
   '',
 ]
 
-/** Number of different stores in a list. With their items, they just fit into the text of a list. */
+/** Number of items in a list, each with a different store. Together they just fit into the text of a list. */
 const storesOfList = 1_000
-/** Stores of items that no honest app would send. */
+/** Item stores that no honest app would send. */
 const hostileStores: readonly unknown[] = [
   hugeText,
   'x'.repeat(101),
@@ -51,7 +51,7 @@ const hostileStores: readonly unknown[] = [
   { name: 'Costco' },
 ]
 const validRepeats = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' }
-/** Repeats of a list that no honest app would send. */
+/** Values of `repeats` that no honest app would send. */
 const hostileRepeats: readonly unknown[] = [
   hugeText,
   { ...validRepeats, weekday: 1e300 },
@@ -82,7 +82,7 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Returns an item of a store, with the fields that a device sends. */
+/** Returns an item with a store, with the fields that a device sends. */
 function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
   const at = clockNow()
   const clocks = { text: at, place: at, present: at, store: at }
@@ -103,7 +103,7 @@ function changesOfStores(list: string, nth: number) {
   }
 }
 
-/** Creates lists for the attacker with one item each. */
+/** Creates lists with one item each for the attacker. */
 async function beginLists(attacker: Attacker, count: number): Promise<string[]> {
   const uids = Array.from({ length: count }, () => randomUUID())
   const at = clockNow()

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { connect } from './shopper.ts'
 
-/** A member of a shared list, and the list versions that the member's device already has. */
+/** A member of a shared list, with the list versions that the member's device already has. */
 export type Member = {
   client: SupabaseClient
   id: string
@@ -16,7 +16,10 @@ export type ShareList = (list: string, ids: readonly string[]) => Promise<unknow
 
 const membersOfHousehold = 4
 
-/** Creates a household. Its owner shares a list of these items with the other members. */
+/**
+ * Creates a household of four. The owner creates a list of these items and shares it with the others by
+ * calling `share`.
+ */
 export async function makeHousehold(url: string, share: ShareList, items: readonly string[] = []) {
   const list = randomUUID()
   const people: Member[] = []
@@ -53,7 +56,9 @@ export async function signUpMember(url: string): Promise<Member> {
   return { client, id: data.user?.id ?? '', email, known: {} }
 }
 
-/** Syncs once: sends changes, returns what is new and remembers the new versions. */
+/**
+ * Syncs once: sends the changes, returns what is new to the member, and updates the member's known versions.
+ */
 export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }
   const response = await member.client.rpc('sync_lists', given).throwOnError()

@@ -6,9 +6,11 @@ export type Load = { perSecond: number; p99Ms: number; responses: number; refuse
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps this many connections busy for the given time. Each connection sends one request at a time and
- * alternates between the given requests. Uses raw sockets, because an HTTP client would take much of the
- * processor time that the measured server needs.
+ * Keeps this many connections busy for the given time. Each connection sends one request at a time. All
+ * connections together take turns through the given requests, which must go to the same server. Responses
+ * with a status other than 200 count as refused and don't count in `perSecond`. Rejects if a connection
+ * breaks. Uses raw sockets, because an HTTP client would take much of the processor time that the measured
+ * server needs.
  */
 export async function load(
   asked: Asked | readonly [Asked, ...Asked[]],
@@ -47,7 +49,7 @@ function takeTurns(requests: readonly Buffer[]): () => Buffer {
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
 }
 
-/** Repeats requests on one connection while `onAnswer` returns true. */
+/** Sends one request after another on a connection while `onResponse` returns true. */
 async function keepAsking(
   nextRequest: () => Buffer,
   { url, onResponse }: { url: string; onResponse: (status: number, tookMs: number) => boolean },
@@ -71,7 +73,7 @@ async function keepAsking(
   }
 }
 
-/** Calls `onStatus` for each complete response. Closes a socket whose response has no length. */
+/** Calls `onStatus` for each complete response. Closes the socket if a response has no length. */
 function readResponses(socket: Socket, onStatus: (status: number) => void) {
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => {

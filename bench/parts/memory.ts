@@ -9,14 +9,17 @@ type Work = () => Promise<unknown>
 
 const run = promisify(execFile)
 
-/** Returns the peak resident memory of a process while `work` runs, in MB. */
+/**
+ * Returns the peak resident memory of a process while `work` runs, in MB. Samples it every 50 ms, so a
+ * shorter peak may be missed.
+ */
 export function peakDuring(processId: number, work: Work): Promise<number> {
   return peakWhile(work, { everyMs: 50, measure: () => residentMegabytes(processId) })
 }
 
 /**
- * Returns the peak memory of the server and all PostgreSQL processes together while `work` runs, in
- * MB.
+ * Returns the peak memory of the server and all PostgreSQL processes together while `work` runs, in MB.
+ * Samples it every 200 ms. Works only on Linux.
  */
 export async function peakOfAll(
   { process: { pid = 0 }, dataDir }: BenchServer,

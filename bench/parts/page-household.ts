@@ -9,7 +9,10 @@ const items = [
 ].flat()
 const joiningTicks = 2
 
-/** Opens a household with two members. Each has its own browser, which shows the shared list. */
+/**
+ * Creates a household and opens the app for two of its members. Each has a separate browser context, which
+ * shows the shared list. Ticks two items first, to wait until both get live updates.
+ */
 export async function openPageHousehold(browser: Browser, url: string, share: ShareList) {
   const { owner, others } = await makeHousehold(url, share, items)
   const [other] = others
@@ -87,7 +90,7 @@ function timeOfTick(page: Page, item: string): Promise<number> {
 }
 
 function tickOf(page: Page, item: string) {
-  // On a shared list, the accessible name also has 'added by …' at the end.
+  // On a shared list, the accessible name ends with 'added by …'.
   const name = new RegExp(`^${item}\\b`)
   return shoppingTool(page).items.getByRole('checkbox', { name })
 }

@@ -2,7 +2,7 @@ import { floorPlanOf } from '../../src/shared/floor-plan/floor-plan-of.ts'
 import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
 import type { LayoutSign } from '../../src/shared/names/layout.ts'
 
-/** Returns random numbers from 0 up to, but not including, 1. */
+/** Returns a random number from 0 up to, but not including, 1. */
 export type Random = () => number
 
 const minSigns = 10

@@ -5,7 +5,10 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
-/** Number of spaces in a row. A row may have 20,000 characters, and the last ones make each text unique. */
+/**
+ * Number of spaces in one row of a list. A row may have 20,000 characters. The characters after the spaces
+ * make each row unique.
+ */
 const spacesInRow = 19_980
 
 export const readerAttacks: Record<string, Attack> = {

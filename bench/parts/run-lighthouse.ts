@@ -25,6 +25,7 @@ const Report = z.object({
 
 /**
  * Runs Lighthouse with its default settings, which simulate a phone on a slow network. Uses a new browser.
+ * Tries again, at most twice, if Lighthouse misses the start of the page.
  */
 export async function runLighthouse(url: string): Promise<z.infer<typeof Report>> {
   for (let attempt = 1; ; attempt += 1) {

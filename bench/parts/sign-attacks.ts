@@ -7,11 +7,11 @@ import { clockNow } from './list-member.ts'
 const table = '/rest/v1/store_signs'
 const merge = { prefer: 'resolution=merge-duplicates' }
 const maxCharacters = 20_000
-/** Rows of a request that just fit into its limit of 1 MiB. */
+/** Number of rows that just fit into a request, which may have 1 MiB. */
 const rowsOfBody = 15
 const writes = 1_000
 
-/** Texts that must not be stored, because others would see them, or because they are too long. */
+/** Strings that must not be stored, because others would see them, or because they are too long. */
 const forbiddenSigns = [
   '',
   '## Aisle 1\n\u0000milk',
@@ -23,7 +23,7 @@ const forbiddenSigns = [
   '## 1\n'.repeat(10_000),
   '€'.repeat(300_000),
 ]
-/** Texts that may be stored and that are slow to check or large to send. */
+/** Strings that may be stored, but are slow to check or large to send. */
 const longSigns = [
   '## 1\n'.repeat(maxCharacters / 5),
   '\n'.repeat(maxCharacters),
@@ -90,7 +90,7 @@ async function attackOthers(attacker: Attacker, others: readonly string[]) {
     const ownRow = rowOf({ user_id: shopper.id, store: 'own-1', signs: '## Aisle 9' })
     expectRefused(await write(attacker, [ownRow, row]), 'signs for two accounts')
   }
-  // These succeed without changing any row, or only the attacker's own.
+  // Such requests succeed, but change no row or only the attacker's own.
   const [path, body] = [`${table}?user_id=not.is.null`, '{"signs":"## Aisle 9"}']
   await ask({ path, method: 'PATCH', headers, body })
   await ask({ path, method: 'DELETE', headers })

@@ -2,7 +2,7 @@ import type { Result } from './result.ts'
 
 const heads = ['', 'Goal', 'Measured', 'Wanted', 'Control', 'Ratio']
 
-/** Formats results as a text table, with columns as wide as their longest cell. */
+/** Formats results as a table of plain text: a header, and a line for each result that begins with ✓ or ✗. */
 export function table(results: readonly Result[]): string {
   const rows = [heads, ...results.map(toCells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

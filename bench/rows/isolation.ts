@@ -4,7 +4,7 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** Number of operations in the control run. It is enough to show that effects would be detected. */
+/** Number of operations in the control run. This is enough to show that effects would be detected. */
 const controlCount = 1_000
 
 /** Has two users try random operations on each other's data through the API. */

@@ -21,11 +21,11 @@ const households = 50
 const members = 4
 /** Number of households whose two members use the app in a browser. */
 const pageHouseholds = 5
-/** Ticks per household, while all other households tick as well. */
+/** Number of ticks per household. All households tick at the same time. */
 const ticks = 10
 /**
- * Interval between ticks. It is shorter than that of any real shopper. Ticking without a pause would only
- * measure an overloaded machine.
+ * Interval between ticks. No real shopper ticks that fast, but ticking without a pause would only measure an
+ * overloaded machine.
  */
 const tickEveryMs = 1_000
 const idleSockets = 1_000

@@ -16,7 +16,10 @@ const itemCount = 300
 const daysBetweenTrips = 3
 const list = 'milk, eggs, bread, butter, coffee'
 
-/** Milliseconds from the start of the page to its rows, and work of its main thread until it is idle. */
+/**
+ * Milliseconds from the start of the page until its rows appear, and milliseconds that its main thread works
+ * until it is idle.
+ */
 type Opened = { rowsMs: number; workMs: number }
 
 /**

@@ -15,12 +15,12 @@ const rounds = 5
 const offered = 5
 
 type Quality = { inFive: number; first: number; p95Ms: number }
-/** Returns the products that a text may mean, best first. */
+/** Returns the products that the text may mean, best first. */
 type FindProducts = (text: string) => Product[]
 
 /**
- * Searches misspelled names in the full vocabulary, and in a smaller one that has as many names as when the
- * goal was set.
+ * Searches misspelled names in the full vocabulary, and in a smaller one with as many names as the vocabulary
+ * had when the goal was set.
  */
 export function measureSearchQuality(): Promise<Result[]> {
   const { names } = readCatalog()
@@ -86,7 +86,7 @@ function measureIn(index: NameIndex): Result[] {
 
 /**
  * Returns the control of a measurement: the value of the first search library that we compare with. Its name
- * lists the values of the others.
+ * includes the values of the other libraries.
  */
 function beside(
   peers: readonly (Quality & { name: string })[],

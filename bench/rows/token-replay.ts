@@ -13,8 +13,8 @@ const letTimePass = `
   update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`
 
 /**
- * Checks that all tokens of a session stop working if a used refresh token is sent again, or if the session
- * is signed out.
+ * Checks that all tokens of a session stop working if a used refresh token is sent again, or if the shopper
+ * signs out.
  */
 export function measureTokenReplay(families: number): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>

@@ -3,10 +3,10 @@
 #
 #   GENIE_URL=https://lists.example.org GENIE_TOKEN=gg_pat_… sh docs/examples/curl.sh
 #
-# It makes a list, puts items on it, ticks one, shows what is still to buy, and deletes the list again.
+# Creates a list, adds items, ticks one, shows what is left to buy, and deletes the list.
 set -eu
 
-# ask METHOD PATH [BODY]: the token goes through standard input, where no list of processes shows it.
+# ask METHOD PATH [BODY]: passes the token through standard input, so that it isn't visible in a process list.
 ask() {
   method=$1
   path=$2
@@ -21,14 +21,14 @@ ask() {
 
 echo "Who asks: $(ask GET /me)"
 
-# With an id of your own, a request that is sent again makes no second list.
+# With your own id, a request that is sent twice doesn't create a second list.
 list=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen | tr '[:upper:]' '[:lower:]')
 ask POST /lists "{\"id\":\"$list\",\"name\":\"From a shell\"}" >/dev/null
 
 # Apples are bought at Costco, and the rest at any store.
 echo "Added: $(ask POST "/lists/$list/items" '{"text":"milk, 2 lbs apples (@Costco), eggs"}')"
 
-# The ids of items come with them; that of the first is the one of milk.
+# Each item in the response has its id. The first item is milk.
 milk=$(ask GET "/lists/$list/items?limit=1" | sed 's/.*"id":"\([^"]*\)".*/\1/')
 ask PATCH "/lists/$list/items/$milk" '{"done":true}' >/dev/null
 

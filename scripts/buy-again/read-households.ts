@@ -28,7 +28,7 @@ const Households = z.array(
 export type Household = z.infer<typeof Households>[number]
 export type HouseholdTrip = Household['trips'][number]
 
-/** Thrown when the file can't be used. The message says why. */
+/** The file can't be used. The message says why. */
 export class UnreadableHouseholds extends Error {}
 
 /**

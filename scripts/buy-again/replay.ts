@@ -2,14 +2,17 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/** Number of first trips of a household that only serve as history. */
+/** Number of trips at the start of a household's history for which nothing is offered. */
 const tripsBeforeFirstOffer = 9
 
-/** A trip, with the history before it. The history object changes with the next trip. */
+/** A trip and the history before it. The history object is reused: it grows with each trip. */
 export type Moment = { household: string; trip: HouseholdTrip; history: GrowingHistory }
 type GrowingHistory = { trips: string[]; boughtOn: Map<string, string[]> }
 
-/** Yields each household's trips from the tenth on, each with the trips before it. */
+/**
+ * Yields each household's trips from the tenth on, each with the trips before it. Households with fewer trips
+ * are left out.
+ */
 export function* momentsOf(households: readonly Household[]): Generator<Moment> {
   for (const { household, trips } of households) {
     const history: GrowingHistory = { trips: [], boughtOn: new Map() }
@@ -25,7 +28,7 @@ export function* momentsOf(households: readonly Household[]): Generator<Moment> 
   }
 }
 
-/** Returns what is offered before each trip from the tenth on, most likely first. */
+/** Yields what is offered before each household's tenth and later trips, most likely item first. */
 export function* replay(households: readonly Household[]) {
   for (const { household, trip, history } of momentsOf(households)) {
     yield { household, date: trip.date, offered: offer(history, trip.date) }

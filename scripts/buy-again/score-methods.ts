@@ -2,7 +2,7 @@ import { dayNumber } from '../../src/shared/buy-again/purchase-history.ts'
 import { type Household, UnreadableHouseholds } from './read-households.ts'
 import { type Moment, momentsOf, offer } from './replay.ts'
 
-/** Percentage of the first four and of the first twelve offered items that were bought on the trip. */
+/** Percentages of the first four and of the first twelve offered items that were bought on the trip. */
 export type Score = { method: string; firstFour: number; firstTwelve: number }
 
 type Method = (moment: Moment) => readonly string[]
@@ -63,8 +63,8 @@ export function formatScores(scores: readonly Score[]): string {
 type Purchases = { bought: readonly string[]; daysAgo: number }
 
 /**
- * Sorts the items by a score. Items with the same score are sorted by how often, then by how recently they
- * were bought.
+ * Sorts the items by a score. Items with the same score are sorted by how often they were bought, and then by
+ * how recently.
  */
 function bestFirst({ history, trip }: Moment, scoreOf: (purchases: Purchases) => number) {
   const today = dayNumber(trip.date)
@@ -77,7 +77,7 @@ function bestFirst({ history, trip }: Moment, scoreOf: (purchases: Purchases) =>
     .map(({ item }) => item)
 }
 
-/** Compares two numbers for sorting. Works for infinite numbers, whose difference is not a number. */
+/** Compares two numbers for sorting. Also works for two infinite numbers, whose difference is NaN. */
 function compare(a: number, b: number) {
   return Number(a > b) - Number(a < b)
 }
@@ -85,7 +85,8 @@ function compare(a: number, b: number) {
 const lastIntervals = 5
 
 /**
- * Returns the median number of days between the last purchases of an item. Infinite if it was bought once.
+ * Returns the median number of days between the last purchases of an item. Returns Infinity if the item was
+ * bought only once.
  */
 function medianOfLastIntervals(bought: readonly string[]): number {
   const days = bought.slice(-lastIntervals - 1).map(dayNumber)

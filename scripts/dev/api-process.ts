@@ -5,7 +5,7 @@ import type { Say } from '../../src/server/lib/progress.ts'
 export type ApiProcess = {
   /** Stops the process and starts a new one, which loads the changed files. */
   restart: (changedFile: string) => void
-  /** Waits while the process starts or restarts. Resolves to false if the process ended unexpectedly. */
+  /** Waits while the process starts or restarts. Resolves to false if the process ends unexpectedly. */
   isReady: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -22,7 +22,10 @@ export const restartFlag = '--restart'
 
 const stopLimitMs = 5_000
 
-/** Runs the API server in a separate process, because Node can't reload a changed module. */
+/**
+ * Runs the API server in a separate process, because Node can't reload a changed module. If the process ends
+ * by itself, only `restart` starts it again.
+ */
 export function startApiProcess({ script, environment, say }: Options): ApiProcess {
   let isClosing = false
   let isRestarting = false

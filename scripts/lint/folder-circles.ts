@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 export type FileImports = { path: string; imports: readonly string[] }
 
 /**
- * Returns groups of folders that import each other, directly or through other folders. A folder and
+ * Returns sorted groups of folders that import each other, directly or through other folders. A folder and
  * its subfolder count as two folders: the result has ['a', 'a/b'] if each imports a file of the other.
  */
 export function folderCircles(files: readonly FileImports[]): string[][] {

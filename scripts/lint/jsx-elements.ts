@@ -1,6 +1,6 @@
 import type { SyntaxNode } from './rule.ts'
 
-/** A node of the syntax tree with the properties of its type. */
+/** A syntax node. Its other properties depend on its type. */
 export type Tree = SyntaxNode & Record<string, unknown>
 
 /** An element or a fragment. */
@@ -55,7 +55,7 @@ function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boole
   return callee.type === 'Identifier' && elementNames.has(String(callee['name']))
 }
 
-/** Returns every value that a function may return. */
+/** Returns the expressions of all values that a function may return. Leaves out those of nested functions. */
 export function returnedBy(fn: Tree): Tree[] {
   const { body } = fn
   if (!isTree(body)) return []
@@ -92,7 +92,7 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   return names
 }
 
-/** Returns whether a type is that of elements or of a function that returns elements. */
+/** Returns whether a type annotation stands for elements or for a function that returns elements. */
 function isElementType(type: unknown): boolean {
   if (!isTree(type)) return false
   switch (type.type) {

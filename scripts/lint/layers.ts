@@ -31,7 +31,7 @@ const serverFeatures = new Set([
   'mail',
   'stores',
 ])
-/** Folders without endpoints that other folders use, to send email and to look up stores. */
+/** Folders without endpoints. Other folders use them to send email and to look up stores. */
 const serverServices = new Set(['mail', 'stores'])
 
 const sharedPackages = new Set(['zod', 'fflate'])
@@ -42,8 +42,8 @@ const serverPackages =
 const builtins = new Set(builtinModules)
 
 /**
- * Returns null if the file at `from` (a path in the package) may import `specifier`. Otherwise
- * returns the reason why not.
+ * Returns null if the file at `from` (a path in the package) may import `specifier`. Otherwise returns the
+ * reason why not. For files outside of `src`, the only rule is which of them may import tests.
  */
 export function layerObjection(from: string, specifier: string): string | null {
   const target = targetPath(from, specifier)

@@ -90,7 +90,7 @@ function readSection(rule: string, section: string): Fixture {
 }
 
 /**
- * Returns the rules that each file breaks. Lints all files in one run, because the type checker takes long to
+ * Returns the rules that each file breaks. Lints all files in one run, because the type checker is slow to
  * start.
  */
 function lint(files: readonly Fixture[]): Map<string, Set<string>> {

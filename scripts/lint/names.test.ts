@@ -4,7 +4,9 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest } from './package-path.ts'
 
-/** Words that this project once used in its own sense, each with the standard term to use instead. */
+/**
+ * Words that this project once used with a meaning of its own, each with the standard term to use instead.
+ */
 const standardTerms: Readonly<Record<string, string>> = {
   spend: 'consume',
   spent: 'used',
@@ -99,7 +101,7 @@ function termsFor(name: string): string[] {
   return [...ofWords, ...ofPhrases]
 }
 
-/** Returns every word in a source text that isn't in a comment, string or template. */
+/** Returns every word of the source code that isn't in a comment, string or template. */
 function identifiersOf(source: string): Set<string> {
   const bare = source
     .replaceAll(/\/\*.*?\*\//gs, '')

@@ -19,7 +19,10 @@ const openings = [
 const sqlStart = new RegExp(String.raw`^\s*\(?\s*(${openings.join('|')})`)
 const clauseWithParameter = /\b(where|values|set|limit|offset)\b[^.!?]*\s\(?\$\d/
 
-/** Returns whether a string in the code is SQL or a fragment of SQL with a parameter. */
+/**
+ * Returns whether a string in the code looks like an SQL statement, or like a clause of one with a parameter
+ * such as `$1`.
+ */
 export function looksLikeSql(text: string): boolean {
   return [text, lowerCaseSql(text)].some(
     (candidate) => sqlStart.test(candidate) || clauseWithParameter.test(candidate),

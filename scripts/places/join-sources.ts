@@ -24,12 +24,12 @@ const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette
  */
 const farMiles = 25
 /**
- * If a ZIP code is in only one source and is farther than this from the rest of its state, its
- * position counts as wrong.
+ * If a ZIP code is in only one source and is farther than this from all others in its state, it is left out,
+ * because its position must be wrong.
  */
 const strayMiles = 100
 
-/** Merges all sources by state, preferring names from GeoNames and positions from the Census Bureau. */
+/** Merges all sources by state code, preferring names from GeoNames and positions from the Census Bureau. */
 export async function joinSources(): Promise<ReadonlyMap<string, JoinedState>> {
   const states = new Map<string, JoinedState>()
   const census = readCensusZips()
@@ -95,7 +95,7 @@ function nearestOf(zips: readonly JoinedZip[], at: Coordinates): JoinedZip {
   )
 }
 
-/** Returns the state. Adds it if it's missing. */
+/** Returns the state with this code. Adds the state if it's missing. */
 function stateIn(states: Map<string, JoinedState>, code: string): JoinedState {
   const state = states.get(code) ?? { cities: new Map(), zips: [] }
   states.set(code, state)

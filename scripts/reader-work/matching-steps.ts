@@ -3,8 +3,8 @@ import { type Instruction, programOf } from './pattern-program.ts'
 const programs = new WeakMap<RegExp, ReturnType<typeof programOf>>()
 
 /**
- * Returns how many steps a backtracking matcher needs to search a text for a pattern, starting at an index.
- * Stops soon after `maxSteps`.
+ * Returns how many steps a backtracking matcher needs to search text for a pattern, starting at an index.
+ * Stops soon after `maxSteps`, so the result can be slightly larger.
  */
 export function matchingSteps(
   pattern: RegExp,
@@ -27,7 +27,10 @@ function matchesAt(
   text: string,
   { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
 ): boolean {
-  /** Alternatives to try if the current path fails, as pairs of an instruction and a text index. */
+  /**
+   * Alternatives to try if the current path fails, as pairs of an instruction's index and an index in the
+   * text.
+   */
   const untried: number[] = []
   let next = 0
   let at = start

@@ -24,8 +24,8 @@ const timeoutMs = 180_000
 const minLength = 1_000
 const maxLength = 32_000
 /**
- * Maximum growth of the work if a text is twice as long. It is a little more than two, because sorting takes
- * slightly more and larger numbers have more digits. With a lower limit, shorter texts show the same growth.
+ * Maximum growth of the work if the text is twice as long. It is a little more than two, because sorting
+ * takes slightly more and larger numbers have more digits. A lower limit finds the same growth in shorter text.
  */
 const maxGrowth = 2.1
 /** Maximum growth of the work if the longer text is read as a different type of text. */
@@ -74,7 +74,7 @@ const shapingPieces = [
 ]
 const piece = fc.constantFrom(...hostilePieces, ...shapingPieces)
 const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
-/** A text that can have any length, because its middle is repeated as needed. */
+/** Text that can have any length, because its middle is repeated as needed. */
 const hostile = fc.record({
   start: pieces({ maxLength: 2 }),
   middle: pieces({ minLength: 1, maxLength: 6 }),
@@ -86,7 +86,7 @@ const freshNames = () => knownNames(testIndex)
 
 type Door = {
   read: (text: string) => void
-  /** Texts that took too long in the past. */
+  /** Text that took too long in the past. */
   known?: Hostile[]
 }
 
@@ -184,7 +184,7 @@ test.each(Object.entries(doors))(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // Doesn't shrink a failing text, because the text is already small and shrinking takes long.
+      // Doesn't shrink a failing case, because the text is already small and shrinking takes long.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },
@@ -202,8 +202,8 @@ test('a pattern and a loop that take too much work are detected', { timeout: tim
 
 /**
  * Returns the first length at which doubling the text takes too much work twice in a row, or null if there is
- * none. A single excess doesn't count, because a text that is cut at a certain letter may turn from a list
- * into a table, which takes more work to read.
+ * none. A single excess doesn't count, because cutting the text at a certain letter may turn a list into a
+ * table, which takes more work to read.
  */
 function firstExcess(
   text: Hostile,

@@ -1,7 +1,7 @@
 import { type Profiler, Session } from 'node:inspector'
 import { matchingSteps } from './matching-steps.ts'
 
-/** Maximum length of an item's text. Up to this length, no pattern takes too much work. */
+/** Maximum length of an item's text. On text of up to this length, no pattern takes too much work. */
 const maxBoundedText = 200
 
 type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly unknown[]) => number
@@ -13,7 +13,7 @@ const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, fr
   (result === -1 ? length : Number(result)) - Number(from)
 
 /**
- * Costs of methods that iterate over a text or list inside the engine, where a profiler can't count the
+ * Costs of methods that iterate over text or a list inside the engine, where a profiler can't count the
  * steps.
  */
 const costsOfText: Record<string, Cost<string>> = {
@@ -46,9 +46,10 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * Counts the steps of a function, which are the same on each run. Counts how often each block of the
- * project's code runs, the steps of patterns on long texts, and the length that string and array methods
- * iterate over. Throws `TooMuchWork` after more than `maxSteps`. Call `startCountingBlocks` first.
+ * Returns the number of steps that a function takes, which is the same on each run. Counts how often each
+ * block of the project's code runs, the steps of patterns on long text, and the length that string and array
+ * methods iterate over. Throws `TooMuchWork` as soon as these methods and patterns alone have taken more than
+ * `maxSteps`. Call `startCountingBlocks` first.
  */
 export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {
   const counter = new Counter(maxSteps)
@@ -90,7 +91,7 @@ class Counter {
   }
 
   /**
-   * Counts the steps that a pattern takes to match. Throws and leaves `isPaused` true if there are too many.
+   * Adds the steps that a pattern takes to match. If there are too many, throws and leaves `isPaused` true.
    */
   addMatching(pattern: RegExp, text: string, from: number): void {
     this.isPaused = true
@@ -177,7 +178,7 @@ function patchExec(counter: Counter): () => void {
 
 const session = new Session()
 
-/** Starts to count blocks of code. This is slow, so tests start it once, before they count the work. */
+/** Starts counting how often blocks of code run. This is slow, so tests start it once, before they count work. */
 export function startCountingBlocks(): void {
   session.connect()
   session.post('Profiler.enable')

@@ -14,7 +14,8 @@ import { showTicking } from './show-ticking.mjs'
 /** @typedef {import('./install-record.mjs').Mode} Mode */
 
 /**
- * Installs packages if the lockfile changed, if none are installed, or if an install was interrupted.
+ * Installs packages if the lockfile changed, if packages are missing, or if an install was interrupted. Waits
+ * while another process installs them.
  * @param {Mode} mode
  * @returns {Promise<boolean>} whether the packages are installed
  */

@@ -14,7 +14,7 @@ export type JudgedStore = {
   wrongWords: string[]
   items: number
   wrongItems: string[]
-  /** Number of items that the layout of a typical Kroger places under the right sign. */
+  /** Number of items that Kroger's typical layout places under the right sign. */
   rightByChain: number
 }
 
@@ -23,8 +23,8 @@ const signWords = readSignCatalog(catalog.names)
 const typical = catalog.layoutOf('Kroger')
 
 /**
- * Judges how well the signs of each store are read. The stores are those of a folder, or by default those of
- * the tests.
+ * Judges how well the signs of each store in a folder are read. By default, these are the stores that the
+ * tests use.
  */
 export function judgeStores(folder?: string): JudgedStore[] {
   return writtenStores(folder).map(judgeStore)
@@ -66,7 +66,7 @@ function signKey(name: string): string {
 }
 
 /**
- * Whether a word was read under its sign, possibly joined to other words or split at 'and' in another way.
+ * Whether a word was read under its sign, even if it was joined to other words or split differently at 'and'.
  */
 function isHeld(word: string, { held, words }: { held: string[]; words: string[] }): boolean {
   const key = wordKey(word)
@@ -89,8 +89,8 @@ function runsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns the shares of words and items under the right sign, and the share of items that the chain's layout
- * alone places correctly.
+ * Returns shares from 0 to 1: of the words and of the items under the right sign, and of the items that the
+ * chain's layout alone places correctly.
  */
 export function sharesOf(stores: readonly JudgedStore[]) {
   const sum = (count: (store: JudgedStore) => number) =>

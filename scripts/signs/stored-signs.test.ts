@@ -33,7 +33,8 @@ test.each(stores)('the signs of $store mean the same after they are saved', ({ t
   expect(names.map(placeIn(where))).toEqual(names.map(placeIn(direct)))
   const { products } = catalog.names.vocabulary
   const moved = products.filter((product) => where.whereIs(product) !== direct.whereIs(product))
-  // The text doesn't say that words were entries of a product list, which mean only the product itself.
+  // An entry of a product list means only that product, but the stored text doesn't show that a word was such
+  // an entry.
   expect(moved.length).toBeLessThan(0.002 * products.length)
 })
 
@@ -59,9 +60,9 @@ test('a department that no sign names falls back to a typical wall, or to its ow
   expect(fallbacks.has('Produce')).toBe(false)
   expect(fallbacks.has('Dairy')).toBe(false)
   expect(fallbacks.get('Floral')).toBe('Floral')
-  // Seafood is where its neighbor in the typical store is.
+  // Seafood is expected where the department next to it in the typical store is.
   expect(fallbacks.has('Seafood')).toBe(false)
-  // The typical Kroger has pet food in a numbered aisle, which says nothing about this store.
+  // In the typical Kroger, pet food is in a numbered aisle, which tells us nothing about this store.
   expect(fallbacks.get('Pet')).toBe('Pet')
   const names = own.layout.signs.map(({ name }) => name)
   expect(names.indexOf('Floral')).toBeLessThan(names.indexOf('Aisle 1'))

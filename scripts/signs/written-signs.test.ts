@@ -13,7 +13,7 @@ test('nearly all words are read under the right sign', () => {
   expect({ wrong, isFew: words >= wanted }).toMatchObject({ isFew: true })
 })
 
-test("nearly all items are under the right sign, far more than by the chain's layout alone", () => {
+test("nearly all items are under the right sign, far more than with the chain's layout alone", () => {
   const wrong = stores.flatMap((one) => one.wrongItems.map((item) => `${one.store}: ${item}`))
   const { items, itemsByChain } = sharesOf(stores)
   expect({ wrong, isFew: items >= wanted }).toMatchObject({ isFew: true })

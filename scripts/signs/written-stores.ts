@@ -3,9 +3,9 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 
 /**
- * The signs of a store, written by people who didn't know the sign reader. For each sign it has the expected
- * words, and for each item the expected sign. `form` is how the signs are written: 'a' aisle by aisle, 'b'
- * from a photo, 'c' product by product, 'd' by walls and departments, 'e' in Spanish.
+ * The signs of a store, written by people who didn't know the sign reader, with the expected words of each
+ * sign and the expected sign of each item. `form` is the way in which the signs are written: 'a' aisle by
+ * aisle, 'b' from a photo, 'c' product by product, 'd' by walls and departments, 'e' in Spanish.
  */
 const WrittenSigns = z.object({
   store: z.string(),
@@ -16,7 +16,10 @@ const WrittenSigns = z.object({
 })
 export type WrittenSigns = z.infer<typeof WrittenSigns>
 
-/** Loads the stores of a folder, by default those that the tests use. */
+/**
+ * Loads the stores in a folder, in the order of their file names. By default, these are the stores that the
+ * tests use.
+ */
 export function writtenStores(folder = path.join(import.meta.dirname, 'written')): WrittenSigns[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return files

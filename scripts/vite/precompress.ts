@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Writes a `.br` and a `.gz` file next to each script and stylesheet, so that the server doesn't have to
- * compress them.
+ * Writes a `.br` and a `.gz` file next to each script, stylesheet and SVG image, so that the server doesn't
+ * have to compress them.
  */
 export function precompress(): Plugin {
   return {

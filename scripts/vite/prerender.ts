@@ -56,7 +56,9 @@ const inline = /<!-- inline (\S+) -->/
 const comment = /<!--.*?-->\s*/gs
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
-/** Replaces the mark with the text for its file. Returns the HTML unchanged if it has no mark. */
+/**
+ * Replaces the mark with the text for the file that it names. Returns the HTML unchanged if it has no mark.
+ */
 async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
   const file = mark.exec(html)?.[1]
   if (file === undefined) return html

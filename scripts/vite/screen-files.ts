@@ -9,8 +9,8 @@ const modules = {
 }
 
 /**
- * Returns the files that each of these screens loads, except those that the app's HTML document already
- * loads.
+ * Returns the files that each of these screens loads, by the name of the screen, except those that the app's
+ * HTML document already loads. Throws if a screen isn't in the build.
  */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   const initialFiles = filesOfModule(bundle, '/app.html')
@@ -31,7 +31,9 @@ function filesOfModule(bundle: Bundle, module: string): Set<string> {
   return withImports(bundle, file.fileName)
 }
 
-/** Returns the names of a build file and of all files that it imports. */
+/**
+ * Returns the names of a build file and of all files that it imports statically, directly or through others.
+ */
 export function withImports(bundle: Bundle, fileName: string): Set<string> {
   const names = new Set([fileName])
   // Iterating a set also visits entries added during the iteration.

@@ -15,8 +15,8 @@ const appDocument = '/app'
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
 /**
- * Script of the service worker in development, which caches nothing. It unregisters the worker of a
- * build that was served at this address before.
+ * Script of the service worker in development, which caches nothing. It unregisters the worker of an earlier
+ * build that was served at this address.
  */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
@@ -52,7 +52,7 @@ export function serviceWorker(script: string): Plugin {
             url: `/${name}`,
             // The file names contain a hash of the content.
             revision: null,
-            // Rejects a page that a store's Wi-Fi or a proxy sends in place of the file with status 200.
+            // Rejects a page that a store's Wi-Fi or a proxy sends, with status 200, in place of the file.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]

@@ -12,7 +12,10 @@ export const buildRecordName = '.build.json'
 
 const BuildRecord = z.object({ hash: z.string() })
 
-/** Builds the web app if its sources changed. Returns whether there is a build to serve. */
+/**
+ * Builds the web app if its sources or settings have changed since the last build. Returns whether there is
+ * an up-to-date build to serve. If not, prints the reason.
+ */
 export async function ensureWebBuild(): Promise<boolean> {
   const hash = await hashSources()
   if (hash === undefined) return false

@@ -9,7 +9,10 @@ const sources = ['src/web', 'src/shared', 'scripts/vite']
 // The response headers are included because the service worker's version depends on them.
 const files = ['vite.config.ts', 'package-lock.json', 'src/server/http/security-headers.ts']
 
-/** Returns a hash that changes whenever the sources or settings of the web app change. */
+/**
+ * Returns a hash that changes whenever the sources, settings or packages of the web app change. Throws a
+ * StartError if a setting is invalid.
+ */
 export async function hashWebSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const path of [...files, ...(await Promise.all(sources.map(listFiles))).flat()]) {

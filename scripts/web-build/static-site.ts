@@ -14,8 +14,8 @@ import { appRoutes, fileCaching } from '../../src/server/http/static-files.ts'
 type Site = { folder: string; backendUrl: string; siteUrl: string }
 
 /**
- * Builds the files for a static host, with the same content that our own server serves. A page is at
- * `<its path>.html`, the page for unknown paths at `404.html`, and the headers are in `_headers`.
+ * Builds the files for a static host, with the same content that our own server serves. A page is written to
+ * `<its path>.html`, the page for unknown paths to `404.html`, and the headers to `_headers`.
  */
 export async function buildStaticSite(site: Site): Promise<void> {
   const { folder, siteUrl } = site
@@ -51,7 +51,7 @@ async function removeForOurServer(folder: string): Promise<void> {
   }
 }
 
-/** Moves a built document to the files for these paths, and returns it. */
+/** Moves a built document to the files for these paths. Returns the document. */
 async function placeDocument({ folder, siteUrl }: Site, name: string, paths: readonly string[]) {
   const built = join(folder, `.${name}`)
   await rename(join(folder, name), built)

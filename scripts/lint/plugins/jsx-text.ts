@@ -12,7 +12,7 @@ const message =
   "Wrap this text in its own element. Otherwise, when a browser translates the page, React can't update or remove the text or insert anything before it."
 
 /**
- * Reports text that can fail on a translated page. A browser that translates a page replaces its text nodes.
+ * Reports text that can break on a translated page. A browser that translates a page replaces its text nodes.
  * React keeps updating the detached originals, so its updates are invisible. React throws when it removes an
  * original or inserts a node before it. Text that is the only child of an element is safe, because React sets
  * it through the element.
