@@ -95,7 +95,7 @@ export function isSure(meaning: Meaning | null): boolean {
 const inexact = new Set<Rule>(['misspelled', 'cut short'])
 
 /** Whether a meaning is based on a misspelled or unfinished word. */
-export function isInexact({ rule }: Meaning): boolean {
+function isInexact({ rule }: Meaning): boolean {
   return inexact.has(rule)
 }
 
