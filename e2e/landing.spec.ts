@@ -130,7 +130,7 @@ test('without JavaScript the page is complete, and the form says that it needs J
   await context.close()
 })
 
-test('the form can be opened and used while its script loads, and no typing or click is lost', async ({
+test('the form can be opened and used while its script loads, without losing keystrokes or clicks', async ({
   page,
 }) => {
   let release = () => {}

@@ -18,7 +18,7 @@ function simulatedHouseholds(): Household[] {
   return [...byName.values()]
 }
 
-test('more of the offered items are bought than with simpler methods', () => {
+test('shoppers buy more of its suggestions than those of simpler methods', () => {
   const [ours, ...controls] = scoreMethods(simulatedHouseholds())
   expect(ours?.method).toBe('buy again')
   expect(controls.map(({ method }) => method)).toEqual(['most often', 'last list', 'overdue'])

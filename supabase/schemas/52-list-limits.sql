@@ -43,7 +43,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Raises an error if a list, or all lists of its owner together, are too large. The caller passes the sizes,
+-- Raises an error if a list is too large, or its owner's lists together are. The caller passes the sizes,
 -- and calls this only after adding rows, so that shoppers over a quota can still change, tick and delete
 -- items.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
@@ -68,7 +68,7 @@ end
 $$;
 revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
--- Raises an error if a change made a list, or all lists of its owner together, too large. `owner_sizes`
+-- Raises an error if a change makes a list too large, or its owner's lists together. `owner_sizes`
 -- caches the total size of each owner's lists for the rest of this sync. The result is `owner_sizes` with
 -- this change included.
 create function private.check_list_growth(

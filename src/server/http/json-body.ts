@@ -3,8 +3,8 @@ import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
  * Makes a prefix parse only JSON bodies. An empty body is parsed as undefined, because the Supabase client
- * sends an empty body of type JSON on sign-out and delete. The prefix supplies the errors for malformed and
- * too deeply nested JSON.
+ * sends an empty body of type JSON on sign-out and delete. `malformed` and `tooNested` create the prefix's own
+ * errors.
  */
 export function parseJsonBody(
   app: FastifyInstance,

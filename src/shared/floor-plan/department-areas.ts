@@ -9,7 +9,7 @@ type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMeters = 0.5
-/** Maximum share of a wall that gaps may take up. It matters for stores with very many departments. */
+/** Maximum share of a wall that gaps may take up. This matters only for stores with many departments. */
 const maxGapShare = 0.3
 const deskWidthMeters = 6.5
 

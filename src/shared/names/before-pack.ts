@@ -8,7 +8,10 @@ import { splitPack } from './phrases.ts'
  */
 const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
-/** Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. */
+/**
+ * Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. Returns
+ * null if there is no such part, or if it is only known by a guess.
+ */
 export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []
   // 'Steam in bag' is not a misspelled 'steak in bag'.

@@ -10,10 +10,11 @@ const maxUnknownWords = 3
 const minWordsOfTitle = 4
 
 /**
- * Finds a known name at the end of a text with unknown words, which are probably a brand or variety: 'rebel
- * ice cream'. In a title such as 'Fish Market Raw Shrimp', the other words may be known. Returns null if
- * there is no such name. If the name is a single word that does not decide the department, the meaning is
- * only a suggestion.
+ * Finds the longest known name at the end of the text. Up to `maxUnknownWords` unknown words precede it,
+ * probably a brand or variety: 'rebel ice cream'. In a title such as 'Fish Market Raw Shrimp', these words may
+ * be known. Returns null if there is no such name. The meaning is only a suggestion if a word before the name
+ * may change the product, or if the name is a single word that neither decides the department nor is a plural
+ * of food.
  */
 export function nameAtEnd(
   index: NameIndex,

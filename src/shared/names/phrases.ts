@@ -49,7 +49,7 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
 
-/** Removes phrases from a text. If several match at the same place, removes the longest. */
+/** Removes the given phrases. If several match at the same place, removes the longest. */
 function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases

@@ -91,8 +91,8 @@ const notASign =
   /\b(?:welcome|thank(?:s| you)|low(?:er|est)? prices?|every ?day|sav(?:e|ings)|open|closed|hours?|hrs|shopping|since \d{4}|you(?:r|'re)?|our|we(?:'re)?|value|great|proud(?:ly)?|family[ -]owned|always|gracias|bienvenid[oa]s|abierto|horario|precios|ahorr[ae]\w*|follow|sale|you are here|directory|store map|find it|locally|est\.|mon|monday|sunday|daily|lun|domingo|where|better|best|live|eat|taste|quality|neighbou?r(?:hood)?|friendly|choose|serving|siempre|calidad|tu|su familia|tienda)\b|www\.|\.com\b|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{3}[-. ]\d{4}\b|#\s?\d{3,}|\$\d/iu
 
 /**
- * Whether a line looks like a slogan, opening hours or contact details rather than a sign. Only certain
- * words, times, prices and the like are recognized.
+ * Whether a line looks like a slogan, opening hours or contact details rather than a sign. Recognizes times,
+ * prices, phone numbers and a fixed list of words.
  */
 export function isSlogan(line: string): boolean {
   return notASign.test(line)

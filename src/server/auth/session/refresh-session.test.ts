@@ -135,7 +135,7 @@ test('tabs that race with different generations of the token never end the sessi
   expect(active.rowCount).toBe(1)
 })
 
-test('a stolen token that races with its owner ends the session for both', async () => {
+test('if a thief and the owner refresh with the same token at once, both lose the session', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 3)

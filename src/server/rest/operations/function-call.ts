@@ -54,8 +54,8 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
 
 /**
  * Calls a function and builds its response, in a read-only transaction if the plan is read-only. Throws if
- * the caller requested an object but the result doesn't have exactly one row. If that happens or `toResponse`
- * throws, the call is rolled back.
+ * the caller requested an object but the result doesn't have exactly one row. If the number of rows may cause
+ * an error (`mayBeRefused`), the call is rolled back when this or `toResponse` throws.
  */
 export async function call<Response>(
   plan: CallPlan,

@@ -59,7 +59,7 @@ test.each([
   ['only whitespace', ' \n ', /is truncated/],
   ['no trailer', completeText.slice(0, -4), /is truncated: .* crashed\. Download/],
   ['half a feature', completeText.slice(0, 900), /is truncated/],
-  ['data after its end', `${completeText}{"type":`, /has data after its end/],
+  ['data after its end', `${completeText}{"type":`, /is damaged: it has data after the end/],
   ['a damaged middle', completeText.replace('"Austin"', 'Austin'), /is damaged/],
   ['a web page', '\n<!DOCTYPE html><title>429</title>', /is a web page, not a store file/],
   ['CSV', 'name,city\nWalmart,Austin', /neither a GeoJSON file/],

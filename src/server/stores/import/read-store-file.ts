@@ -141,7 +141,7 @@ function toStoreFileError(
   if (error instanceof StoreFileError) return error
   if (isComplete) {
     return new StoreFileError(
-      `${name} has data after its end, so it is damaged. Download it again.`,
+      `${name} is damaged: it has data after the end of its list of stores. Download it again.`,
     )
   }
   return new StoreFileError(`${name} is damaged: ${messageOf(error)}. Download it again.`)

@@ -15,9 +15,9 @@ export type ChainToFetch = {
 }
 
 /**
- * Returns the chains to fetch from the source, each with its banners. If `onlyDue` is set, skips chains that
- * aren't due, and chains and banners that the operator imported from another source. If a chain itself is
- * skipped for its source, its first banner takes its place.
+ * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that aren't
+ * due, as well as any chain or banner that the operator imported from another source. If a chain is skipped
+ * because of its source, its first banner takes its place.
  */
 export async function chainsToFetch(
   pool: Pool,

@@ -108,7 +108,7 @@ export function leadingNumber(text: string): LeadingNumber | null {
 }
 
 /**
- * Reads the number at the start of a text. Ignores a number in a name such as '7up', but reads the 3 in
+ * Reads the number at the start of a string. Ignores a number in a name such as '7up', but reads the 3 in
  * '3lb'.
  */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {

@@ -37,7 +37,8 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns the possible places for a plate in an aisle, best first. Centered places come before those shifted
+ * Returns places to try for a plate at an aisle, best first. They may extend beyond the aisle; `gap` is the
+ * distance from its front and back. Centered places come before those shifted
  * to the left, and those before places shifted to the right. In each of the three groups, the front end comes
  * first, then the back end, then the places between, from front to back.
  */

@@ -41,9 +41,10 @@ export function tickedOnList(
 }
 
 /**
- * Returns the keys of the items picked up on a route. `ticked` are the items ticked on the list's current
- * trip; `isOfList` tells whether the route belongs to that trip. If it doesn't, only the route's own progress
- * counts. Ticks older than the route's `ticksSinceMs` don't count unless they were made on the route.
+ * Returns the keys of the items picked up on a route. If the route isn't of the list's current trip (`isOfList`),
+ * these are the route's own. Otherwise, they are the items in `ticked`, without ticks that are older than the
+ * route's `ticksSinceMs` and weren't made on the route. If the shopper can't tick the list (`canTick`), the
+ * route's own are added.
  */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
