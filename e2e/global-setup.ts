@@ -15,7 +15,7 @@ export default async function globalSetup() {
   const server = await startSources({
     PORT: '0',
     DATA_DIR: dataDir,
-    // Leaves out the log line of each request.
+    // Leaves out the log lines of requests.
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMIT_TOKEN: '10000',
     ...unlimitedRequests,

@@ -9,7 +9,7 @@ import { test as base, expect, fillSignUp, newAccount, signIn } from './fixtures
 type ByInvitation = { server: OwnServer }
 
 const test = base.extend<ByInvitation>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   server: async ({}, use) => {
     const server = await startOwnServer({
       AUTH_SIGNUPS: 'invite',

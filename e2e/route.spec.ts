@@ -105,7 +105,7 @@ test('a shopper who leaves a route by accident can resume it', async ({ page, to
   }
 })
 
-test('after a route, a shopper continues by keyboard with the same list or a new one', async ({
+test('after a route, a shopper can use the keyboard to continue with the same list or a new one', async ({
   page,
   tool,
 }) => {

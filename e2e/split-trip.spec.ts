@@ -21,7 +21,7 @@ async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: bool
   await expect(tool.currentStep).toBeVisible()
 }
 
-/** Opens the menu of the route and in it the panel for splitting the walk. */
+/** Opens the menu of the route, then its panel for splitting the walk. */
 async function openSplit(page: Page) {
   await openRouteMenu(page)
   const { route } = shoppingTool(page)
@@ -31,7 +31,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/** Returns who takes each remaining step: 'own' if it is the shopper of this page. */
+/** Returns who takes each remaining step, or 'own' if it is the shopper who uses this page. */
 async function left(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()
