@@ -138,7 +138,7 @@ test('items bought today aren’t offered, even after the ticked items are clear
   expect(await boughtToday(shopper)).toEqual(['eggs', 'milk'])
 })
 
-test('two devices record the same day, one of them offline', async ({
+test('two devices, one of them offline, record purchases for the same day', async ({
   page,
   shopper,
   tool,

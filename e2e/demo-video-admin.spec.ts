@@ -158,7 +158,7 @@ test.describe('the admin', () => {
       demoServer.network.restore()
       await expectNothingKept(demoServer)
     })
-    await test.step('sees the progress of the second attempt, also after reopening the dialog', async () => {
+    await test.step('sees the progress of the second attempt, even after reopening the dialog', async () => {
       demoServer.network.hold()
       await upload.click()
       await expect.poll(() => percentOf(progress)).toBeGreaterThan(0)

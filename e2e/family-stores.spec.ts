@@ -64,7 +64,7 @@ test('two members shop from one list at Kroger and Costco, one of them offline, 
     await expect(tool.route.getByRole('button', { name: 'Next: Costco, 3 items' })).toBeVisible()
   })
 
-  await test.step('each phone gets the ticks of the other', async () => {
+  await test.step("each phone receives the other's ticks", async () => {
     await phone.context().setOffline(false)
     await phone.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('Shopping Complete!')).toBeVisible()

@@ -17,7 +17,7 @@ function landingPage(page: Page) {
   }
 }
 
-test('the page has all its parts and says that the app is coming soon', async ({ page }) => {
+test('the page has all its sections and says that the app is coming soon', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, watchDemo } = landingPage(page)
   await expect(page).toHaveTitle('Grocery Genie: every item on your list, by aisle')
@@ -166,7 +166,7 @@ test('a visitor sees an error when the demo fails to load, and can request it ag
   await expect(watchDemo).not.toHaveAttribute('aria-busy')
 })
 
-test('a signed-in shopper continues to the app', async ({ page, shopper }) => {
+test('a signed-in shopper can continue to the app', async ({ page, shopper }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()

@@ -27,7 +27,7 @@ test('a visitor signs up, and the link in the email confirms the address and ope
   await expect(mailProgram).toHaveURL('/app')
   await expect(mailProgram.getByText(`Welcome, ${account.email}`)).toBeVisible()
 
-  await test.step('the link works only once', async () => {
+  await test.step('the link can be used only once', async () => {
     await page.goto(link)
     await expect(page).toHaveURL('/auth')
     await expect(page.getByRole('alert')).toHaveText(/^This link has expired or was already used/)

@@ -54,7 +54,11 @@ test.describe('where the shopper has allowed the location', () => {
     await expect(tool.storePanel).toContainText('Target')
   })
 
-  test('a shopper 400 m away is offered no store', async ({ page, context, shopper: _ }) => {
+  test('a shopper 400 m away from a used store is not offered it', async ({
+    page,
+    context,
+    shopper: _,
+  }) => {
     await useWalmartThenTarget(page)
     await context.setGeolocation(north(400))
     const asked = await countPositions(page)

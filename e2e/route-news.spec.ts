@@ -44,7 +44,7 @@ test('a shopper on a route sees what another member adds or removes, and no row 
   await waitForScrollEnd(page)
   const before = await currentOnScreen()
 
-  await test.step('an item of a passed aisle is behind, and any other on the way', async () => {
+  await test.step('an item in an aisle already passed is announced as behind, any other as on the way', async () => {
     await bobChanges('bread, rice, coffee, chips, soap, red wine, potato chips, beer')
     await expect(news).toContainText(/Bob added potato chips, Aisle \d+: on your way/)
     await expect(news).toContainText(/Bob added beer, Aisle \d+: behind you/)

@@ -97,7 +97,7 @@ test('a shopper can undo the deletion of a list for ten seconds', async ({
   const deleteList = tool.savedLists.getByRole('button', { name: 'Delete Weekly' })
   const undo = undoButton(page, "Deleted 'Weekly'")
 
-  await test.step('undo after five seconds restores the id and date', async () => {
+  await test.step('an undo after five seconds restores the list with its id and date', async () => {
     await deleteList.click()
     await expect(tool.savedLists.getByText(noLists)).toBeVisible()
     await expect(tool.myLists).toHaveText('My Lists (0)')
@@ -109,7 +109,7 @@ test('a shopper can undo the deletion of a list for ten seconds', async ({
     await expect(tool.myLists).toHaveText('My Lists (1)')
   })
 
-  await test.step('after ten seconds the list is gone', async () => {
+  await test.step('after ten seconds, the list is gone', async () => {
     await deleteList.click()
     await expect(undo).toBeVisible()
     await page.mouse.move(0, 0)

@@ -192,7 +192,7 @@ test('the Back button shows the previous view, and asks before leaving a route',
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('the directory and the lists have addresses, and Back leads to the route', async () => {
+  await test.step('the directory and the lists have URLs, and Back leads to the route', async () => {
     await leaveRoute(page)
     await tool.storeDirectory.tap()
     await expect(page).toHaveURL(/\?view=directory$/)

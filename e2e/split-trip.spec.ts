@@ -58,7 +58,7 @@ test('two shoppers split a route, one of them offline, and one is notified when 
   await startRoute(page, { isStoreOffered: false })
   await startRoute(other, { isStoreOffered: true })
 
-  await test.step('each shopper sees their own part first, then the part of the other shopper with the name', async () => {
+  await test.step("each shopper sees their own part first, then the other shopper's part with that shopper's name", async () => {
     await openSplit(page)
     await expectAccessible(page)
     await tool.route

@@ -46,7 +46,7 @@ test('a shopper finds a sample store by location and by name', async ({ page, to
     await expect(page.getByText(tip)).toBeVisible()
   })
 
-  await test.step('both filters combine, and a notice says when nothing is left', async () => {
+  await test.step('the filters can be combined, and a notice says when no store is left', async () => {
     await tool.location.fill('austin')
     await tool.storeSearch.fill('target')
     await expect(found(1)).toBeVisible()
