@@ -18,7 +18,7 @@ function panelOf(page: Page) {
   }
 }
 
-test('a shopper creates a token for a program and revokes it, by keyboard on a phone', async ({
+test('a shopper creates and revokes a token for a program by keyboard on a narrow screen', async ({
   page,
   shopper: _shopper,
   context,
@@ -95,7 +95,7 @@ test('a shopper revokes all tokens at once, including read-only ones', async ({
   await expect(rows).toHaveCount(0)
 })
 
-test("the page says when tokens are loading, fail to load or can't be created", async ({
+test('the page reports that tokens are loading, and any failure to load, create or revoke them', async ({
   page,
   shopper,
   expectConsoleErrors,

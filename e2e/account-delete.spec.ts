@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/mailbox.ts'
 import { openApp, test as testWithoutMail } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-test('a shopper downloads and deletes the account, which leaves nothing in any table or bucket', async ({
+test("a shopper downloads the account's data and deletes the account, and no table or bucket keeps anything", async ({
   page,
   newShopper,
   mailServer: { dataDir },
@@ -110,8 +110,8 @@ testWithoutMail(
 )
 
 /**
- * Returns the files outside the database, uploaded files included, that contain any of the given
- * texts.
+ * Returns the relative paths of the files that contain any of the given strings. Searches uploads but
+ * not the database.
  */
 async function filesWith(dataDir: string, texts: string[]): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })

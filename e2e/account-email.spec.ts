@@ -7,7 +7,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Confirm your new email address'
 
-test('an email address changes once it is confirmed from the old and the new mailbox', async ({
+test('an email address changes once it is confirmed in both the old and the new mailbox', async ({
   page,
   shopper,
   newDevice,
@@ -19,7 +19,7 @@ test('an email address changes once it is confirmed from the old and the new mai
 
   const toOld = await openMail(shopper.email, subject)
   const toNew = await openMail(newEmail, subject)
-  // Follows the link in the new mailbox on a device that is not signed in.
+  // Opens the link from the new mailbox on a device that is not signed in.
   const mailProgram = await newDevice()
   await followLink(mailProgram, toNew.link)
   await expect(mailProgram.getByText('This address is confirmed.')).toBeVisible()
@@ -39,7 +39,7 @@ test('an email address changes once it is confirmed from the old and the new mai
   expect(old.error?.code).toBe('invalid_credentials')
 })
 
-test('a shopper cancels a pending change of address', async ({
+test('a shopper cancels a pending change to the email address', async ({
   page,
   shopper,
   newDevice,

@@ -76,7 +76,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
   })
 })
 
-test('a shopper who left a setup unfinished can start again with the same device name', async ({
+test('a shopper who abandoned a setup can start again with the same device name', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('a shopper who left a setup unfinished can start again with the same device
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
 })
 
-test('the typed name of a device is still there after the session ended and a new sign-in', async ({
+test('a typed device name is kept when the session ends and the shopper signs in again', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -121,7 +121,7 @@ test('the typed name of a device is still there after the session ended and a ne
   await expect(name).toHaveCount(0)
 })
 
-test('a shopper removes the only device with its code, and the password alone opens the app again', async ({
+test('after a shopper removes the only device, the password alone is enough to sign in', async ({
   page,
   newDevice,
   newShopper,
@@ -204,7 +204,7 @@ test('a shopper who follows an invitation enters the code and returns to the inv
   await expect(other.getByRole('textbox', { name: 'Grocery list' })).toHaveValue('milk, eggs')
 })
 
-test('a shopper without the code can sign out, and unsent typing is back once a code is entered later', async ({
+test('a shopper without the code can sign out, and unsent text is restored once a code is entered', async ({
   page,
   shopper,
   newShopper,

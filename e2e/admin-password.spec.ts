@@ -12,7 +12,7 @@ const newPassword = 'battery staple'
 const noMailWords = "Password reset by email isn't available here. Contact support."
 const expiredWords = 'This link has expired or was already used. Ask for a new one.'
 
-/** Makes an account the admin with the admin command and returns the one-time link that it prints. */
+/** Runs the command that makes an account the admin, and returns the one-time link that it prints. */
 function makeAdmin(email: string): Promise<string> {
   const { E2E_BASE_URL: SITE_URL = '', E2E_DATA_DIR: DATA_DIR = '' } = process.env
   return runAdmin(['make-admin', email, '--yes'], { DATA_DIR, SITE_URL })
@@ -56,7 +56,7 @@ test("an administrator opens the operator's link, sets a password and enters the
   await signIn(await newDevice(), { email, password: newPassword })
 })
 
-test('a link that was already used leads to sign-in with an explanation', async ({
+test('a used link leads to the sign-in form, which explains why it no longer works', async ({
   page,
   newDevice,
 }) => {
@@ -103,7 +103,7 @@ test('a visitor without a link is sent to sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who signed in with a password is sent to the form that asks for the current one', async ({
+test('a shopper who signed in with a password must enter it to set a new one', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -134,7 +134,7 @@ test("an administrator can't reuse the current password as the new one", async (
   await expect(page).toHaveURL('/app')
 })
 
-test('an administrator who reloads the form and loses the connection can try again', async ({
+test('an administrator can try again after reloading the form and losing the connection', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -152,7 +152,7 @@ test('an administrator who reloads the form and loses the connection can try aga
   await expect(page).toHaveURL('/app')
 })
 
-test('a server without email says so and offers no password reset by email', async ({ page }) => {
+test("a server without email says that it can't reset passwords by email", async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(noMailWords)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

@@ -21,7 +21,7 @@ const yourAisle = /Your aisle, /
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-test('a shopper corrects an aisle in two taps, and all views and devices show it', async ({
+test('a shopper corrects an aisle in two taps, and every view and device shows the correction', async ({
   page,
   tool,
   shopper,
@@ -113,7 +113,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices show it
   })
 })
 
-test('a shopper corrects and removes aisles offline, and the server receives the changes later', async ({
+test('a shopper adds and removes aisle corrections offline, and the server receives them later', async ({
   page,
   context,
   tool,
@@ -173,7 +173,7 @@ test('corrections that an earlier version stored only on the device are migrated
   await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
 })
 
-test('a shopper sees what five others report for a real store, but not for another store', async ({
+test('an aisle that five shoppers report is shown at their real store, but at no other store', async ({
   page,
   tool,
   newShopper,
@@ -216,7 +216,7 @@ test('a shopper sees what five others report for a real store, but not for anoth
   await expect(tool.results).not.toContainText('Reported')
 })
 
-test('a shopper whose aisles fail to load sees an error and can retry', async ({
+test('a shopper whose aisle corrections fail to load sees an error and can retry', async ({
   page,
   shopper: _signedIn,
   expectConsoleErrors,
@@ -237,7 +237,7 @@ test('a shopper whose aisles fail to load sees an error and can retry', async ({
   await expect(panel).toContainText('None yet.')
 })
 
-test('a shopper who signs out while aisles are loading causes no refused request', async ({
+test('signing out while aisle corrections are loading causes no failed request', async ({
   page,
   shopper: _signedIn,
 }) => {

@@ -17,7 +17,7 @@ const signs = `1 bread, tortillas
 Left wall: produce
 Back wall: milk, eggs, cheese`
 
-test('a shopper adds a store that is not listed, with its signs, and shops there', async ({
+test('a shopper adds an unlisted store and its signs, and shops there', async ({
   page,
   tool,
   shopper,
@@ -66,7 +66,7 @@ test('a shopper adds a store that is not listed, with its signs, and shops there
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('a store without a chain and signs offers to add signs wherever its data are missing', async ({
+test('a store with neither a chain nor signs offers to add signs wherever its data are missing', async ({
   page,
   tool,
 }) => {
@@ -92,7 +92,7 @@ test('a store without a chain and signs offers to add signs wherever its data ar
   await expect(sectionOf(page, 'Cooler')).toBeVisible()
 })
 
-test('a store similar to a chain uses its typical layout and keeps its own name', async ({
+test("a store marked as similar to a chain uses the chain's typical layout and keeps its own name", async ({
   page,
   tool,
 }) => {

@@ -48,7 +48,7 @@ test("a shopper finds a chain's typical store again after a reload and on anothe
   tool,
   shopper,
 }) => {
-  // Waits for the request that saves the store. The screen also reads the last used store.
+  // Waits for the request that saves the store. The screen also sends requests that read it.
   const remembered = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().includes('last_used_stores'),
@@ -67,7 +67,10 @@ test("a shopper finds a chain's typical store again after a reload and on anothe
 test.describe('where the browser may share the position', () => {
   test.use({ permissions: ['geolocation'] })
 
-  test('a shopper sees a place instead of coordinates', async ({ context, tool }) => {
+  test('a shopper who shares the position sees the name of a place instead of coordinates', async ({
+    context,
+    tool,
+  }) => {
     await context.setGeolocation({ latitude: 30.271_234, longitude: -97.738_765 })
     await tool.useMyLocation.click()
     await expect(tool.location).toHaveValue(/^Near Austin, TX 787\d\d$/)

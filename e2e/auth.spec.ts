@@ -7,9 +7,7 @@ const badRequest = /status of 400/
 const wrongAddress = 'Enter an email address like name@example.com.'
 const accentedAddress = 'Before the @, use letters without accents, like u instead of \u00FC.'
 
-test('a visitor sees the sign-in form, and switches to creating an account and back', async ({
-  page,
-}) => {
+test('a visitor switches from the sign-in form to the sign-up form and back', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await expect(page.getByText('Sign in to access your grocery shopping assistant')).toBeVisible()
@@ -41,7 +39,7 @@ test('the logo and Back to Home lead a visitor to the landing page', async ({ pa
   }
 })
 
-test('empty or invalid fields show messages in our own words, and nothing is sent', async ({
+test("empty or invalid fields show our own messages instead of the browser's, and nothing is sent", async ({
   page,
 }) => {
   const sent: string[] = []
@@ -167,7 +165,7 @@ test('a visitor whose address already has an account sees that sign-up failed', 
   await expect(page).toHaveURL('/auth?mode=sign-up')
 })
 
-test('a shopper without a connection sees an unexpected error and can try again', async ({
+test('a shopper whose sign-in request fails sees an error and can try again', async ({
   page,
   newShopper,
   expectConsoleErrors,
@@ -191,7 +189,7 @@ test('a shopper without a connection sees an unexpected error and can try again'
   await expect(page).toHaveURL('/app')
 })
 
-test('on a server without email, a visitor is not promised an email', async ({ page }) => {
+test("a server without email doesn't promise visitors an email", async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(/^Password reset by email isn't available here/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)

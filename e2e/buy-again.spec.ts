@@ -6,7 +6,7 @@ import { undoButton } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-test('a new shopper sees the example and nothing to buy again', async ({ page, tool }) => {
+test('a new shopper sees the example list but no items to buy again', async ({ page, tool }) => {
   const { example, offer, line, usual } = suggestions(page)
   await expect(example).toBeVisible()
   await tool.list.fill('milk, eggs')
@@ -19,7 +19,7 @@ test('a new shopper sees the example and nothing to buy again', async ({ page, t
   await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
 })
 
-test('a shopper adds ten usual items to an empty list in two taps, or in one if the device already has them', async ({
+test('a shopper adds ten usual items to an empty list in two taps, and after a reload in one', async ({
   page,
   shopper,
   tool,
@@ -75,7 +75,7 @@ test('a tap adds an item, and the other items are offered below the list', async
   })
 })
 
-test('an item is never suggested again after one press, also by keyboard, until undone', async ({
+test('one press or key stops an item from being suggested until the shopper undoes it', async ({
   page,
   shopper,
 }) => {
@@ -94,7 +94,7 @@ test('an item is never suggested again after one press, also by keyboard, until 
   await offer.getByRole('button', { name: 'Never suggest milk' }).focus()
   await page.keyboard.press('Enter')
   await expect(offer.getByRole('button', { name: /milk$/ })).toHaveCount(0)
-  // Milk was the last of ten items, so the focus is on the one that takes its place.
+  // Milk was the last of ten items, so the focus moves to the new last item.
   await expect(offer.getByRole('button', { name: /^Never suggest/ }).last()).toBeFocused()
 
   await test.step('the account page lists it and suggests it again', async () => {
@@ -138,7 +138,7 @@ test('items bought today aren’t offered, even after the ticked items are clear
   expect(await boughtToday(shopper)).toEqual(['eggs', 'milk'])
 })
 
-test('two devices record the same day, one of them offline', async ({
+test('two devices, one of them offline, record purchases for the same day', async ({
   page,
   shopper,
   tool,
@@ -163,7 +163,7 @@ test('two devices record the same day, one of them offline', async ({
     .toEqual(['eggs', 'milk', 'tea'])
 })
 
-test('a shopper deletes their purchases, which aren’t recorded again, and undoes it', async ({
+test('deleted purchases aren’t recorded again, and a shopper can undo the deletion', async ({
   page,
   shopper,
   tool,

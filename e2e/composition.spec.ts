@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('Enter that confirms composed text starts no search, but the next Enter does', async ({
+  test('pressing Enter to confirm composed text starts no search, but the next Enter does', async ({
     page,
     tool,
   }) => {
@@ -25,7 +25,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Escape that cancels composed text keeps the typed name of a list', async ({ page, tool }) => {
+test('pressing Escape to cancel composed text keeps the typed list name', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   await tool.myLists.click()
@@ -38,10 +41,7 @@ test('Escape that cancels composed text keeps the typed name of a list', async (
   await expect(name).toBeHidden()
 })
 
-test('Escape that cancels composed text keeps the typed text of an item', async ({
-  page,
-  tool,
-}) => {
+test('pressing Escape to cancel composed text keeps the typed item', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await selectItem(page, 'milk')
   await tool.items.getByRole('button', { name: 'Edit milk' }).click()
@@ -53,8 +53,8 @@ test('Escape that cancels composed text keeps the typed text of an item', async 
 })
 
 /**
- * Checks that Escape during a composition keeps the field open with its text. Tries the standard
- * order of events, then Safari's.
+ * Checks that pressing Escape during a composition leaves the field open and its text unchanged. Tries
+ * the standard order of events, then Safari's.
  */
 async function expectKept(page: Page, field: Locator, text: string) {
   await endComposition(field, 'Escape')
@@ -66,7 +66,7 @@ async function expectKept(page: Page, field: Locator, text: string) {
   await expect(field).toHaveValue(text)
 }
 
-/** Types as with an input method for Japanese or Chinese: the text is shown but not committed. */
+/** Types as a Japanese or Chinese input method does: the text is shown but not committed yet. */
 async function compose(page: Page, text: string) {
   const devtools = await page.context().newCDPSession(page)
   const end = text.length

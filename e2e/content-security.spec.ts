@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures/test.ts'
 import type { WithPolicies } from './fixtures/trusted-types.ts'
 
-// A policy violation is logged as a console error, and a console error fails any journey. These journeys
-// visit pages that other journeys may skip. They also check that the policies are active.
+// A policy violation is logged as a console error, and a console error fails any journey. These
+// journeys visit pages that other journeys may skip. They also check that the policies are enforced.
 
 const publicPages = ['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/no/such/page']
 

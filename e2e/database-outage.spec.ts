@@ -7,7 +7,7 @@ import { test as base, expect, openApp } from './fixtures/test.ts'
 type OnDatabase = { onDatabase: Awaited<ReturnType<typeof startServerOnDatabase>> }
 
 const test = base.extend<OnDatabase>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   onDatabase: async ({}, use) => {
     const server = await startServerOnDatabase()
     await use(server)
@@ -16,7 +16,7 @@ const test = base.extend<OnDatabase>({
   baseURL: async ({ onDatabase }, use) => use(onDatabase.url),
 })
 
-// These journeys create, stop and start their own PostgreSQL, which takes time.
+// The timeout is long because these journeys create, stop and start their own PostgreSQL.
 test.describe.configure({ timeout: 120_000 })
 
 const longTimeout = { timeout: 30_000 }

@@ -111,7 +111,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('sees when the connection breaks, and nothing is stored', async ({
+  test('sees an error if the connection breaks, and nothing is stored', async ({
     page,
     demoServer,
     expectConsoleErrors,
@@ -134,7 +134,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('uploads a video of 45 MB, which plays, seeks and survives a restart', async ({
+  test('uploads a 45 MB video, which plays, allows seeking and survives a restart', async ({
     page,
     newDevice,
     demoServer,
@@ -158,7 +158,7 @@ test.describe('the admin', () => {
       demoServer.network.restore()
       await expectNothingKept(demoServer)
     })
-    await test.step('sees the progress of the second attempt, also after reopening the dialog', async () => {
+    await test.step('sees the progress of the second attempt, even after reopening the dialog', async () => {
       demoServer.network.hold()
       await upload.click()
       await expect.poll(() => percentOf(progress)).toBeGreaterThan(0)

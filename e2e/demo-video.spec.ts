@@ -29,7 +29,7 @@ test('a visitor opens the demo before a video exists', async ({ page }) => {
   await test.step('focus stays in the dialog and returns afterward', async () => {
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab')
-      // When the focus leaves the dialog, it may go only to the browser's own controls.
+      // Focus may leave the dialog only for the browser's own controls.
       expect(
         await dialog.evaluate(
           (element) =>

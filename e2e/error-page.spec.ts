@@ -3,12 +3,12 @@ import { chooseStore, findItems, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Clicks a control while React fails to remove the next node, as it does when a browser extension
- * has moved that node.
+ * Clicks a control after making React fail to remove the next node, as it would if a browser extension
+ * had moved that node.
  */
 async function breakAtPress(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
-    // This property hides the method of `Node` until it is deleted.
+    // Until this property is deleted, it hides the method inherited from `Node`.
     HTMLElement.prototype.removeChild = () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
       throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
@@ -25,7 +25,7 @@ async function reload(page: Page) {
 
 test.beforeEach(({ expectConsoleErrors }) => expectConsoleErrors(/NotFoundError/))
 
-test('after a crash of the page and a reload, the last typed text is still there', async ({
+test('after the page crashes and is reloaded, the last typed text is still there', async ({
   page,
   tool,
 }) => {
@@ -41,7 +41,7 @@ test('after a crash of the page and a reload, the last typed text is still there
   await expect(tool.list).toHaveValue('milk, eggs, bananas')
 })
 
-test('after a tick that crashes the page and a reload, the route continues', async ({
+test('a route continues after a tick crashes the page and the page is reloaded', async ({
   page,
   tool,
 }) => {

@@ -7,7 +7,7 @@ const failure = {
   json: { code: 'unexpected_failure', details: null, hint: null, message: 'Unexpected failure' },
 }
 
-test('after a server error, a shopper sees a reference to give to the operator', async ({
+test('after a server error, a shopper sees a reference to pass on to the operator', async ({
   page,
   shopper: _shopper,
   expectConsoleErrors,
@@ -24,7 +24,7 @@ test('after a server error, a shopper sees a reference to give to the operator',
   await expect(page.getByText('Reference:')).toHaveCount(0)
 })
 
-test('a sign-in that fails with a server error shows a reference, but a wrong password shows none', async ({
+test('a sign-in shows a reference after a server error but not after a wrong password', async ({
   page,
   newShopper,
   expectConsoleErrors,

@@ -7,7 +7,7 @@ import { expect, openApp, test } from './fixtures/test.ts'
 
 const weekly = 'milk, bananas, soap, eggs (@Costco), coffee (@Costco), rice (@Costco)'
 
-/** Opens the shared list on a phone and starts the route of a store. */
+/** Opens the shared list on a phone and starts a route through the given store. */
 async function startRoute(page: Page, store: string) {
   const tool = shoppingTool(page)
   await page.setViewportSize({ width: 360, height: 780 })
@@ -18,7 +18,7 @@ async function startRoute(page: Page, store: string) {
   await expect(tool.currentStep).toBeVisible()
 }
 
-/** Returns the names of all items on the steps of the shown route. */
+/** Returns the names of the test's items that appear on the steps of the current route. */
 async function itemsOnRoute(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()
@@ -27,7 +27,7 @@ async function itemsOnRoute(page: Page) {
   )
 }
 
-test('a family shops one list at Kroger and at Costco, one phone offline, and nothing is bought twice', async ({
+test('two members shop from one list at Kroger and Costco, one of them offline, and buy nothing twice', async ({
   page,
   shopper,
   newShopper,
@@ -45,7 +45,7 @@ test('a family shops one list at Kroger and at Costco, one phone offline, and no
   await test.step('each phone shows its own part of the list', async () => {
     await startRoute(page, 'A Kroger')
     await startRoute(phone, 'A Costco')
-    // Items of any store are on both routes.
+    // Items that aren't tied to a store are on both routes.
     expect(await itemsOnRoute(page)).toEqual(['milk', 'bananas', 'soap'])
     await expect(tool.route).toContainText('At other stores: 3 at Costco')
     expect(await itemsOnRoute(phone)).toEqual(['milk', 'bananas', 'soap', 'eggs', 'coffee', 'rice'])
@@ -64,7 +64,7 @@ test('a family shops one list at Kroger and at Costco, one phone offline, and no
     await expect(tool.route.getByRole('button', { name: 'Next: Costco, 3 items' })).toBeVisible()
   })
 
-  await test.step('each phone gets the ticks of the other', async () => {
+  await test.step("each phone receives the other's ticks", async () => {
     await phone.context().setOffline(false)
     await phone.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
@@ -79,7 +79,7 @@ test('a family shops one list at Kroger and at Costco, one phone offline, and no
   })
 })
 
-test('a viewer of a list sees where items are bought, but cannot change it', async ({
+test("a viewer of a list sees where items are bought but can't change that", async ({
   page,
   tool,
   shopper,

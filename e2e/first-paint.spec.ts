@@ -48,12 +48,16 @@ for (const [device, size] of Object.entries(sizes)) {
       await expectNoShift(page, page.getByLabel('Email'))
     })
 
-    test('what to buy again appears without layout shift', async ({ page, shopper, tool }) => {
+    test('suggestions to buy again appear without layout shift', async ({
+      page,
+      shopper,
+      tool,
+    }) => {
       const { line, offer, usual } = suggestions(page)
       await addPurchases(shopper)
       await recordLayoutShift(page)
       await page.reload()
-      // In one column, the device doesn't know yet how much space the offer needs.
+      // In a single column, the first load can't know how much space the suggestions will need.
       if (device === 'phone') {
         await expectNoShift(page, line)
         await line.click()
@@ -108,7 +112,7 @@ for (const [device, size] of Object.entries(sizes)) {
   })
 }
 
-/** Starts to record the layout shift of every document that opens later. */
+/** Starts recording the layout shift of every document that is opened from now on. */
 async function recordLayoutShift(page: Page) {
   await page.addInitScript(() => {
     let sum = 0

@@ -7,14 +7,14 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Returns the stops of the plan as a screen reader announces them. */
+/** Returns the stops on the plan, worded as screen readers announce them. */
 function stopsOnPlan(tool: ShoppingTool) {
   return tool.route.getByRole('list', { name: 'Stops on the plan' }).getByRole('listitem')
 }
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('the walk on a floor plan can be zoomed, and screen readers get its stops as a list', async ({
+test('a floor plan can be zoomed, and screen readers announce the stops of the walk as a list', async ({
   page,
   tool,
 }) => {
@@ -122,7 +122,7 @@ test('a zoomed plan follows the route from sign to sign', async ({ page, tool })
   )
 })
 
-test('a shopper prints the plan and the list on one page', async ({ page, tool }) => {
+test('the plan and the list are printed on one page', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Publix')
   await findItems(page, '2 lb apples, milk, unicorn')
   await tool.startNavigation.tap()
@@ -139,7 +139,7 @@ test('a shopper prints the plan and the list on one page', async ({ page, tool }
   expect(pages).toHaveLength(1)
 })
 
-test('a shopper with a phone chooses the shortest walk and sees it on the plan', async ({
+test('on a phone, a shopper chooses the shortest walk and sees it on the plan', async ({
   page,
   tool,
 }) => {

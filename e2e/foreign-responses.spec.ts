@@ -12,7 +12,7 @@ import { changeStoredSession } from './fixtures/stored-session.ts'
 import { test as base, expect, openApp, type Shopper } from './fixtures/test.ts'
 
 const test = base.extend<{ network: ForeignNetwork }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   network: async ({}, use) => {
     const network = await startForeignNetwork(process.env['E2E_BASE_URL'] ?? '')
     await use(network)
@@ -32,7 +32,7 @@ const foreignResponses = statuses.map((status, nth): ForeignResponse => {
 })
 const noise = [/status of (4\d\d|5\d\d)/, /ERR_/, /WebSocket connection/]
 
-test('a shopper in a store keeps the list, even if a portal or proxy answers the session renewal', async ({
+test('a shopper keeps the list even if a portal or proxy responds to the request that renews the session', async ({
   page,
   tool,
   shopper,
@@ -69,7 +69,7 @@ test('a shopper in a store keeps the list, even if a portal or proxy answers the
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper stays signed in and loses nothing while a portal or proxy answers every request', async ({
+test('a shopper stays signed in and loses nothing while a portal or proxy responds to every request', async ({
   page,
   tool,
   shopper,
@@ -121,7 +121,7 @@ test('a shopper stays signed in and loses nothing while a portal or proxy answer
 test.describe('where the app is stored on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('no response of a portal or proxy replaces the stored app, which still opens', async ({
+  test('a response from a portal or proxy never replaces the stored app, which still opens', async ({
     page,
     newShopper,
     network,
@@ -134,7 +134,7 @@ test.describe('where the app is stored on the device', () => {
     await test.step('files replaced by a portal are not stored', async () => {
       const { promise: isAsked, resolve } = Promise.withResolvers<void>()
       network.intercept((path, headers) => {
-        // Answers only the requests of the service worker, not those of the page.
+        // Intercepts only requests from the service worker, not those from the page.
         const isOfWorker = path.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty'
         if (isOfWorker) resolve()
         return isOfWorker ? { status: 200, kind: 'a page' } : undefined
@@ -175,7 +175,7 @@ async function waitForStoredApp(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Returns the state of the active service worker, or else of the one that is being installed. */
+/** Returns the state of the active service worker or, if there is none, of the one being installed. */
 function workerState(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()

@@ -10,12 +10,13 @@ import { makeFastDataDir, startSources, unlimitedRequests } from './fixtures/ser
  */
 export default async function globalSetup() {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined
-  if (!(await ensureWebBuild())) throw new Error('The journeys need the web app.')
+  if (!(await ensureWebBuild()))
+    throw new Error("The web app could not be built, so the journeys can't run.")
   const dataDir = await makeFastDataDir('journeys')
   const server = await startSources({
     PORT: '0',
     DATA_DIR: dataDir,
-    // Leaves out the log line of each request.
+    // Leaves out the log lines of requests.
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMIT_TOKEN: '10000',
     ...unlimitedRequests,

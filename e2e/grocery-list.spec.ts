@@ -82,7 +82,7 @@ test('a shopper starts from an example and searches with the keyboard', async ({
   await expect(tool.results).not.toContainText('soap')
 })
 
-test('a shopper who reloads keeps the store, list, results and route', async ({ page, tool }) => {
+test('the store, list, results and route survive a reload', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await tool.listName.fill('Half typed')
@@ -98,7 +98,7 @@ test('a shopper who reloads keeps the store, list, results and route', async ({ 
   await expect(tool.currentStep.getByRole('heading', { name: /^Step 2/ })).toBeVisible()
 })
 
-test('the next shopper on the same device sees no data of the previous one', async ({
+test("the next shopper on the same device sees none of the previous shopper's data", async ({
   page,
   tool,
   newShopper,

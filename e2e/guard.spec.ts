@@ -8,7 +8,7 @@ import { expect, fillSignIn, signIn, test } from './fixtures/test.ts'
 
 const loading = 'Loading...'
 
-test('a visitor who opens /app is sent to /auth, and Back returns to the page before', async ({
+test('a visitor who opens /app is sent to /auth, and Back returns to the previous page', async ({
   page,
 }) => {
   await page.goto('/')
@@ -19,7 +19,7 @@ test('a visitor who opens /app is sent to /auth, and Back returns to the page be
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper who opens /auth is sent to /app, and Back returns to the page before', async ({
+test('a shopper who opens /auth is sent to /app, and Back returns to the previous page', async ({
   page,
   shopper,
 }) => {
@@ -31,7 +31,7 @@ test('a shopper who opens /auth is sent to /app, and Back returns to the page be
   await expect(page).toHaveURL('/')
 })
 
-test('if the session renewal is slow, a loading message is shown, then the app opens without it', async ({
+test('if renewing the session is slow, a loading message is shown, then the app opens anyway', async ({
   page,
   shopper,
 }) => {
@@ -74,7 +74,7 @@ test('a shopper whose session can no longer be refreshed is sent to /auth', asyn
   expect(await storedSession(page)).toBeNull()
 })
 
-test('signing out in one tab signs out the other tab', async ({ page, context, shopper }) => {
+test('a sign-out in one tab also signs out the other tab', async ({ page, context, shopper }) => {
   const other = await context.newPage()
   await other.goto('/app')
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
@@ -91,7 +91,7 @@ test('signing out in one tab signs out the other tab', async ({ page, context, s
   await expect(page).toHaveURL('/auth')
 })
 
-test('signing in in one tab signs in the other tab', async ({ page, context, newShopper }) => {
+test('a sign-in in one tab also signs in the other tab', async ({ page, context, newShopper }) => {
   const shopper = await newShopper()
   const other = await context.newPage()
   await other.goto('/auth')
@@ -150,7 +150,7 @@ test('a shopper whose session ends during a route signs in again and continues',
   await completeSteps(page, 1)
   await tool.listName.fill('Weekly')
 
-  // Waits for pending requests, so that Save List is the first to notice that the session has ended.
+  // Waits for pending requests, so that the request of Save List is the first to be refused.
   await expect(page.getByText('Synced', { exact: true })).toBeAttached()
   await shopper.client.auth.signOut({ scope: 'global' })
   await tool.saveList.click()
@@ -163,7 +163,7 @@ test('a shopper whose session ends during a route signs in again and continues',
     await comeBack(page, shopper)
     await expect(tool.currentStep).toContainText('Step 2')
     await expect(tool.list).toHaveValue('milk, bread, banana')
-    // The list was saved on the device and now reaches the server.
+    // The list was saved on the device, and now it reaches the server.
     await expect(tool.myLists).toHaveText('My Lists (1)')
     await shopper.client.auth.signInWithPassword(shopper)
     await expect.poll(() => savedTexts(shopper.client)).toMatchObject([{ name: 'Weekly' }])
@@ -217,7 +217,7 @@ async function comeBack(page: Page, shopper: { email: string; password: string }
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 }
 
-test('a visitor can enter the app after its first load failed', async ({
+test('a visitor can enter the app after it failed to load the first time', async ({
   page,
   newShopper,
   expectConsoleErrors,

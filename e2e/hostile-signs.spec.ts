@@ -7,12 +7,15 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const texts = {
-  'a text of 20,000 characters': 'milk and '.repeat(2_300),
+  'text with 20,000 characters': 'milk and '.repeat(2_300),
   '10,000 signs': Array.from({ length: 10_000 }, (_, at) => `${at + 1} soap`).join('\n'),
   'a sign with 1,000 words': `Aisle 1: ${Array.from({ length: 1_000 }, (_, at) => `x${at}`).join(', ')}`,
 }
 
-/** Sets the text of a field at once. Chromium takes a minute to insert thousands of lines by `fill`. */
+/**
+ * Sets the text of a field directly, because `fill` takes a minute to insert thousands of lines in
+ * Chromium.
+ */
 async function enter(field: Locator, text: string) {
   await field.evaluate((element, value) => {
     const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
@@ -22,7 +25,7 @@ async function enter(field: Locator, text: string) {
 }
 
 for (const [kind, text] of Object.entries(texts)) {
-  test(`${kind} is cut with a clear note`, async ({ page, tool: _signedIn }) => {
+  test(`the dialog shows a clear message about ${kind}`, async ({ page, tool: _signedIn }) => {
     await chooseTypicalStore(page, 'A Kroger')
     const { dialog, text: field, read } = await openSigns(page)
     await enter(field, text)
@@ -56,13 +59,16 @@ test('control characters, scripts and right-to-left text are shown and saved as 
   await expectFitsPhone(page)
   await expect.poll(async () => Object.keys(await signsOnServer(shopper))).toEqual(['A Kroger'])
   const [layout = ''] = Object.values(await signsOnServer(shopper))
-  // oxlint-disable-next-line no-control-regex -- These are the characters that must be gone.
+  // oxlint-disable-next-line no-control-regex -- These characters must have been removed.
   expect(layout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   await expect(tool.results).toBeVisible()
 })
 
-test('signs that are too long to save say what to change', async ({ page, tool: _signedIn }) => {
+test('an error says what to change in signs that are too long to save', async ({
+  page,
+  tool: _signedIn,
+}) => {
   await chooseTypicalStore(page, 'A Kroger')
   const { dialog, text, read, sign, name, words, save } = await openSigns(page)
   await text.fill('7 baking\n8 tea')

@@ -6,7 +6,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 type Household = { page: Page; other: Page; shopper: Shopper; bob: Shopper }
 
-/** Opens a shared list on the phones of its owner and its other member. */
+/** Opens a shared list on two phones: the owner's and that of the other member. */
 async function openOnBothPhones({ page, other, shopper, bob }: Household) {
   await shareWeekly(shopper, bob, 'milk, eggs, soap')
   await openApp(other, bob)
@@ -36,7 +36,7 @@ test("two shoppers on one trip see each other's ticks and can split the route", 
   await tool.startNavigation.click()
   await there.startNavigation.click()
   await expect(other.getByText('1 item is ticked already')).toBeVisible()
-  // Milk is already ticked and shares its sign with the eggs.
+  // Milk, which has the same sign as the eggs, is already ticked.
   await expect(tool.steps).toHaveCount(2)
   await openRouteMenu(page)
   await tool.route.getByText('Split the walk').click()

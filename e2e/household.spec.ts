@@ -130,7 +130,7 @@ test("a viewer of a list can't change it", async ({ page, tool, newShopper, newD
 test.describe('in a store without a signal', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a shopper in a store uses a list planned at home while others add to it', async ({
+  test('a shopper can use a list in a store without a signal while others add to it', async ({
     page,
     tool,
     shopper,
@@ -172,7 +172,7 @@ test.describe('in a store without a signal', () => {
   })
 })
 
-test('the list of an owner who deletes the account passes to its longest-standing member', async ({
+test('when the owner of a list deletes the account, the list passes to its longest-standing member', async ({
   page,
   tool,
   shopper,

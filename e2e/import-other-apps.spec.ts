@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper imports notes of another app, including ticked items', async ({ page, tool }) => {
+test('a shopper imports notes from another app, including ticked items', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await tool.myLists.click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()

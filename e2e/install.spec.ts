@@ -2,14 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-/** Opens the account page without a page load, which would lose the browser's offer to install. */
+/**
+ * Opens the account page without reloading, because a reload would lose the browser's offer to install
+ * the app.
+ */
 async function openAccount(page: Page) {
   await page.getByRole('link', { name: 'Account' }).click()
   return page.getByRole('region', { name: 'Offline use' })
 }
 
 /**
- * Dispatches the event by which a browser offers to install the app. Returns whether the page
+ * Dispatches the event that a browser fires to offer installation of the app. Returns whether the page
  * suppressed the browser's own prompt.
  */
 function offerInstall(page: Page) {
@@ -24,13 +27,14 @@ function offerInstall(page: Page) {
   })
 }
 
-test('a shopper can install the app where the browser offers it, and sees no unwanted prompt', async ({
+test('a shopper can install the app if the browser offers it, and sees no unwanted prompt', async ({
   page,
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(tool.list).toBeVisible()
-  // The offer comes before the shopper opens the panel. The page suppresses the browser's own prompt.
+  // The browser makes its offer before the shopper opens the panel. The page suppresses the browser's
+  // own prompt.
   expect(await offerInstall(page)).toBe(true)
   await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
 

@@ -9,7 +9,7 @@ import { test as base, expect, fillSignUp, newAccount, signIn } from './fixtures
 type ByInvitation = { server: OwnServer }
 
 const test = base.extend<ByInvitation>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   server: async ({}, use) => {
     const server = await startOwnServer({
       AUTH_SIGNUPS: 'invite',
@@ -57,7 +57,7 @@ test('an invitation-only server says so before a visitor types anything', async 
   })
 })
 
-test('a household member can create an account only through the invitation link of a list', async ({
+test("a household member can create an account only through a list's invitation link", async ({
   page,
   server,
   newDevice,

@@ -16,17 +16,17 @@ function rowOf(page: Page, name: string) {
   return items.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) })
 }
 
-/** Returns all rows that are shown. */
+/** Returns all visible rows. */
 function rowsOf(page: Page) {
   return shoppingTool(page).items.getByRole('listitem')
 }
 
-/** Returns the button that shows the items of other stores. */
+/** Returns the button that shows or hides the items of other stores. */
 function otherStores(page: Page) {
   return shoppingTool(page).items.getByRole('button', { name: /^At other stores:/ })
 }
 
-test('a shopper sets the stores of items in two taps or by typing, and undoes it', async ({
+test('a shopper sets the store of an item in two taps or by typing, and can undo it', async ({
   page,
   tool,
 }) => {
@@ -103,7 +103,7 @@ test('without a chosen store, all items are shown with their stores', async ({
   })
 })
 
-test('the keyboard sets the store of an item and moves items of other stores', async ({
+test('a shopper can set and change the stores of items with the keyboard', async ({
   page,
   tool,
 }) => {

@@ -28,7 +28,7 @@ test('a shopper completes the item under the cursor with the keyboard', async ({
   await expect(tool.list).toHaveValue('bread, 2 cheddar, yog\n')
 })
 
-test('item names of saved lists are suggested first', async ({ page, tool }) => {
+test('item names from saved lists are suggested first', async ({ page, tool }) => {
   const suggestions = page.getByRole('listbox', { name: 'Suggested items' }).getByRole('option')
   await tool.list.fill('milky oolong from the corner shop, rice')
   await saveListAs(page, 'Weekly')
@@ -41,7 +41,7 @@ test('the landing page loads no item names, and the app loads them once', async 
   page,
   tool,
 }) => {
-  // Waits until pending requests of /app are done, so they aren't counted.
+  // Waits until /app has no pending requests, so that they aren't counted.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []
@@ -62,7 +62,7 @@ test('the landing page loads no item names, and the app loads them once', async 
   expect(loaded.filter((url) => /vocabulary-(?!text)/.test(url))).toHaveLength(1)
 })
 
-test('a shopper whose item names fail to load sees that, finds the sample items and can retry', async ({
+test('if item names fail to load, the app says so, still finds the sample items, and can retry', async ({
   page,
   tool,
   expectConsoleErrors,

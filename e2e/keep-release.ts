@@ -1,6 +1,6 @@
-// Writes a backup and a data directory for the upgrade tests, which need them from each released
-// version. Uses the current code and the data of e2e/fixtures/released-data.ts. Run it for a release:
-// npm run keep-release
+// Writes a backup and a data directory, which the upgrade tests need from every released version. Uses
+// the current code and the data in e2e/fixtures/released-data.ts. Run it for each release: npm run
+// keep-release
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -38,7 +38,8 @@ async function packDataDir(): Promise<void> {
     const source = path.join(dataDir, name)
     return { type: 'directory', source, target: name } as const
   })
-  // The template databases repeat the same content far apart. Brotli needs a large window to use that.
+  // The template databases repeat the same content far apart, and Brotli finds such repetitions only
+  // within a large window.
   const params = { [constants.BROTLI_PARAM_LARGE_WINDOW]: 1, [constants.BROTLI_PARAM_LGWIN]: 27 }
   await pipeline(
     packTar(sources),

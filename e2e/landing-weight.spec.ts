@@ -4,7 +4,7 @@ const budgetBytes = 20_000
 
 type Received = { url: string; bytes: number }
 
-test('a visitor receives at most 20 kB before the landing page has loaded, without React', async ({
+test('the landing page downloads at most 20 kB, and no React, until it has loaded', async ({
   page,
 }) => {
   const client = await page.context().newCDPSession(page)

@@ -17,7 +17,7 @@ function landingPage(page: Page) {
   }
 }
 
-test('the page has all its parts and says that the app is coming soon', async ({ page }) => {
+test('the page has all its sections and says that the app is coming soon', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, watchDemo } = landingPage(page)
   await expect(page).toHaveTitle('Grocery Genie: every item on your list, by aisle')
@@ -73,9 +73,7 @@ test('the form is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('each join button shows the form with the focus in it, and hides it again', async ({
-  page,
-}) => {
+test('join buttons show the form with the focus in it, and hide it again', async ({ page }) => {
   await page.goto('/')
   const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, form, email } = landingPage(page)
   await expect(form).toBeHidden()
@@ -168,7 +166,7 @@ test('a visitor sees an error when the demo fails to load, and can request it ag
   await expect(watchDemo).not.toHaveAttribute('aria-busy')
 })
 
-test('a signed-in shopper continues to the app', async ({ page, shopper }) => {
+test('a signed-in shopper can continue to the app', async ({ page, shopper }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()
@@ -176,7 +174,7 @@ test('a signed-in shopper continues to the app', async ({ page, shopper }) => {
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
-test('a visitor reads which data is stored, and joins the waitlist from there', async ({
+test('a visitor reads what data is stored, and joins the waitlist from that page', async ({
   page,
 }) => {
   await page.goto('/')
@@ -191,7 +189,7 @@ test('a visitor reads which data is stored, and joins the waitlist from there', 
   await expect(landingPage(page).email).toBeFocused()
 })
 
-test('search engines and link previews get the right addresses', async ({ page, request }) => {
+test('search engines and link previews get the right URLs', async ({ page, request }) => {
   await page.goto('/')
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   expect(canonical).toMatch(/^https?:\/\/[^/]+\/$/)
@@ -218,7 +216,7 @@ test('search engines and link previews get the right addresses', async ({ page, 
   }
 })
 
-test('the walk is drawn when scrolled into view, and immediately with reduced motion', async ({
+test('the walk is drawn once it is scrolled into view, or immediately with reduced motion', async ({
   page,
 }) => {
   const offsets = () =>
@@ -245,7 +243,7 @@ for (const size of [
   { width: 412, height: 823 },
   { width: 1280, height: 720 },
 ]) {
-  test(`nothing shifts while the page loads, ${size.width} px wide`, async ({ page }) => {
+  test(`at ${size.width} px, nothing shifts while the page loads`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.addInitScript(() => {
       const shifts: number[] = []

@@ -11,7 +11,7 @@ import {
 import { openSigns } from './fixtures/store-signs.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// Sets the font size as the browser's own settings do, so that media queries in rem follow it.
+// Sets the font size as the browser's own settings would, so that media queries in rem use it.
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, use) => {
@@ -21,7 +21,9 @@ test.use({
 })
 
 for (const path of ['/', '/privacy', '/auth']) {
-  test(`${path} needs no horizontal scrolling with a default font of 32 px`, async ({ page }) => {
+  test(`with a default font size of 32 px, ${path} needs no horizontal scrolling`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(fontSize)).toBe('32px')
@@ -72,7 +74,7 @@ test.describe('on a phone of 360 px', () => {
     await expectFits(page)
   })
 
-  test('the store panel and the found stores fit', async ({ page, tool }) => {
+  test('the store panel and its search results fit', async ({ page, tool }) => {
     await openStorePanel(page)
     await tool.storeSearch.fill('kroger')
     await expect(tool.sampleStores.first()).toBeVisible()
@@ -122,7 +124,7 @@ test.describe('on a phone of 360 px', () => {
     await expectFits(page)
   })
 
-  test('a store that a shopper adds fits', async ({ page, tool }) => {
+  test('the form for adding a store fits', async ({ page, tool }) => {
     await openStorePanel(page)
     await tool.storeSearch.fill('Berkeley Bowl Marketplace')
     await page.getByRole('button', { name: /^Add “Berkeley Bowl/ }).tap()
@@ -158,7 +160,7 @@ function isWhole(part: Element): boolean {
   return isInPage && part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight
 }
 
-/** Returns the words in the names of items that are broken across two lines. */
+/** Returns the words in item names that are broken across lines. */
 function brokenWords(part: Element): string[] {
   const items = part.querySelectorAll('li li bdi, [data-name] [dir=auto]')
   return [...items].flatMap((item) => {
@@ -178,8 +180,8 @@ function fontSize(): string {
 }
 
 /**
- * Returns the elements that are wider than the page. Returns none if neither the page nor an open
- * dialog scrolls sideways.
+ * Describes the elements that extend beyond the right edge of the page. Returns none if neither the
+ * page nor an open dialog scrolls horizontally.
  */
 function partsThatStickOut(): string[] {
   const { clientWidth } = document.documentElement

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('a shopper is offered the last used store on another device', async ({
+test('the store that a shopper last used is offered on another device', async ({
   page,
   shopper,
   newDevice,
@@ -39,7 +39,7 @@ test('a shopper chooses one of the last four stores with one tap, even offline',
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
   await tool.usedStores.filter({ hasText: 'Kroger' }).click()
   await expect(tool.stores.locator('option:checked')).toHaveText(/^Kroger - /)
-  // The stores keep their order until the panel is opened again.
+  // The stores keep their order until the panel is reopened.
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 

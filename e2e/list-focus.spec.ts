@@ -78,7 +78,10 @@ test('the focus stays on Rename after a list is renamed, and moves to the title 
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
-test('after a question is answered, the focus stays in the form', async ({ page, tool }) => {
+test('the focus stays in the form after a shopper replaces a list or decides not to', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
   const saved = page.getByRole('status').filter({ hasText: /^(Saved)?$/ })

@@ -21,7 +21,7 @@ async function rowsInView(page: Page, rows: Locator) {
   return boxes.filter((box) => box !== null && box.y + box.height <= (bar?.y ?? 0))
 }
 
-test('a shopper who returns to a saved list sees its rows without a tap', async ({
+test('a shopper who returns to a saved list sees its rows without tapping anything', async ({
   page,
   tool,
 }) => {
@@ -58,7 +58,7 @@ test('a shopper who returns to results sees ten items', async ({ page, tool }) =
   }
 })
 
-test("a shopper who joins by link sees the rows of the list and the owner's store without a tap", async ({
+test("a shopper who joins by link sees the list's rows and the owner's store without tapping anything", async ({
   page,
   tool: _signedIn,
   newDevice,
@@ -91,7 +91,7 @@ test("a shopper who joins by link sees the rows of the list and the owner's stor
   }
 })
 
-test('the text of a list is one tap away, and so are its rows', async ({ page, tool }) => {
+test('one tap switches between the text of a list and its rows', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await page.reload()
   await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'eggs'])

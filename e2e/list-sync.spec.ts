@@ -9,7 +9,7 @@ import { expect, openApp, signIn, test } from './fixtures/test.ts'
 const syncUrl = '**/rest/v1/rpc/sync_lists'
 const noLists = 'No saved lists yet. Create your first list above!'
 
-test("buttons don't move when the lists have loaded", async ({ page, tool }) => {
+test("buttons don't move when the lists finish loading", async ({ page, tool }) => {
   const status = Promise.withResolvers<void>()
   await page.route(/\/assets\/sync-status/, async (route) => {
     await status.promise
@@ -97,7 +97,7 @@ test('a shopper on plain http, where browsers lack randomUUID, can save', async 
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('while the server fails, a list is saved on the device, and later exactly once on the server', async ({
+test('if the server fails, a list is saved on the device, and later exactly once on the server', async ({
   page,
   tool,
   shopper,
@@ -194,7 +194,7 @@ test('a shopper finds items, saves and deletes lists offline, and the server rec
   ])
 })
 
-test('a shopper who uses two tabs in turn loses nothing', async ({ page, tool, context }) => {
+test('a shopper who alternates between two tabs loses nothing', async ({ page, tool, context }) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)
@@ -217,7 +217,7 @@ test('a shopper who uses two tabs in turn loses nothing', async ({ page, tool, c
   }
 })
 
-test('text that the browser had no room to store survives a reload while another tab is open', async ({
+test('text that the browser had no space to store survives a reload if another tab is open', async ({
   page,
   tool,
   context,
@@ -241,7 +241,7 @@ test('text that the browser had no room to store survives a reload while another
   await expect(shoppingTool(other).list).toHaveValue('milk, eggs')
 })
 
-test('unsent changes of an ended session survive the sign-out of another shopper', async ({
+test('unsent changes from an ended session survive when another shopper signs out', async ({
   page,
   tool,
   shopper,

@@ -74,7 +74,12 @@ test('a shopper sends a copy of a list by link, and the recipient signs in befor
   })
 })
 
-test('a link adds its items to the typed list', async ({ page, tool, newDevice, newShopper }) => {
+test('the items of a link are added to the typed list', async ({
+  page,
+  tool,
+  newDevice,
+  newShopper,
+}) => {
   await tool.list.fill('milk, eggs')
   await page.getByRole('button', { name: 'Send a copy' }).click()
   const link = await copyLink(page)
@@ -119,7 +124,7 @@ test('a list can be shared as text or link, and downloaded as a file', async ({ 
   )
 })
 
-test('a list is sent as text only after the item names have loaded', async ({ page, tool }) => {
+test('a list can be sent as text only once the item names have loaded', async ({ page, tool }) => {
   const names = Promise.withResolvers<void>()
   await page.route(/\/assets\/vocabulary/, async (route) => {
     await names.promise
@@ -255,7 +260,7 @@ test('a malicious file is refused with an explanation, and nothing is saved', as
   await expect(tool.myLists).toHaveText('My Lists (0)')
 })
 
-test('without a clipboard, the text can be copied by hand', async ({ page, tool }) => {
+test('without clipboard access, the text can be copied by hand', async ({ page, tool }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )

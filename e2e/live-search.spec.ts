@@ -11,7 +11,7 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { expectNoToast, expectToast } from './fixtures/toasts.ts'
 
-test('a shopper finds the nearest real stores and chooses one by list, map or dropdown', async ({
+test('a shopper finds the nearest real stores and chooses one from the list, map or dropdown', async ({
   page,
   tool,
 }) => {
@@ -63,7 +63,7 @@ test('a shopper finds the nearest real stores and chooses one by list, map or dr
   })
 })
 
-test('a route through a real store survives a reload, and its store is shown in another tab', async ({
+test('a route through a real store survives a reload, and another tab shows the store', async ({
   page,
   tool,
   context,
@@ -104,7 +104,7 @@ test('a sample store stays selected while a shopper searches real stores', async
   await expect(tool.liveStores).toHaveCount(0)
 })
 
-test('a shopper who types Springfield is asked which one, and chooses with a click', async ({
+test('a shopper who types Springfield is asked which one, and answers with a click', async ({
   page,
   tool,
 }) => {
@@ -126,10 +126,7 @@ test('a shopper who types Springfield is asked which one, and chooses with a cli
   await expect(tool.placeChoices).toHaveCount(0)
 })
 
-test('a shopper can filter real stores by the name of a chain in any spelling', async ({
-  page,
-  tool,
-}) => {
+test('a shopper can filter real stores by chain name in any spelling', async ({ page, tool }) => {
   await tool.storeSearch.fill('wal-mart')
   await searchRealStores(page, 'Springfield, MO')
   await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()
@@ -149,7 +146,7 @@ test('a shopper can filter real stores by the name of a chain in any spelling', 
   })
 })
 
-test('a shopper sees an error if no store is near the place or the place is unknown', async ({
+test('a shopper sees an error if the place is unknown or has no store nearby', async ({
   page,
   tool,
 }) => {

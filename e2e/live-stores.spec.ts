@@ -87,7 +87,7 @@ test('a shopper searches real stores, shops in one, and returns to sample data',
   })
 })
 
-test('a shopper in a place without real stores sees that and is offered sample data', async ({
+test('a shopper in a place without real stores is told so and offered sample data', async ({
   page,
   tool,
 }) => {
@@ -141,7 +141,7 @@ const failures = [
   { response: { body: '' }, says: 'No response from store location service' },
 ]
 
-test('a shopper whose search fails sees why', async ({ page, tool, expectConsoleErrors }) => {
+test('a failed search says why it failed', async ({ page, tool, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 50[23]/)
   for (const { response, says } of failures) {
     await test.step(`${JSON.stringify(response)} shows '${says}'`, async () => {
@@ -201,7 +201,7 @@ test("a slow response doesn't disturb a shopper who has meanwhile chosen a store
   })
   await searchRealStores(page, 'Springfield')
   await expect(page.getByRole('status').getByText('Searching for stores')).toHaveCount(1)
-  // During a search, another click starts nothing.
+  // A click during a search doesn't start another one.
   await expect(tool.searchRealStores).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await tool.clearLocation.click()

@@ -6,7 +6,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Set a new password'
 
-test('a shopper who forgot the password chooses a new one with the link, which ends older sessions', async ({
+test('a shopper who forgot the password sets a new one with the emailed link, which ends older sessions', async ({
   page,
   newDevice,
   newShopper,
@@ -55,7 +55,7 @@ test('a shopper who forgot the password chooses a new one with the link, which e
   })
 })
 
-test('the code in the email also allows a new password, and a stranger cannot learn who has an account', async ({
+test("the emailed code also lets a shopper set a new password, and strangers can't learn who has an account", async ({
   page,
   newShopper,
   openMail,
@@ -102,15 +102,15 @@ test('a shopper whose session ends while choosing a new password is sent to sign
   await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
 })
 
-test('a shopper whose session ended on the account page returns there with the new password', async ({
+test('a shopper whose session ended on the account page returns there after setting a new password', async ({
   page,
   shopper,
   openMail,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 40[13]/)
-  // Starts on a page that reads no data. On /app, a pending request would notice the ended session
-  // before the account page does.
+  // Starts on a page that loads no data. On /app, a pending request would be refused before the
+  // account page could notice that the session has ended.
   await page.goto('/privacy')
   await shopper.client.auth.signOut({ scope: 'global' })
   await page.goto('/account')

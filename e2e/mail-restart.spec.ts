@@ -5,7 +5,7 @@ for (const [how, signal] of [
   ['restarted', 'SIGTERM'],
   ['killed', 'SIGKILL'],
 ] as const) {
-  test(`after the server is ${how}, shoppers stay signed in and a sent code still works`, async ({
+  test(`after the server is ${how}, shoppers stay signed in and emailed codes still work`, async ({
     page,
     shopper,
     newDevice,

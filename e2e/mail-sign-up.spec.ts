@@ -27,14 +27,14 @@ test('a visitor signs up, and the link in the email confirms the address and ope
   await expect(mailProgram).toHaveURL('/app')
   await expect(mailProgram.getByText(`Welcome, ${account.email}`)).toBeVisible()
 
-  await test.step('the link works only once', async () => {
+  await test.step('the link can be used only once', async () => {
     await page.goto(link)
     await expect(page).toHaveURL('/auth')
     await expect(page.getByRole('alert')).toHaveText(/^This link has expired or was already used/)
   })
 })
 
-test('a visitor who reads the email on another device types its code', async ({
+test('a visitor who reads the email on another device enters the code from it', async ({
   page,
   openMail,
   expectConsoleErrors,
@@ -103,7 +103,8 @@ test('a visitor who reloads the code screen or signs up again can still enter th
   await expect(page.getByText(account.email)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeVisible()
 
-  // Simulates the error of a server that requires a pause between emails. This server requires none.
+  // Simulates the error of a server that requires a pause between emails, because this server requires
+  // none.
   const tooSoon = {
     error_code: 'over_email_send_rate_limit',
     message: 'For security purposes, you can only request this after 2 seconds.',

@@ -6,7 +6,7 @@ import { openApp } from './fixtures/test.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
-test('a link for another account changes nothing until its button, which names both accounts, is clicked', async ({
+test('a link for another account changes nothing until the shopper clicks the button that names both accounts', async ({
   page,
   newDevice,
   newShopper,

@@ -19,7 +19,11 @@ test('a shopper with more lists than fit in one response sees all of them', asyn
   await expect(tool.savedLists.getByRole('button', { name: /^Show more/ })).toHaveCount(0)
 })
 
-test('a shopper at the limit of lists is asked to delete some', async ({ page, tool, shopper }) => {
+test('a shopper who reaches the maximum number of lists is asked to delete some', async ({
+  page,
+  tool,
+  shopper,
+}) => {
   await addLists(shopper.client, numbered(1_000))
   await page.reload()
   await expect(tool.myLists).toHaveText('My Lists (1000)')

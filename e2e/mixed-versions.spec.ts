@@ -20,7 +20,7 @@ type Versions = {
 
 const test = base.extend<{ site: Site }, Versions>({
   released: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
     async ({}, use) => {
       const release = await newestRelease()
       const folder = release && (await buildRelease(release))
@@ -38,11 +38,11 @@ const test = base.extend<{ site: Site }, Versions>({
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-// The long timeout is for two server starts. Both tests share one build of the released version.
+// The long timeout allows for two server starts. Both tests share one build of the released version.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ serviceWorkers: 'allow' })
 
-/** Starts a site with the server of the released version, which can be updated on the same data. */
+/** Starts a site on a server of the released version. The server can be updated and keeps its data. */
 async function startSite(released: string) {
   const env = {
     PORT: '0',
@@ -56,7 +56,10 @@ async function startSite(released: string) {
   const site = await startMixedSite({ files: old.url, api: old.url })
   return {
     url: site.url,
-    /** Serves the app's files from the server of all journeys. The API stays on the old server. */
+    /**
+     * From now on, serves the app's files from the server that all journeys share. The API stays on
+     * the old server.
+     */
     updateFiles: () => site.change({ files: process.env['E2E_BASE_URL'] ?? '', api: old.url }),
     updateServer: async () => {
       await old.stop()
@@ -91,7 +94,7 @@ async function workOffline(page: Page, goOffline: () => Promise<void>) {
   await expect(tool.myLists).toHaveText('My Lists (1)')
 }
 
-/** Expects that another device with the new app shows everything that was done offline. */
+/** Expects another device with the new app to show everything that was done offline. */
 async function expectAllThere(other: Page, { shopper, url }: { shopper: Shopper; url: string }) {
   const { items } = shoppingTool(other)
   await other.goto(url)
@@ -137,8 +140,8 @@ test('an app newer than the server sends its offline changes, and a server updat
   newDevice,
   expectConsoleErrors,
 }) => {
-  // The released server doesn't have the tables of later versions, such as purchases. The app keeps asking
-  // for them, also while the server restarts.
+  // The released server doesn't have the tables of later versions, such as purchases. The app keeps
+  // requesting them, even while the server restarts.
   expectConsoleErrors(/status of 404/, /ERR_EMPTY_RESPONSE/, /ERR_CONNECTION/)
   const shopper = await signUpShopper(site.url)
   site.updateFiles()

@@ -36,7 +36,7 @@ test.describe('where the shopper has allowed the location', () => {
     expect(requests.filter((text) => text.includes(exact))).toEqual([])
   })
 
-  test('a shopper who dismisses the offer of a nearby store gets no further offer in this tab', async ({
+  test('a shopper who dismisses a nearby store is offered no other one in this tab', async ({
     page,
     context,
     tool,
@@ -54,7 +54,11 @@ test.describe('where the shopper has allowed the location', () => {
     await expect(tool.storePanel).toContainText('Target')
   })
 
-  test('a shopper 400 m away is offered no store', async ({ page, context, shopper: _ }) => {
+  test('a shopper 400 m away from a used store is not offered it', async ({
+    page,
+    context,
+    shopper: _,
+  }) => {
     await useWalmartThenTarget(page)
     await context.setGeolocation(north(400))
     const asked = await countPositions(page)
@@ -65,7 +69,7 @@ test.describe('where the shopper has allowed the location', () => {
   })
 })
 
-test('a shopper who never allowed the location is never asked for it', async ({
+test('a shopper who never allowed location access is never asked for it', async ({
   page,
   shopper: _,
 }) => {
@@ -81,7 +85,7 @@ test('a shopper who never allowed the location is never asked for it', async ({
 async function useWalmartThenTarget(page: Page) {
   await searchRealStores(page, 'Austin, TX')
   await liveStore(page, 2).click()
-  // The response confirms that Target is recorded. Walmart was recorded before it, with its position.
+  // This response means that Target is recorded. Walmart and its position were recorded before it.
   const written = page.waitForResponse(
     (response) =>
       response.url().includes('/last_used_stores') &&
@@ -91,7 +95,7 @@ async function useWalmartThenTarget(page: Page) {
   await written
 }
 
-/** Makes the page count its requests for the position, starting with the next load. */
+/** Counts how often the page asks for the device's position, starting with the next page load. */
 async function countPositions(page: Page) {
   await page.addInitScript(() => {
     const { geolocation } = navigator

@@ -75,7 +75,7 @@ test('a shopper opens the app offline in a store, hours after the last visit', a
   })
 })
 
-test('a shopper with an expired session can sign out offline, in every tab', async ({
+test('a shopper with an expired session can sign out of every tab while offline', async ({
   page,
   context,
   tool,
@@ -91,7 +91,7 @@ test('a shopper with an expired session can sign out offline, in every tab', asy
   await other.goto('/app')
   for (const tab of [page, other]) await expect(shoppingTool(tab).list).toHaveValue('milk')
 
-  // A tab may be notified of the sign-out before it sees the changed storage. This simulates that.
+  // Simulates a tab that is notified of the sign-out before it sees the changed storage.
   await other.evaluate(() => {
     const stored = new Map(Object.entries(window.localStorage))
     Storage.prototype.getItem = (name) => stored.get(name) ?? null
@@ -203,7 +203,7 @@ test('no other script can replace the service worker', async ({
 })
 
 const updatedTest = test.extend<{ site: UpdatedSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   site: async ({}, use) => {
     const site = await startUpdatedSite(process.env['E2E_BASE_URL'] ?? '')
     await use(site)
@@ -260,11 +260,11 @@ updatedTest(
 test.describe("where browsers can't store the app", () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the account page explains why and what would help', async ({
+  test('the account page explains why and says what would help', async ({
     page,
     shopper: _signedIn,
   }) => {
-    // Simulates plain HTTP on a remote host. Journeys run on localhost.
+    // Simulates plain HTTP on a remote host, because journeys run on localhost.
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
       Object.defineProperty(window, 'isSecureContext', { value: false })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('a tab without a service worker says so when an update has deleted its files, and can be reloaded', async ({
+test('if an update deletes the files of a tab without a service worker, the tab says so and can be reloaded', async ({
   page,
   tool,
   expectConsoleErrors,

@@ -8,10 +8,7 @@ const table =
   'Item\tQty\tUnit\tNotes\tDone\nMilk\t2\tgal\t\tx\nApples\t6\t\tGala\t\nSalsa\t1\tjar\tmild\t'
 const tableAsLines = '2 gal Milk\n6 Apples (Gala)\n1 jar Salsa (mild)'
 
-test('a shopper pastes a spreadsheet table above the rows, and done items are ticked', async ({
-  page,
-  tool,
-}) => {
+test('items marked as done in a pasted spreadsheet table are ticked', async ({ page, tool }) => {
   const { items } = tool
   await tool.list.fill('tea')
   await items.getByRole('combobox', { name: 'Add an item' }).focus()

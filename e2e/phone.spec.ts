@@ -14,7 +14,7 @@ const functions = '**/functions/v1/**'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a shopper with a phone walks a route with one thumb, without scrolling past forms', async ({
+test('a shopper walks a route with one thumb on a phone, without scrolling past forms', async ({
   page,
   tool,
 }) => {
@@ -50,7 +50,8 @@ test('a shopper with a phone walks a route with one thumb, without scrolling pas
       await expect(tool.currentStep).toContainText(`Step ${step}`)
       await expect(tool.complete).toBeInViewport({ ratio: 1 })
       await expect(tool.currentStep.getByRole('listitem').first()).toBeInViewport()
-      // Clicks, because Playwright taps so fast that two taps count as a double tap.
+      // Clicks instead of tapping, because Playwright taps so fast that two taps would count as a
+      // double tap.
       await tool.complete.click()
     }
     await expect(page.getByText('Shopping Complete!')).toBeInViewport()

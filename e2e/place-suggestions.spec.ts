@@ -48,7 +48,7 @@ test('a shopper who accepts no suggestion can search with the text as typed', as
   await expect(tool.suggestions).toHaveCount(0)
 })
 
-test('an offline shopper gets a field without suggestions', async ({
+test('an offline shopper sees no place suggestions', async ({
   page,
   tool,
   goOffline,

@@ -9,13 +9,13 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const stores = 'Store Location & Selection'
 
-/** Returns the shopper's lists as the server has them. */
+/** Returns the shopper's lists as stored on the server. */
 async function syncedRows(client: Shopper['client']) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} }).throwOnError()
   return data as { ticks: { key: string; done: boolean }[]; items: { text: string }[] }
 }
 
-test('a tick renders nothing in the store panel', async ({ page, tool, shopper }) => {
+test('ticking an item renders nothing in the store panel', async ({ page, tool, shopper }) => {
   const renders = await countRenders(page)
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, bread, rice')
@@ -33,7 +33,7 @@ test('a tick renders nothing in the store panel', async ({ page, tool, shopper }
   expect(counts).not.toHaveProperty([stores])
 })
 
-test('a typed key renders nothing in the store panel and the directory', async ({
+test('typing renders nothing in the store panel or the directory', async ({
   page,
   tool,
   shopper,
@@ -56,7 +56,7 @@ test('a typed key renders nothing in the store panel and the directory', async (
   expect(counts).not.toHaveProperty(['Kroger Store Directory'])
 })
 
-test('a tick and a typed key render only the changed rows of a list', async ({ page, tool }) => {
+test('ticking and typing render only the changed rows of a list', async ({ page, tool }) => {
   const renders = await countRenders(page)
   const names = Array.from({ length: 200 }, (_, at) => `thing ${at + 1}`)
   await tool.list.fill(names.join('\n'))
@@ -82,7 +82,7 @@ test('a tick and a typed key render only the changed rows of a list', async ({ p
   expect(ofKeys['Your items']).toBeLessThan(rowCount)
 })
 
-test('a typed key or a tick from another device renders nothing in the saved lists', async ({
+test('typing, or a tick from another device, renders nothing in the saved lists', async ({
   page,
   tool,
   shopper,
@@ -128,8 +128,8 @@ test('scrolling the directory renders the index of signs but no sections', async
     await page.mouse.wheel(0, 2_000)
     await expect(index.locator('[aria-current]')).not.toHaveAccessibleName('Go to Produce')
   })
-  // Scrolling past a sign renders the index once. Rendering a section would count several components
-  // for each sign.
+  // Scrolling past a sign renders the index once, whereas rendering its section would count several
+  // components.
   const signs = await index.getByRole('button').count()
   expect(counts['Kroger Store Directory']).toBeLessThanOrEqual(signs)
 })

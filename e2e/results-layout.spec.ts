@@ -5,8 +5,8 @@ import { expect, test } from './fixtures/test.ts'
 
 const phone = { width: 360, height: 780 }
 /**
- * Height that a phone's screen leaves for results, below the header and the line with the store and
- * above the bottom bar.
+ * Height left for results on a phone, below the header and the line that names the store, and above
+ * the bottom bar.
  */
 const roomOnPhone = phone.height - 130 - 64
 
@@ -50,7 +50,7 @@ test('results are in reading order: down the first column, then down the second'
     const tops = column.map(({ y }) => y)
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   }
-  // The second column is about as high as the first.
+  // Both columns have about the same height.
   const heights = [left, right].map((column) => column.reduce((sum, { height }) => sum + height, 0))
   expect(Math.min(...heights)).toBeGreaterThan(0.7 * Math.max(...heights))
   expect(missing?.width).toBeGreaterThan(1.9 * (boxes[0]?.width ?? 0))
@@ -78,7 +78,7 @@ test("500 unknown items have compact rows, and rows out of view aren't rendered"
   await expect.poll(() => isLaidOut(rows.last())).toBe(true)
 })
 
-test('the results of a long list start with the rows of the first screen', async ({
+test('the first rendering of a long list has only about as many rows as fit on the screen', async ({
   page,
   tool,
 }) => {

@@ -37,7 +37,7 @@ test('a shopper sees each item once with its category, by section in walking ord
   }
 })
 
-test('a shopper sees other aisles for the same list at another chain', async ({ page, tool }) => {
+test('the same list has other aisles at another chain', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk')
   const atTarget = await tool.results.getByRole('heading', { level: 3 }).textContent()
@@ -46,7 +46,7 @@ test('a shopper sees other aisles for the same list at another chain', async ({ 
   await expect(tool.results.getByRole('heading', { level: 3 })).not.toHaveText(atTarget ?? '')
 })
 
-test('items are shown in the results and on the route even if all of them are unknown', async ({
+test('the results and the route show items even if all of them are unknown', async ({
   page,
   tool,
 }) => {

@@ -4,7 +4,7 @@ import { openSavedList, shareWeekly } from './fixtures/shared-list.ts'
 import { chooseTypicalStore, editAsText, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('a shopper on a route sees what another member adds and removes, and nothing moves', async ({
+test('a shopper on a route sees what another member adds or removes, and no row moves', async ({
   page,
   tool,
   shopper,
@@ -44,7 +44,7 @@ test('a shopper on a route sees what another member adds and removes, and nothin
   await waitForScrollEnd(page)
   const before = await currentOnScreen()
 
-  await test.step('an item of a passed aisle is behind, and any other on the way', async () => {
+  await test.step('an item in an aisle already passed is announced as behind, any other as on the way', async () => {
     await bobChanges('bread, rice, coffee, chips, soap, red wine, potato chips, beer')
     await expect(news).toContainText(/Bob added potato chips, Aisle \d+: on your way/)
     await expect(news).toContainText(/Bob added beer, Aisle \d+: behind you/)
@@ -61,7 +61,7 @@ test('a shopper on a route sees what another member adds and removes, and nothin
   await expect(news).toHaveText('')
 })
 
-/** Waits until the page stays where it is: completing a step scrolls to the next one. */
+/** Waits until the page has stopped scrolling. Completing a step scrolls to the next one. */
 async function waitForScrollEnd(page: Page) {
   let last = Number.NaN
   await expect(async () => {

@@ -11,14 +11,14 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// These journeys measure on a phone whether a route can be used with one hand.
+// These journeys measure whether a route can be used with one hand on a phone.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
 
 /**
- * Returns where the sign and the first row begin, and the heights of the rows that are fully visible
- * above the bottom bar.
+ * Returns the top edges of the sign and of the first row, and the heights of the rows that are fully
+ * visible above the bottom bar.
  */
 async function measureStep(page: Page) {
   const { currentStep, complete } = shoppingTool(page)
@@ -34,7 +34,7 @@ async function measureStep(page: Page) {
   }, bar?.y ?? 0)
 }
 
-test('each step of a route has its sign at the top and five items in view', async ({
+test('each step of a route shows its sign at the top and five items below it', async ({
   page,
   tool,
 }) => {
@@ -54,7 +54,7 @@ test('each step of a route has its sign at the top and five items in view', asyn
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('every sign takes the same height', async ({ page, tool }) => {
+test('all signs have the same height', async ({ page, tool }) => {
   await startRoute(page, 'bananas, coffee, milk, soap, chicken breast')
   const tops: number[] = []
   for (let left = await tool.steps.count(); left > 0; left -= 1) {
@@ -66,7 +66,7 @@ test('every sign takes the same height', async ({ page, tool }) => {
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2)
 })
 
-test('a shopper is offered the shortest walk in one tap, and the choice is kept', async ({
+test('a shopper chooses the shortest walk with one tap, and the choice is remembered', async ({
   page,
   tool,
 }) => {
@@ -83,7 +83,7 @@ test('a shopper is offered the shortest walk in one tap, and the choice is kept'
   await expect(offer).toHaveCount(0)
 })
 
-test('a double tap that slips to another row ticks only the first', async ({ page, tool }) => {
+test('a double tap that slips to another row ticks only the first row', async ({ page, tool }) => {
   await startRoute(page, dairy)
   const milk = tool.currentStep.getByRole('checkbox', { name: 'milk' })
   const eggs = tool.currentStep.getByRole('checkbox', { name: 'eggs' })
@@ -153,7 +153,7 @@ test('a half-finished route starts over only after confirmation', async ({ page,
   await expect(page.getByRole('heading', { name: 'Your Shopping Route' })).toBeFocused()
 })
 
-test('the end of a route has one button within reach, and says what stays on the list', async ({
+test('the end of a route has one button within reach and says which items stay on the list', async ({
   page,
   tool,
 }) => {

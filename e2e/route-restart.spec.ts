@@ -12,7 +12,10 @@ import { expect, test } from './fixtures/test.ts'
 
 const hourMs = 3600 * 1000
 
-/** Reloads the page and blocks the lists on the device. The returned function unblocks them. */
+/**
+ * Reloads the page and keeps it from opening the lists on the device until the returned function is
+ * called.
+ */
 async function reloadBeforeListsOpen(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   await other.goto('/app')
@@ -22,7 +25,7 @@ async function reloadBeforeListsOpen(page: Page): Promise<() => Promise<void>> {
   return release
 }
 
-test('a route started over from its menu is shown at once', async ({ page, tool }) => {
+test('a route that is started over from its menu is shown immediately', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, bananas, soap')
@@ -42,7 +45,7 @@ test('a route started over from its menu is shown at once', async ({ page, tool 
   await expectAccessible(page)
 })
 
-test("a tick from another day that arrives during a route doesn't count for it", async ({
+test("a tick from an earlier day that arrives during a route doesn't count toward the route", async ({
   page,
   tool,
   shopper,
@@ -71,7 +74,7 @@ test("a tick from another day that arrives during a route doesn't count for it",
   await expect(soap).toContainText('Done')
 })
 
-test('ticks on a route that started before the lists were opened reach the list', async ({
+test('ticks from a route that started before the lists were opened are saved in the list', async ({
   page,
   tool,
   shopper,

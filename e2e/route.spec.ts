@@ -75,7 +75,7 @@ test('a shopper who leaves a route by accident can resume it', async ({ page, to
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()
 
-  await test.step('with nothing completed there is nothing to undo', async () => {
+  await test.step('there is nothing to undo if no step is completed', async () => {
     await leaveRoute(page)
     await expect(tool.results).toBeVisible()
     await expect(tool.route).toHaveCount(0)
@@ -105,7 +105,7 @@ test('a shopper who leaves a route by accident can resume it', async ({ page, to
   }
 })
 
-test('after a route, a shopper continues by keyboard with the same list or a new one', async ({
+test('after a route, a shopper can use the keyboard to continue with the same list or a new one', async ({
   page,
   tool,
 }) => {

@@ -47,7 +47,10 @@ test('a shopper saves lists, even two with the same name, and loads one', async 
   })
 })
 
-test('a list typed in lines is shown with commas between its items', async ({ page, tool }) => {
+test('a list typed on several lines is shown with commas between its items', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk\neggs,\n\n2 lbs apples')
   await saveListAs(page, 'Weekly')
   await tool.myLists.click()
@@ -65,7 +68,7 @@ test('a hasty double click on Save List saves one list', async ({ page, tool }) 
   await expect(tool.myLists).toHaveText('My Lists (1)')
 })
 
-test('loading a list clears results and a route', async ({ page, tool }) => {
+test('loading a list clears the results and the route', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, eggs')
   await saveListAs(page, 'Weekly')
@@ -94,7 +97,7 @@ test('a shopper can undo the deletion of a list for ten seconds', async ({
   const deleteList = tool.savedLists.getByRole('button', { name: 'Delete Weekly' })
   const undo = undoButton(page, "Deleted 'Weekly'")
 
-  await test.step('undo after five seconds restores the id and date', async () => {
+  await test.step('an undo after five seconds restores the list with its id and date', async () => {
     await deleteList.click()
     await expect(tool.savedLists.getByText(noLists)).toBeVisible()
     await expect(tool.myLists).toHaveText('My Lists (0)')
@@ -106,7 +109,7 @@ test('a shopper can undo the deletion of a list for ten seconds', async ({
     await expect(tool.myLists).toHaveText('My Lists (1)')
   })
 
-  await test.step('after ten seconds the list is gone', async () => {
+  await test.step('after ten seconds, the list is gone', async () => {
     await deleteList.click()
     await expect(undo).toBeVisible()
     await page.mouse.move(0, 0)
@@ -143,7 +146,10 @@ test('a shopper who quickly deletes several lists can undo each deletion', async
   await expect(tool.myLists).toHaveText('My Lists (3)')
 })
 
-test('a shopper can replace a list of the same name, or cancel', async ({ page, tool }) => {
+test('a shopper who saves a list under an existing name can replace that list or cancel', async ({
+  page,
+  tool,
+}) => {
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'Weekly')
   await tool.list.fill('milk, soap')
@@ -198,7 +204,7 @@ test("a shopper can't see another shopper's lists", async ({ page, tool, newShop
   await expect(tool.savedLists.getByText(noLists)).toBeVisible()
 })
 
-test('a list saved while stored lists are still loading is saved once they are loaded', async ({
+test('a list saved while stored lists are still loading is stored once they have loaded', async ({
   page,
   tool,
 }) => {

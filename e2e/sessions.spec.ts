@@ -28,7 +28,7 @@ test('a shopper signs out all other devices on the account page', async ({
   await expect(devices.getByText("You aren't signed in on any other device.")).toBeVisible()
 })
 
-test('a shopper whose session ended returns to the account page with the typed text', async ({
+test('a shopper whose session ended returns to the account page, where the typed text is kept', async ({
   page,
   shopper,
   expectConsoleErrors,
@@ -57,15 +57,14 @@ test('a shopper whose session ended returns to the account page with the typed t
   await expect(tool.list).toHaveValue('milk, bread')
 })
 
-test('signing out in one tab signs out another tab on the account page', async ({
+test('a sign-out in one tab also signs out a tab that shows the account page', async ({
   page,
   context,
   shopper,
 }) => {
   const other = await context.newPage()
   await other.goto('/account')
-  // Waits for the page's requests. After the session ends they would be refused and logged as
-  // errors.
+  // Waits for pending requests, which would be refused and logged as errors after the session ends.
   await expect(other.getByText('Ann Shopper')).toBeVisible()
   await expect(other.getByText("You aren't signed in on any other device.")).toBeVisible()
   await other.waitForLoadState('networkidle')
@@ -132,7 +131,7 @@ test('Sign Out keeps other devices signed in, and the account page can sign out 
   await expect(phone).toHaveURL('/auth')
 })
 
-test('signing out everywhere asks first if changes are only on this device', async ({
+test('signing out everywhere asks for confirmation if some changes exist only on this device', async ({
   page,
   tool,
   expectConsoleErrors,

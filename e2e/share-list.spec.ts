@@ -5,7 +5,7 @@ import { expect, openApp, test } from './fixtures/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Starts to count the taps or clicks on a page. */
+/** Starts counting taps and clicks on a page. The returned function returns the count so far. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const counted = { taps: 0 }
@@ -15,7 +15,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return async () => (await handle.jsonValue()).taps
 }
 
-/** Shares the open list and returns the link. */
+/** Shares the current list and returns the link. */
 async function shareList(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
@@ -23,7 +23,7 @@ async function shareList(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('a list without a name is shared in two taps, and a partner joins it with its ticks and trip', async ({
+test('an unnamed list is shared in two taps, and a partner who joins sees its ticks and trip', async ({
   page,
   tool,
   newDevice,
@@ -77,7 +77,7 @@ test('a list without a name is shared in two taps, and a partner joins it with i
   })
 })
 
-test('another device of the shopper switches to the shared list', async ({
+test("the shopper's other device switches to the shared list", async ({
   page,
   tool,
   shopper,
@@ -102,7 +102,7 @@ test('another device of the shopper switches to the shared list', async ({
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test("a list shared offline gets its link once online, with another device's changes", async ({
+  test("a shopper who tried to share a list offline can share it once online, with another device's changes", async ({
     page,
     tool,
     shopper,
@@ -143,7 +143,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a name that is too long is refused at once, and repeated clicks create only one link', async ({
+test('a name that is too long is refused immediately, and repeated clicks create only one link', async ({
   page,
   tool,
   shopper,

@@ -6,7 +6,7 @@ import { expect, openApp, test } from './fixtures/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Shares the open list and returns the link. */
+/** Shares the current list and returns the link. */
 async function shareList(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
@@ -16,7 +16,7 @@ async function shareList(page: Page): Promise<string> {
   return link
 }
 
-test('members of a list see the signs of its store, and may have their own', async ({
+test('members of a list see the signs that another member added, and can make their own copy', async ({
   page,
   tool,
   newDevice,

@@ -148,11 +148,12 @@ test('a shopper postpones an item, skips a missing one, and opens a step directl
   })
 })
 
-test('a shopper can clear the picked items and undo that', async ({ page, tool }) => {
+test('a shopper can clear the picked items and undo this', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice, unicorn')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
-  // Clicks, because Playwright taps so fast that two taps count as a double tap.
+  // Clicks instead of tapping, because Playwright taps so fast that two taps would count as a double
+  // tap.
   await tool.complete.click()
   await page.getByRole('button', { name: 'Clear picked items' }).tap()
   await expect(tool.list).toHaveValue('unicorn')
@@ -160,7 +161,10 @@ test('a shopper can clear the picked items and undo that', async ({ page, tool }
   await expect(tool.list).toHaveValue('bread, rice, unicorn')
 })
 
-test('Back shows the previous view, and asks before leaving a route', async ({ page, tool }) => {
+test('the Back button shows the previous view, and asks before leaving a route', async ({
+  page,
+  tool,
+}) => {
   await startRoute(page, 'bread, rice')
   await expect(page).toHaveURL(/\?view=route$/)
 
@@ -188,7 +192,7 @@ test('Back shows the previous view, and asks before leaving a route', async ({ p
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('the directory and the lists have addresses, and Back leads to the route', async () => {
+  await test.step('the directory and the lists have URLs, and Back leads to the route', async () => {
     await leaveRoute(page)
     await tool.storeDirectory.tap()
     await expect(page).toHaveURL(/\?view=directory$/)

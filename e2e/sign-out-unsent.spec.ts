@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a shopper who signs out with unsent changes is asked first', async ({
+test('signing out with unsent changes asks for confirmation', async ({
   page,
   context,
   tool,
@@ -20,7 +20,7 @@ test('a shopper who signs out with unsent changes is asked first', async ({
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  // The browser deletes the database only after the page has closed it, so this polls.
+  // Polls, because the browser deletes the database only after the page has closed it.
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 

@@ -101,7 +101,7 @@ test('a shopper sees, exports and removes the signs that another device has adde
 test.describe('in a store', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a shopper sees their own signs and those of list members, also offline', async ({
+  test('a shopper sees their own signs and those of list members, even offline', async ({
     page,
     shopper,
     newShopper,
@@ -164,7 +164,7 @@ async function addSigns({ client }: Shopper, row: typeof kroger) {
   await client.from('store_signs').insert(row).throwOnError()
 }
 
-/** The owner shares a list that is shopped at the typical Kroger. */
+/** Shares a list whose store is the typical Kroger with another member. */
 async function shareListAtKroger(owner: Shopper, member: Shopper) {
   const { lists, items } = changesOfNewList({ name: 'Weekly', items: 'milk' })
   const store = { id: kroger.store_id, chainName: 'Kroger', name: 'A Kroger' }

@@ -21,7 +21,7 @@ async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: bool
   await expect(tool.currentStep).toBeVisible()
 }
 
-/** Opens the menu of the route and in it the panel for splitting the walk. */
+/** Opens the menu of the route, then its panel for splitting the walk. */
 async function openSplit(page: Page) {
   await openRouteMenu(page)
   const { route } = shoppingTool(page)
@@ -31,7 +31,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/** Returns who takes each remaining step: 'own' if it is the shopper of this page. */
+/** Returns who takes each remaining step, or 'own' if it is the shopper who uses this page. */
 async function left(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()
@@ -58,7 +58,7 @@ test('two shoppers split a route, one of them offline, and one is notified when 
   await startRoute(page, { isStoreOffered: false })
   await startRoute(other, { isStoreOffered: true })
 
-  await test.step('each shopper sees their own part first, then the part of the other shopper with the name', async () => {
+  await test.step("each shopper sees their own part first, then the other shopper's part with that shopper's name", async () => {
     await openSplit(page)
     await expectAccessible(page)
     await tool.route

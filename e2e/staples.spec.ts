@@ -7,24 +7,27 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 import { expectNoToast, expectToast, undoButton } from './fixtures/toasts.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Day on which the items of Staples are added to another list. Journeys begin the day before. */
+/** Day on which Staples is due to be added to another list. Journeys start the day before. */
 const today = new Date()
 const weekday = today.toLocaleDateString('en-US', { weekday: 'long' })
 const added = 'Added 3 items from Staples'
 
-/** Opens the app on a device whose clock is a day behind, and follows its time from then on. */
+/** Opens the app on a device whose clock starts a day behind. */
 async function openYesterday(page: Page, shopper: Shopper) {
   await page.clock.install({ time: Date.now() - dayMs })
   await openApp(page, shopper)
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
 }
 
-/** Lets a day pass on a device. */
+/** Moves a device's clock forward by a day. */
 async function letDayPass(page: Page) {
   await page.clock.fastForward(dayMs)
 }
 
-/** Saves Staples and Groceries on the server, and opens both on a device. */
+/**
+ * Saves the lists Staples and Groceries on the server, then opens the app on a device whose clock is a
+ * day behind.
+ */
 async function withStaples(page: Page, shopper: Shopper, groceries = 'tea') {
   await saveTexts(shopper.client, [
     { name: 'Groceries', items: groceries },
@@ -51,7 +54,10 @@ async function openRepeat(page: Page, list = 'Staples') {
   return page.getByRole('dialog', { name: `Repeat ${list}` })
 }
 
-/** Sets that the items of Staples are added to another list every week, from tomorrow on. */
+/**
+ * Schedules the items of Staples to be added to another list every week, starting on the device's next
+ * day.
+ */
 async function repeatInto(page: Page, into: string) {
   const dialog = await openRepeat(page)
   await dialog.getByLabel('Add these items to').selectOption(into)
@@ -131,7 +137,7 @@ test('staples are added to another list once on their day, whichever device open
   })
 })
 
-test('staples that two devices add offline are on the list once, and removed ones stay removed', async ({
+test('staples that two devices add offline appear once on the list, and removed ones stay removed', async ({
   page,
   shopper,
   newDevice,
@@ -161,7 +167,7 @@ test('staples that two devices add offline are on the list once, and removed one
   await expect(shoppingTool(other).list).toHaveValue('tea, milk, bread')
 })
 
-test('a shopper undoes the addition, and the items are not added again that day', async ({
+test('after a shopper undoes an addition, the items are not added again that day', async ({
   page,
   shopper,
 }) => {
@@ -216,7 +222,7 @@ test('staples are added to the current list, and to the new list once it gets a 
   await expect(dialog.getByLabel('Add these items to').locator(':checked')).toHaveText('Party')
 })
 
-test('members of a shared list see the staples of one of them', async ({
+test('members of a shared list see the staples that one of them adds', async ({
   page,
   shopper: ann,
   newShopper,

@@ -8,8 +8,8 @@ import { projectRoot, type RunningServer, startServer } from './fixtures/server.
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Timeout that only ends a start that hangs. A first start installs and builds, which takes minutes on a busy
- * machine.
+ * Long enough that only a start that hangs times out. A first start installs and builds, which takes
+ * minutes on a busy machine.
  */
 const firstStartMs = 600_000
 const account = { email: 'operator@example.com', password: 'correct horse' }
@@ -17,7 +17,7 @@ const account = { email: 'operator@example.com', password: 'correct horse' }
 test.describe('npm start in a fresh clone', () => {
   test.describe.configure({ timeout: firstStartMs + 120_000 })
 
-  test('works for root in a home directory closed to other accounts', async () => {
+  test("works for root in a home directory that other accounts can't access", async () => {
     test.skip(process.getuid?.() !== 0, 'needs root')
     const parent = await mkdtemp(path.join(os.homedir(), 'grocery-genie-clone-'))
     let dataDir: string | undefined
@@ -112,7 +112,7 @@ async function expectAccountIsThere(server: RunningServer) {
   expect((await connect(server).auth.signInWithPassword(account)).error).toBeNull()
 }
 
-/** Returns the id of the server's process. npm and the start script have other ids. */
+/** Returns the process id of the server itself, not that of npm or the start script. */
 async function serverProcessId(clone: string): Promise<number> {
   for (const entry of await readdir('/proc')) {
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')

@@ -22,7 +22,7 @@ const run = promisify(execFile)
 
 type Site = { folder: string; url: string; backendUrl: string }
 
-/** Serves the web app from a static host. Its accounts and lists are on a server at another origin. */
+/** Serves the web app from a static host. The accounts and lists are on a server at another origin. */
 const test = demoTest.extend<object, { site: Site }>({
   site: [
     async ({ demoServer }, use) => {
@@ -113,7 +113,7 @@ test('a visitor watches a demo video from another origin', async ({
     .toBeGreaterThan(0)
 })
 
-test('each page opens under its policy, and any other address is not found', async ({
+test('each page opens under its policy, and any other path returns 404', async ({
   page,
   site,
   expectConsoleErrors,
@@ -164,7 +164,7 @@ test('the headers match those of our own server, except for the other origin', a
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000)
 })
 
-test('the service worker finds the document it was built with', async ({ site }) => {
+test('the service worker contains the hash of the document it was built with', async ({ site }) => {
   const [worker, document] = await Promise.all(
     ['/sw.js', '/app'].map(async (one) => (await fetch(site.url + one)).text()),
   )
@@ -183,8 +183,8 @@ async function headersOf(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Returns the directives of a content security policy. Removes the hashes of inline content, because
- * that content differs by backend.
+ * Returns the directives of a content security policy. Leaves out the hashes of inline content, which
+ * depend on the backend.
  */
 function directivesOf(policy = ''): Map<string, string[]> {
   return new Map(

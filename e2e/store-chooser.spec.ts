@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('the full name of the store fits into a line of 44 px', async ({ page, tool }) => {
+  test('the full name of the store fits on a line 44 px high', async ({ page, tool }) => {
     const long = 'Walmart Neighborhood Market at Old Settlers Crossing by the Library'
     for (const name of ['Kroger Short North', 'Kroger Marketplace at North Lamar', long]) {
       const store = { ...corner, id: name, chainName: name.split(' ')[0], name }
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a shopper filters by chain with one tap and removes the filter with the next', async ({
+test('a shopper filters by chain with one tap and removes the filter with another', async ({
   page,
   tool,
 }) => {
@@ -128,7 +128,7 @@ test('a shopper sees twenty sample stores at first, and all of them after a clic
   expect(option).not.toMatch(/^Choose/)
 })
 
-test('a shopper whose places fail to load still finds a chain', async ({
+test('a shopper can still choose a chain if the places fail to load', async ({
   page,
   tool,
   expectConsoleErrors,
@@ -150,8 +150,8 @@ const corner = {
 }
 
 /**
- * Returns the height of an element, and where these texts are in it. Measures all at once, because the page
- * may be scrolling.
+ * Returns the height of an element and the positions of the given texts in it. Measures everything in
+ * one step, because the page may be scrolling.
  */
 function placesIn(element: Locator, texts: readonly string[]) {
   return element.evaluate((root, wanted) => {

@@ -72,7 +72,10 @@ test.describe('on a phone', () => {
     await expect(tool.list).toHaveValue('bananas, Cheerios')
   })
 
-  test('the index marks the sign in view without layout shift', async ({ page, tool }) => {
+  test('the index marks the sign that is in view and causes no layout shift', async ({
+    page,
+    tool,
+  }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await tool.storeDirectory.tap()
     const index = page.getByRole('navigation', { name: 'Signs' })
@@ -85,7 +88,7 @@ test.describe('on a phone', () => {
     await expect(marked).toHaveAccessibleName('Go to Aisle 8')
     await expect(marked).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
-    // The last sign must be marked although its section can't scroll up to the index.
+    // The last sign must be marked even though its section can't scroll all the way up to the index.
     const last = index.getByRole('button').last()
     await last.tap()
     await expect(last).toHaveAttribute('aria-current', 'location')
@@ -126,7 +129,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the index stays in view and leads to a sign by keyboard', async ({ page, tool }) => {
+test('the index stays in view, and the keyboard can move from it to a sign', async ({
+  page,
+  tool,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await tool.storeDirectory.click()
@@ -153,7 +159,7 @@ async function scrollToTop(section: Locator) {
   await section.evaluate((part) => part.scrollIntoView({ block: 'start' }))
 }
 
-/** Starts to add up the layout shift of a page. Ignores shifts that follow input. */
+/** Starts adding up the layout shift of a page. Ignores shifts that follow user input. */
 async function layoutShift(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const summed = { shift: 0 }

@@ -90,7 +90,7 @@ test('results, directory, route and plan show the signs of a store as soon as th
   await expect(tool.route.getByRole('figure')).toContainText(fromSigns)
 })
 
-test('another store of the chain keeps its typical layout, and an undo restores that of this one', async ({
+test('other stores of the chain keep the typical layout, and an undo restores it for this store', async ({
   page,
   tool,
 }) => {
@@ -129,7 +129,7 @@ test('another store of the chain keeps its typical layout, and an undo restores 
   })
 })
 
-test('signs that are not saved stay when the dialog closes', async ({ page, tool: _signedIn }) => {
+test('unsaved signs are kept when the dialog closes', async ({ page, tool: _signedIn }) => {
   await chooseTypicalStore(page, 'A Kroger')
   const { dialog, text, read, sign, button, save, words } = await openSigns(page)
   await text.fill('It was a dark and stormy night.')
@@ -176,7 +176,7 @@ test('signs that are not saved stay when the dialog closes', async ({ page, tool
   })
 })
 
-test('signs added without a signal work at once and reach the other devices later', async ({
+test('signs added offline work immediately and reach other devices later', async ({
   page,
   context,
   tool,

@@ -46,7 +46,7 @@ test('a shopper finds a sample store by location and by name', async ({ page, to
     await expect(page.getByText(tip)).toBeVisible()
   })
 
-  await test.step('both filters combine, and a notice says when nothing is left', async () => {
+  await test.step('the filters can be combined, and a notice says when no store is left', async () => {
     await tool.location.fill('austin')
     await tool.storeSearch.fill('target')
     await expect(found(1)).toBeVisible()
@@ -58,7 +58,7 @@ test('a shopper finds a sample store by location and by name', async ({ page, to
   })
 })
 
-test('a shopper sees the chosen store in full and keeps it while looking for another', async ({
+test('the chosen store is shown in full and stays chosen while the shopper looks for another', async ({
   page,
   tool,
 }) => {
@@ -111,7 +111,10 @@ test('a shopper who searches real stores without a location is asked to enter on
   expect(calls).toEqual([])
 })
 
-test('the page has no layout shift if no store was used before', async ({ page, tool }) => {
+test('the page has no layout shift for a shopper who never used a store', async ({
+  page,
+  tool,
+}) => {
   const parts = await holdRequests(page, '**/assets/last-store-api*')
   await page.reload()
   await expect.poll(parts.count).toBe(1)

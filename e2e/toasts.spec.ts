@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 780 } })
 
 const oneLinePx = 56
 
-test('a failed search shows the same text in the toast and next to the form, in view', async ({
+test('a failed search shows the same text in the toast and, in view, next to the form', async ({
   page,
   tool,
 }) => {
@@ -26,7 +26,7 @@ test('a failed search shows the same text in the toast and next to the form, in 
   expect(await coveredControls(page)).toEqual([])
 })
 
-test('two toasts take one line each on a phone and cover no fixed button', async ({
+test('on a phone, two toasts take one line each and cover no fixed button', async ({
   page,
   tool,
 }) => {

@@ -15,7 +15,7 @@ import { test as base, expect, fillSignIn, newAccount, signIn, signUp } from './
 import { expectToast, undoButton } from './fixtures/toasts.ts'
 import { translatePages } from './fixtures/translated-page.ts'
 
-/** Every page is translated as soon as it loads. A console error fails the journey. */
+/** Translates every page as soon as it loads. A console error fails the journey. */
 const test = base.extend({
   context: async ({ context }, use) => {
     await translatePages(context)
@@ -38,7 +38,7 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   const join = form.getByRole('button', { name: 'Join the waitlist' })
   for (const outcome of ['joined', 'already joined'] as const) {
     await page.getByRole('button', { name: 'Get Early Access' }).click()
-    // Types before the form's script has loaded. The text must stay.
+    // Types before the form's script has loaded. The typed text must be kept.
     await expect(form.getByLabel('Email')).toBeFocused()
     await form.getByLabel('Email').fill(email)
     await join.click()
@@ -68,7 +68,7 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper signs up, signs out, and signs in with a wrong and the right password', async ({
+test('a shopper signs up, signs out, and signs in after entering a wrong password', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -233,7 +233,10 @@ test('a shopper searches real stores', async ({ page, tool }) => {
   await expect(tool.liveStores).toHaveCount(0)
 })
 
-test('a shopper changes the account and signs out everywhere', async ({ page, shopper: _ann }) => {
+test('a shopper changes account settings and signs out everywhere', async ({
+  page,
+  shopper: _ann,
+}) => {
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText("You aren't signed in on any other device.")).toBeVisible()
   await page.getByRole('button', { name: 'Change name' }).click()

@@ -3,12 +3,12 @@ import { chooseTypicalStore, completeAll } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
 
-test('on a trip to two stores, each store shows its own items and the trip continues in the next one', async ({
+test('on a trip to two stores, each store shows its own items, and the trip continues at the second store', async ({
   page,
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  // Costco is a store used before.
+  // Makes Costco a store that was used before.
   await chooseTypicalStore(page, 'A Costco')
   await chooseTypicalStore(page, 'A Kroger')
   await tool.list.fill(
@@ -104,7 +104,7 @@ test('a shopper moves an item to another store from the results and from the rou
   await expect(tool.route).toContainText('At other stores: 2 at Costco')
 })
 
-test('a list with items only for other stores says so and leads to the next store', async ({
+test('if all items are for other stores, the app says so and leads to the next store', async ({
   page,
   tool,
 }) => {

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { withDatabase } from './fixtures/database.ts'
 import { expect, newAccount, signIn, signUp, test } from './fixtures/test.ts'
 
-/** One password in the two Unicode encodings that keyboards produce for its accent. */
+/** The same password in the two Unicode forms that keyboards produce for its accented letter. */
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 
 test('a password with an accent works on every device, however its keyboard encodes it', async ({
@@ -16,7 +16,7 @@ test('a password with an accent works on every device, however its keyboard enco
   }
 })
 
-test('a password from before normalization works on its original keyboard, then on every device', async ({
+test('a password stored before normalization works with its original encoding, then with any encoding', async ({
   shopper,
   newDevice,
   expectConsoleErrors,
@@ -45,7 +45,7 @@ test('a password that is too long is reported while typing and never sent', asyn
   await expect(password).toHaveAccessibleDescription('At least 6 characters')
   const tooLong =
     'This password is too long. Use up to 72 characters (accented letters, other scripts and emoji count as 2 or more).'
-  // It has 72 bytes, the maximum.
+  // This password has 72 bytes, the maximum.
   const maxPassword = 'Käse, Öl, Brötchen, süße Früchte, Möhren, Nüsse, Gemüsebrühe!!'
   await password.fill(maxPassword)
   await expect(password).toHaveAccessibleDescription('At least 6 characters')

@@ -3,7 +3,7 @@ import { chooseStore, completeSteps, findItems, selectItem } from './fixtures/sh
 import { expect, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
 
-test("undo after a switch of lists doesn't add an item to the wrong list", async ({
+test("undoing after switching lists doesn't add an item to the wrong list", async ({
   page,
   tool,
   shopper,

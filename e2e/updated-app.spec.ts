@@ -13,8 +13,8 @@ const listText =
   'milk, bread, 2 bananas, salt & pepper, garlic, minced, chicken thighs (boneless), eggs, zzyzx, butter'
 
 /**
- * Simulates a browser in which the app of November 25 has just been updated, two hours after a trip
- * began.
+ * Simulates a browser in which the app from November 25, 2026 has just been updated, two hours after a
+ * trip began.
  */
 async function updateApp(page: Page, { client }: Shopper) {
   // Waits until the files of this version are stored on the device.
@@ -28,7 +28,7 @@ async function updateApp(page: Page, { client }: Shopper) {
 }
 
 for (const tab of ['reloaded', 'new']) {
-  test(`an app updated offline in the middle of a trip loses nothing in a ${tab} tab`, async ({
+  test(`after an update, a ${tab} tab that opens offline in the middle of a trip loses nothing`, async ({
     page: before,
     context,
     shopper,

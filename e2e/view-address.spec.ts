@@ -34,7 +34,10 @@ test('a shopper who reopens the app during a route returns to the same view', as
   })
 })
 
-test('an address opens its view, or the nearest view with content', async ({ page, tool }) => {
+test('a URL opens its view or, if that view has no content, the closest one that does', async ({
+  page,
+  tool,
+}) => {
   await page.goto('/app?view=directory')
   await expect(tool.findItems).toBeVisible()
   await chooseStore(page, 'Target')
@@ -56,7 +59,7 @@ test('an address opens its view, or the nearest view with content', async ({ pag
   await expect(tool.results).toBeVisible()
 })
 
-test('Back from the directory shows the previous results', async ({ page, tool }) => {
+test('going back from the directory shows the previous results', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await tool.storeDirectory.click()
@@ -71,7 +74,7 @@ test('Back from the directory shows the previous results', async ({ page, tool }
   await expect(tool.results).toBeVisible()
 })
 
-test('undo restores the route that was left, and its address', async ({ page, tool }) => {
+test('undo restores the route that was left, and its URL', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()
@@ -104,10 +107,7 @@ test('undo restores the route that was left, and its address', async ({ page, to
   })
 })
 
-test('choosing another store ends a paused route and offers to undo that', async ({
-  page,
-  tool,
-}) => {
+test('choosing another store ends a paused route, which can be undone', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()

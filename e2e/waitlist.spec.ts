@@ -23,7 +23,7 @@ const wentWrong = {
   tone: 'destructive' as const,
 }
 
-// These journeys take long because axe checks the whole page in each state.
+// These journeys take a long time because axe checks the whole page in each state.
 test.describe.configure({ timeout: 120_000 })
 
 function waitlist(page: Page) {
@@ -142,7 +142,7 @@ test('a visitor who joins twice, in any capitalization, sees that the address is
   })
 })
 
-test('a visitor loses no typing when the server fails, and can try again', async ({
+test('typed text is kept when the server fails, and the visitor can try again', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -203,7 +203,7 @@ test('an invalid address is refused in the form, and nothing is sent', async ({ 
   expect(held.count()).toBe(0)
 })
 
-test('the join buttons show and hide the form, and typed text stays', async ({ page }) => {
+test('the join buttons show and hide the form, and typed text is kept', async ({ page }) => {
   await page.goto('/')
   const { form, email, getEarlyAccess, joinWaitlist } = waitlist(page)
   await expect(form).toBeHidden()
@@ -216,7 +216,7 @@ test('the join buttons show and hide the form, and typed text stays', async ({ p
   await expect(email).toHaveValue('ann@example.com')
 })
 
-test('on a slow network a visitor can open, fill in and submit the form before any script loads', async ({
+test('on a slow network, a visitor can open, fill in and submit the form before any script loads', async ({
   page,
 }) => {
   const slow = await holdRequests(page, scripts)
@@ -239,7 +239,9 @@ test('on a slow network a visitor can open, fill in and submit the form before a
   expect(requests).toBe(1)
 })
 
-test('text typed while the scripts load stays, with the caret in place', async ({ page }) => {
+test('text typed while the scripts load is kept, and the caret stays in place', async ({
+  page,
+}) => {
   const slow = await holdRequests(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
   const { email, name, getEarlyAccess, join } = waitlist(page)
@@ -268,7 +270,7 @@ test('a visitor joins with the keyboard', async ({ page }) => {
   await expect(card).toBeFocused()
 })
 
-test('a signed-in shopper can join, even if the session was ended elsewhere', async ({
+test('a signed-in shopper can join even if the session was ended elsewhere', async ({
   page,
   newShopper,
   expectConsoleErrors,

@@ -26,7 +26,8 @@ test('an app that opens with a wrong clock renews the session at most once', asy
     await test.step(how, async () => {
       const before = renewals.length
       await setClock(page, shiftMs)
-      // Simulates a session that an earlier version stored with the expiration by the server's clock.
+      // Simulates a session stored by an earlier version, which took the expiration time from the
+      // server's clock.
       await changeStoredSession(page, { expires_at: Math.round(Date.now() / 1000) + 3600 })
       await page.reload()
       for (const list of ['milk', 'milk, eggs', 'milk, eggs, bread']) {
@@ -93,7 +94,8 @@ test("a shopper doesn't notice a session that ends earlier than the device's clo
   await page.route('**/rest/v1/rpc/sync_lists*', async (route) => {
     const { authorization } = route.request().headers()
     tokens.add(authorization)
-    // Simulates the response that the server sends once the token has expired by its own clock.
+    // Simulates the response that the server sends once the token has expired according to its own
+    // clock.
     const expired = { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
     const date = new Date(Date.now() + 2 * hourMs).toUTCString()
     if (tokens.size === 1) await route.fulfill({ status: 401, headers: { date }, json: expired })

@@ -1,4 +1,4 @@
-// A process of the test cluster: an S3 server with one bucket, stored in the given folder.
+// Process of the test cluster that runs an S3 server with a single bucket, stored in the given folder.
 import S3rver from 's3rver'
 
 const [directory = '', port = ''] = process.argv.slice(2)

@@ -5,7 +5,7 @@ const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '
 export type Programs = {
   pgbouncer: string
   nginx: string
-  /** Path of libfaketime, the library that changes the time that a server sees. */
+  /** Path of libfaketime, a library that makes a server see a different time. */
   fakeTimeLibrary: string
 }
 

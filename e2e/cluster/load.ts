@@ -28,8 +28,8 @@ type Shopper = {
 export type Count = { reads: number; failedReads: number; wrongReads: number; refusedReads: number }
 
 /**
- * Starts simulated shoppers, who keep saving lists, reading them and listening for changes at the
- * given URL.
+ * Starts simulated shoppers at the given URL. Until `stop` is called, they save lists, read them and
+ * listen for changes.
  */
 export async function startLoad(url: string) {
   const count: Count = { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 }
@@ -55,7 +55,7 @@ export async function startLoad(url: string) {
     },
     /**
      * Waits until every shopper has received a live update sent after this call. Resolves with the
-     * elapsed milliseconds, or with infinity after a time limit.
+     * elapsed milliseconds, or with `Infinity` after a time limit.
      */
     untilUpdated: async (): Promise<number> => {
       const startMs = Date.now()
@@ -65,7 +65,10 @@ export async function startLoad(url: string) {
       }
       return Date.now() - startMs
     },
-    /** Waits until every shopper can read their lists. Resolves with the elapsed milliseconds. */
+    /**
+     * Waits without a time limit until every shopper can read their lists. Resolves with the elapsed
+     * milliseconds.
+     */
     untilRead: async (): Promise<number> => {
       const startMs = Date.now()
       for (const { token } of shoppers) {
@@ -156,8 +159,8 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
 }
 
 /**
- * Returns whether all rows are the shopper's own lists and no list is missing that was acknowledged
- * before the request.
+ * Returns whether every row is one of the shopper's own lists, and every list acknowledged before the
+ * request is there.
  */
 function isRight(
   rows: z.infer<typeof Rows>,

@@ -24,7 +24,7 @@ type Proof = {
    */
   harm: (cluster: Cluster) => Promise<void>
   restore?: (cluster: Cluster) => Promise<void>
-  /** Set if reads may fail, because for a while no running process can answer them. */
+  /** Set if reads may fail because no process can answer them for a while. */
   mayFail?: true
   /** Set if reads may be refused: a server whose clock is hours ahead treats valid tokens as expired. */
   mayRefuse?: true
@@ -114,7 +114,7 @@ export async function proveSurvival(
   return isRight
 }
 
-/** Returns whether an outcome meets the requirements of its failure. */
+/** Returns whether the outcome is within what its failure allows. */
 function isAsWanted(
   { mayFail, mayRefuse }: Proof,
   outcome: Omit<Outcome, 'name' | 'isRight'>,
@@ -130,7 +130,10 @@ function isAsWanted(
   )
 }
 
-/** Returns the failure in which the clock of the last server is wrong by this many minutes. */
+/**
+ * Returns a failure that sets the last server's clock ahead by the given minutes, or back if they are
+ * negative.
+ */
 function clockProof(name: string, minutesAhead: number): Proof {
   return {
     name,
@@ -156,7 +159,7 @@ async function setClock({ clockFile, port }: Cluster['servers'][number], minutes
   }
 }
 
-/** Returns the newest child process, because a killed one may still be listed before it. */
+/** Returns the newest child process. A process that was just killed may still be listed before it. */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const last = children.trim().split(' ').at(-1)

@@ -16,13 +16,13 @@ import { type Program, startProgram } from './program.ts'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 const poolerRole = { name: 'pgbouncer', password: 'pooler' }
-/** Maximum number of connections from all servers to PostgreSQL. */
+/** Maximum number of PostgreSQL connections for all servers together. */
 const poolerConnections = 40
 
 /**
  * Starts PostgreSQL, PgBouncer, nginx, an S3 server and the given number of our servers on this
- * machine. All data is in a new folder, which is deleted at the end. Unless `isSound` is set, tests
- * can change clocks and cut database connections, but the cluster is slower.
+ * machine. Keeps all data in a new folder, which is deleted when the cluster stops. Unless `isSound`
+ * is set, tests can change clocks and cut database connections, but the cluster is slower.
  */
 export async function startCluster(
   programs: Programs,
@@ -98,10 +98,10 @@ export async function startCluster(
     const nginx = await keep(startNginx(programs, { dataDir, port: nginxPort, servers: ports }))
     return {
       url,
-      /** Contains the database. Admin commands need the folder to find it. */
+      /** Folder that contains the database. Admin commands need its path. */
       dataDir,
       servers,
-      /** Proxies between each server and the database, which can cut the connection. */
+      /** Proxies between the servers and the database, one per server, that can cut connections. */
       networks,
       pooler: pooler.program,
       bucket: bucket.program,
@@ -114,7 +114,10 @@ export async function startCluster(
   }
 }
 
-/** Returns the environment that shifts a server's clock by the offset in a file, reread at each use. */
+/**
+ * Returns environment variables that shift a server's clock by the offset in a file. The file is
+ * reread whenever the clock is.
+ */
 function clockOf({ fakeTimeLibrary }: Programs, file: string) {
   return {
     LD_PRELOAD: fakeTimeLibrary,
@@ -134,7 +137,9 @@ function startPostgres(dataDir: string): Promise<Program> {
   })
 }
 
-/** Creates the role and function with which PgBouncer looks up passwords (see docs/operations.md). */
+/**
+ * Creates the role and the function that PgBouncer uses to look up passwords (see docs/operations.md).
+ */
 async function createPoolerRole(dataDir: string): Promise<void> {
   const owner = new pg.Client(await ownerConnection(layoutOf(dataDir), databaseName))
   await owner.connect()
@@ -210,7 +215,8 @@ async function startNginx(
 ): Promise<Program> {
   const folder = join(dataDir, 'nginx')
   await mkdir(folder)
-  // If root starts nginx, its workers run as another user. The workers write request bodies here.
+  // If root starts nginx, its workers run as another user, and they must be able to write request
+  // bodies here.
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, 65_534, 65_534)
   const upstreams = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`)

@@ -3,7 +3,7 @@ import type { Confidence, Rule } from '../../src/shared/names/meaning.ts'
 import { type Judged, judge, sampleLists } from './sample-lists.ts'
 
 const judged = judge(sampleLists())
-/** Minimum share of items with the right product, by confidence. */
+/** Minimum share of items that must get the right product, by confidence. */
 const minShare = { sure: 0.99, likely: 0.9 }
 /** A rule is checked on its own only if it places at least this many items. */
 const minItems = 30
@@ -31,12 +31,12 @@ test('each rule that places many items is right as often as its confidence promi
   }
 })
 
-test('an item with only suggestions gets no product', () => {
+test('an item that has only suggestions gets no product', () => {
   const doubtful = judged.filter(({ meaning }) => meaning?.confidence === 'maybe')
   expect(doubtful.filter(({ product }) => product !== null)).toEqual([])
 })
 
-/** Returns the items whose meaning passes a check. */
+/** Returns the items whose meaning matches. */
 function placedBy(matches: (meaning: NonNullable<Judged['meaning']>) => boolean): Judged[] {
   return judged.filter(({ meaning }) => meaning !== null && matches(meaning))
 }
@@ -45,7 +45,7 @@ function shareRight(items: readonly Judged[]): number {
   return items.filter(({ place }) => place === 'right').length / items.length
 }
 
-/** Lists the wrong items for the failure message. */
+/** Describes the wrongly placed items for the failure message. */
 function described(items: readonly Judged[]): string {
   const wrong = items.filter(({ place }) => place !== 'right')
   const lines = wrong.map(({ wanted, product }) => `'${wanted.text}' got ${product?.name}`)

@@ -9,7 +9,7 @@ import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 
-/** Returns the texts of the files in a catalog folder by file name, in alphabetical order. */
+/** Returns the contents of the text files in a catalog folder by file name, in alphabetical order. */
 export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<string, string> {
   const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
   return new Map(
@@ -17,7 +17,10 @@ export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<stri
   )
 }
 
-/** Returns the joined texts of all files in `catalog/words`. */
+/**
+ * Returns the contents of all files in `catalog/words`, joined in alphabetical order of the file
+ * names.
+ */
 export function wordsText(): string {
   return [...textFiles('words').values()].join('\n')
 }

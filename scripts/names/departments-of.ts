@@ -3,12 +3,15 @@ import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
 /**
- * Maps each product that some stores keep in other departments to these departments. The data don't say which
- * stores do.
+ * Maps the name of a product that some stores keep in other departments to those departments. The data
+ * don't say which stores these are.
  */
 export const elsewhere: ReadonlyMap<string, readonly string[]> = readElsewhere()
 
-/** Returns every department where a store may keep a product. */
+/**
+ * Returns every department where a store may keep a product: the usual one first, then those in
+ * `elsewhere`.
+ */
 export function departmentsOf({ name, shelf }: Product): string[] {
   return [shelf.department, ...(elsewhere.get(name) ?? [])]
 }

@@ -39,7 +39,7 @@ test.each(chains)('$name: every sign of the sample data is on the plan', ({ name
   expect(aisles.filter((aisle) => stopOf(plan, aisle) === null)).toEqual([])
 })
 
-test('no two chains have the same plan', () => {
+test('no two chains have the same floor plan', () => {
   const sizes = chains.map(({ name }) => {
     const { width, depth, areas } = planFor(name).plan
     return [width.toFixed(1), depth.toFixed(1), ...areas.map(({ place }) => place)].join()

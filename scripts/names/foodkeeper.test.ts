@@ -1,4 +1,5 @@
-// Foods from USDA's FoodKeeper (public domain), written as a shopper would write them.
+// Tests with the foods of the USDA's FoodKeeper (public domain), written as a shopper would write
+// them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const [header, ...things] = readFileSync(path.join(import.meta.dirname, 'foodkee
 const sold = things.filter(({ department }) => department !== '-')
 const unsold = things.filter(({ department }) => department === '-')
 
-test('each FoodKeeper food that is found is in a correct department', () => {
+test('every FoodKeeper food that is found is placed in a correct department', () => {
   const astray = sold.flatMap(({ name, department }) => {
     const product = findProduct(names, { name })
     const found = product ? departmentsOf(product) : []
@@ -28,14 +29,14 @@ test('each FoodKeeper food that is found is in a correct department', () => {
   expect(astray).toEqual([])
 })
 
-test('every FoodKeeper food is found, except those that the file gives a reason for', () => {
+test('every FoodKeeper food is found unless the file gives a reason why not', () => {
   expect(unsold.filter(({ reason }) => reason === '')).toEqual([])
   expect(sold.filter(({ reason }) => reason !== '')).toEqual([])
   expect(sold.length).toBeGreaterThan(850)
   expect(unsold.length).toBeLessThan(50)
 })
 
-test('each FoodKeeper food is listed once, and its departments exist', () => {
+test('every FoodKeeper food is listed once, and its departments exist', () => {
   expect(header).toEqual({ name: 'name', department: 'department', reason: 'reason' })
   expect(new Set(things.map(({ name }) => name.toLowerCase())).size).toBe(things.length)
   const listed = sold.flatMap(({ department }) => department.split('|'))

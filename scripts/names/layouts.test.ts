@@ -15,7 +15,7 @@ const shelfOfItem = new Map(
 )
 const sampleShelves = new Set(shelfOfItem.values())
 
-test('each of the 17 chains has a layout, and no other chain has one', () => {
+test('each of the 17 chains has a layout, and there are no other layouts', () => {
   const titles = [...textFiles('layouts').values()].map((text) => text.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(chains.map(({ name }) => `# ${name}`).toSorted())
   expect(titles).toHaveLength(17)

@@ -10,7 +10,7 @@ const { items } = readCatalog()
 const texts = sampleLists().map(({ text }) => text)
 const inserted = [', ', '\n', ' & ', ':', '- ', '\n\n', ' and ', ';', '(', 'For the rice\n', 'milk']
 
-/** A sample list or part of one, with some text removed or inserted. */
+/** A sample list, or part of one, from which some text is removed or into which some is inserted. */
 const mutated = fc
   .record({
     text: fc.constantFrom(...texts),
@@ -27,11 +27,11 @@ const mutated = fc
     return piece.slice(0, middle) + put + piece.slice(middle + cut)
   })
 
-test('each item of the sample lists has the right offset and rows, and its rows have no heading', () => {
+test('each item of the sample lists has the right offset and rows, and its rows contain no heading', () => {
   for (const text of texts) expect(rowProblems(text)).toEqual([])
 })
 
-test('items still match their rows after a list is changed in the middle', {
+test('items still match their rows after the middle of a list changes', {
   timeout: 120_000,
 }, () => {
   fc.assert(
@@ -41,7 +41,7 @@ test('items still match their rows after a list is changed in the middle', {
   )
 })
 
-/** Returns the items with wrong offsets or rows, and the headings that are in rows of items. */
+/** Returns the items with wrong offsets or rows, and the headings that share a row with an item. */
 function rowProblems(list: string): string[] {
   const rows = changesOfText([], list).written
   const text = textOfRows(rows)
@@ -53,7 +53,7 @@ function rowProblems(list: string): string[] {
     const rowText = textOfRows(rows.filter(({ key }) => own.has(key)))
     return text.indexOf(item.text, item.at) !== item.at || !rowText.includes(item.text)
   })
-  // An item's rows contain no heading, unless the heading and the item are on the same line.
+  // An item's rows must not contain a heading unless the heading and the item are on the same line.
   const taken = new Set(read.flatMap(keysOf))
   const headings = new Set(read.map(({ heading }) => `${heading}:`))
   const takenHeadings = rows.filter((row) => headings.has(row.text) && taken.has(row.key))

@@ -14,22 +14,22 @@ test('every list has expected items, and all their departments exist', () => {
   expect(wrong.map(({ wanted }) => wanted)).toEqual([])
 })
 
-test('at least 97 % of the items in real lists are in the right department', () => {
+test('at least 97 % of the items in real lists are placed in the right department', () => {
   const failed = judged.filter(({ place }) => place !== 'right')
   expect(shownIfOver(0.03, failed, placeOf)).toEqual([])
 })
 
-test('at most 1 % of the items in real lists are in a wrong department', () => {
+test('at most 1 % of the items in real lists are placed in a wrong department', () => {
   const failed = judged.filter(({ place }) => place === 'wrong')
   expect(shownIfOver(0.01, failed, placeOf)).toEqual([])
 })
 
-test('at least 98 % of the items in real lists have the right amount, unit and name', () => {
+test('at least 98 % of the items in real lists are read with the right amount, unit and name', () => {
   const failed = judged.filter(({ isParsed }) => !isParsed)
   expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
 })
 
-/** Describes the failed items if their share exceeds the limit. Otherwise returns an empty list. */
+/** Describes the failed items if their share exceeds the limit; otherwise returns an empty array. */
 function shownIfOver(share: number, failed: readonly Judged[], show: (row: Judged) => string) {
   if (failed.length <= share * judged.length) return []
   return failed.map((row) => `${row.list}: '${row.wanted.text}' ${show(row)}`)

@@ -1,12 +1,12 @@
 import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/names/name-index.ts'
 
-/** A misspelled name: the rule that misspelled it, the result, and the correct name. */
+/** A misspelled name, with the rule that was applied and the correct name. */
 export type Misspelling = { rule: string; text: string; expected: NameEntry }
 
 /** Returns a random number that is at least 0 and less than 1. */
 type Random = () => number
 
-/** Misspells a name. Returns null if the rule can't be applied to it. */
+/** Misspells a name, or returns null if the rule can't be applied to it. */
 type Misspell = (name: string, random: Random) => string | null
 
 type Letter = { at: number; letter: string; next: string }
@@ -82,8 +82,9 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Rules for misspelling names. They never change the first letter of a name, or a word with fewer than five
- * letters. The random seed includes the name of the rule, so renaming a rule changes its misspellings.
+ * Rules for misspelling names. They never change the first letter of a name or a word with fewer than
+ * five letters. Each rule's random seed includes its name, so renaming a rule changes its
+ * misspellings.
  */
 const rules: Readonly<Record<string, Misspell>> = {
   'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),
@@ -115,9 +116,9 @@ const rules: Readonly<Record<string, Misspell>> = {
 export const ruleNames = Object.keys(rules)
 
 /**
- * Misspells sampled names of the vocabulary, equally often with each rule. The random numbers depend on the
- * name, so adding a name to the vocabulary changes few results. Skips a misspelling if it is the name of
- * another product.
+ * Misspells randomly chosen names of the vocabulary, up to `perRule` with each rule. The random
+ * numbers depend on the name, so adding a name to the vocabulary changes few results. Skips a
+ * misspelling if it is the name of another product.
  */
 export function misspellings(
   index: NameIndex,
@@ -145,7 +146,7 @@ export function misspellings(
   })
 }
 
-/** Creates a rule that changes a letter, and may change the letter after it. */
+/** Creates a rule that changes a random letter and possibly the letter after it. */
 function atLetter(change: (letter: Letter, random: Random) => string | null): Misspell {
   return (name, random) => {
     for (const { at, letter, next } of shuffled(lettersIn(name, readableLength), random)) {
@@ -158,7 +159,7 @@ function atLetter(change: (letter: Letter, random: Random) => string | null): Mi
   }
 }
 
-/** Creates a rule that replaces one spelling of a sound with another. */
+/** Creates a rule that replaces one spelling of a sound with another spelling of that sound. */
 function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell {
   return (name, random) => {
     const places = new Set(lettersIn(name, readableLength).map(({ at }) => at))
@@ -173,8 +174,8 @@ function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell 
 }
 
 /**
- * Replaces two letters of a word that aren't next to each other. Returns null if the name has no such word of
- * at least eight letters.
+ * Replaces two nonadjacent letters in a word of at least eight letters. Returns null if the name has
+ * no such word.
  */
 function twoWrongLetters(name: string, random: Random): string | null {
   const [first, second] = shuffled(lettersIn(name, 8), random)
@@ -211,7 +212,7 @@ function lettersIn(name: string, wordLength: number): Letter[] {
     .filter(({ at }) => at > 0)
 }
 
-/** Replaces a match in a name. Returns null if there is no match. */
+/** Returns the name with the match replaced, or null if there is no match. */
 function spliced(name: string, match: RegExpExecArray | null, to: string): string | null {
   if (!match) return null
   return name.slice(0, match.index) + to + name.slice(match.index + match[0].length)
@@ -229,8 +230,8 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
 }
 
 /**
- * Returns a random number generator that gives the same numbers for the same seed. Seeds Mulberry32 (Tommy
- * Ettinger, public domain) with an FNV-1a hash.
+ * Returns a random number generator that gives the same numbers for the same seed. Uses Mulberry32
+ * (Tommy Ettinger, public domain), seeded with an FNV-1a hash.
  */
 function seeded(seed: string): Random {
   let state = 0x811c9dc5

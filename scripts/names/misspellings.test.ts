@@ -14,7 +14,7 @@ const suggestions = new Map(
   ]),
 )
 
-/** Returns the index of the right product in the suggestions, or -1 if it is not suggested. */
+/** Returns the index of the right product among the suggestions, or -1 if it is not suggested. */
 function placeOf(misspelling: Misspelling): number {
   const offered = suggestions.get(misspelling) ?? []
   return offered.findIndex(({ product }) => product === misspelling.expected.product)
@@ -25,7 +25,7 @@ function isMistaken({ text, expected }: Misspelling): boolean {
   return product !== null && product.shelf !== expected.product.shelf
 }
 
-test('each of the twelve rules makes equally many misspellings, the same on each run', () => {
+test('the twelve rules make the same number of misspellings each, and the same ones on every run', () => {
   expect(ruleNames).toHaveLength(12)
   const counts = ruleNames.map((rule) => cases.filter((made) => made.rule === rule).length)
   expect(counts).toEqual(ruleNames.map(() => perRule))
@@ -59,7 +59,7 @@ function percentOf(some: readonly Misspelling[]): number {
   return (100 * some.length) / cases.length
 }
 
-/** Lists the wrong results for the failure message. */
+/** Describes the wrong results for the failure message. */
 function described(wrong: readonly Misspelling[]): string {
   const lines = wrong.map((misspelling) => {
     const { rule, text, expected } = misspelling

@@ -13,9 +13,9 @@ import { readCatalog } from './catalog-files.ts'
 
 export type ListToPlace = {
   text: string
-  /** Keys of the ticked rows of the list. */
+  /** Keys of the list's ticked rows. */
   tickedKeys: readonly string[]
-  /** Labels that identify the list. Each line of the output repeats them. */
+  /** Labels that identify the list. Every line of output includes them. */
   labels: { list?: string; line?: number }
 }
 
@@ -24,7 +24,10 @@ const signWords = readSignCatalog(catalog.names)
 
 type StoreSignsRead = { own: OwnLayout; notUnderstood: SignsRead['notUnderstood'] }
 
-/** Reads the text of a store's signs as the app does: as people type it (see `readSigns`) or as it is stored. */
+/**
+ * Reads the text of a store's signs as the app does, whether people typed it (see `readSigns`) or the
+ * app stored it.
+ */
 export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
   const typical = catalog.layoutOf(chain.name)
   const read = (stored: string) =>
@@ -34,14 +37,17 @@ export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
   return { own: read(layoutText(signTexts(typed))), notUnderstood: typed.notUnderstood }
 }
 
-/** Returns one line per sign with its words, and then one line with the text that was not understood. */
+/**
+ * Returns one line per sign with its words, then a last line with the text that was not understood,
+ * even if there is none.
+ */
 export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
   return [...own.signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
 }
 
 /**
- * Returns one line per item, in list order and including repetitions. It says how the item is read and where
- * it is, according to the store's own signs if there are any.
+ * Returns one line per item, in list order and including repetitions. Each line says how the item was
+ * read and where it is: by the store's own signs if given, otherwise by the chain's layout.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | null = null) {
   const { names, layoutOf } = catalog

@@ -14,7 +14,7 @@ function place(list: string, ...options: string[]) {
   return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') }
 }
 
-test('the output shows how each item is read and where it is', () => {
+test('the output shows how each item was read and where it is', () => {
   const { status, lines } = place('- 2 gallons milk\nunicorn', '--chain', 'Kroger')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -62,7 +62,7 @@ test('the output also shows ranges, notes, likely signs and suggestions', () => 
   ])
 })
 
-test('items keep the order of the list, including repetitions', () => {
+test('items keep the order of the list, and repeated items are kept', () => {
   const { lines } = place('milk\nbread, Milk\nzucchini\nmilk')
   expect(lines.map((line) => JSON.parse(line).text)).toEqual([
     'milk',
@@ -73,11 +73,11 @@ test('items keep the order of the list, including repetitions', () => {
   ])
 })
 
-test("an empty list prints no line, and the case of the chain name doesn't matter", () => {
+test("an empty list prints nothing, and the case of the chain name doesn't matter", () => {
   expect(place('', '--chain', 'kROGER')).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('an unknown chain name ends the script with a message', () => {
+test('the script ends with an error message if the chain name is unknown', () => {
   expect(place('milk', '--chain', 'Corner Shop')).toMatchObject({
     status: 1,
     stdout: '',
@@ -93,7 +93,7 @@ test('with --each, every line is a separate list', () => {
   ])
 })
 
-test('with --merged, items have the amounts that the app shows', () => {
+test('with --merged, the output shows the same amounts as the app', () => {
   const { lines } = place('2 lbs apples\n[x] milk @costco\n1 bag apples', '--merged')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { name: 'apples', note: '', store: null, amounts: '2 lbs + 1 bag', ticked: false },
@@ -101,7 +101,7 @@ test('with --merged, items have the amounts that the app shows', () => {
   ])
 })
 
-test('a file is read as the app imports it, with a note on what was left out', () => {
+test('a file is read as the app imports it, and a note says what was left out', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
   const file = path.join(folder, 'Weekly.csv')
   writeFileSync(file, 'Item,Qty,Frob,Done\n"Soup, tomato",2,,x\neggs,,a,\n')
@@ -114,7 +114,7 @@ test('a file is read as the app imports it, with a note on what was left out', (
   expect(stderr).toBe("Skipped in Weekly: Column 'Frob': a\n")
 })
 
-test('an item is placed by the signs of the store, or else by the chain', () => {
+test("an item is placed by the store's signs or, if they don't have it, by the chain's layout", () => {
   const { lines } = placeBySigns('1 bread, soup\nBack wall: Dairy', 'milk\nsoup\nsalmon\nunicorn')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { product: 'milk', found: true, sign: 'Back wall', source: 'signs' },
@@ -124,7 +124,7 @@ test('an item is placed by the signs of the store, or else by the chain', () => 
   ])
 })
 
-test('without a list, the script prints the signs as it reads them', () => {
+test('if the list is empty, the script prints the signs as it read them', () => {
   const { status, lines } = placeBySigns('FRESH MART\n1 bread, frobs', '')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -7,18 +7,18 @@ import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
-/** A real list, and its items as a person would read them. */
+/** A real list, and the items that a person would read in it. */
 export type SampleList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
   text: string
-  /** A number such as '1.5', a range such as '2-3', or an empty text. */
+  /** A number such as '1.5', a range such as '2-3', or an empty string. */
   quantity: string
   unit: string
   name: string
   note: string
   /**
-   * All departments that are correct, because stores differ. '-' means that supermarkets don't sell the item.
+   * All correct departments, because stores differ. '-' means that supermarkets don't sell the item.
    */
   departments: readonly string[]
 }
@@ -30,7 +30,7 @@ export type Judged = {
   item: ListItem | null
   /** Whether name, quantity and unit are as expected. */
   isParsed: boolean
-  /** The meaning of the item's name, even if it is only a suggestion. */
+  /** The meaning of the item, even if it is only a suggestion. */
   meaning: Meaning | null
   product: Product | null
   place: 'right' | 'wrong' | 'not found'
@@ -40,7 +40,7 @@ const notSold = '-'
 const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
 const folder = path.join(import.meta.dirname, 'lists')
 
-/** Returns the sample lists from the test data, in a fixed order. */
+/** Returns the sample lists from the test data, in order of their file names. */
 export function sampleLists(): SampleList[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().map((file) => {
@@ -52,7 +52,10 @@ export function sampleLists(): SampleList[] {
   })
 }
 
-/** Reads the lists and places their items as the app does. Compares the results with the expected items. */
+/**
+ * Reads the lists and places their items as the app does. Returns one comparison per expected item, in
+ * order; items that nobody expected are ignored.
+ */
 export function judge(lists: readonly SampleList[]): Judged[] {
   const { names, items } = readCatalog()
   return lists.flatMap(({ name, text, wanted }) => {

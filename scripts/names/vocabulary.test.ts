@@ -41,10 +41,10 @@ test.each([...files])(
     const lines = content.trimEnd().split('\n')
     expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1)
     expect(lines.filter((line) => /^\s|\s$|\s\s|\t/.test(line))).toEqual([])
-    // The only empty lines are those before shelves.
+    // Empty lines may appear only before shelves.
     const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
     expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
-    // Separators are always written in the same way, so a name never contains one.
+    // Every separator must be written as the reader expects it, or it would end up in a name.
     const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
     expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
   },
@@ -67,7 +67,7 @@ test('products are in alphabetical order', () => {
   expect(misplaced).toEqual([])
 })
 
-test('the other names of a product are in alphabetical order', () => {
+test('the alternative names of a product are in alphabetical order', () => {
   for (const { names } of products) {
     for (const group of Map.groupBy(names.slice(1), ({ kind }) => kind).values()) {
       const texts = group.map((name) => name.text.toLowerCase())
@@ -76,7 +76,7 @@ test('the other names of a product are in alphabetical order', () => {
   }
 })
 
-test('each name means only one product', () => {
+test('each name stands for only one product', () => {
   const groups = Map.groupBy(allNames, ({ spelling }) => spelling)
   const repeated = [...groups.values()]
     .filter((group) => group.length > 1)
@@ -84,18 +84,18 @@ test('each name means only one product', () => {
   expect(repeated).toEqual([])
 })
 
-test('every name has a letter or digit to compare', () => {
+test('every name contains a letter or a digit', () => {
   expect(allNames.filter(({ spelling }) => spelling === '').map(({ name }) => name)).toEqual([])
 })
 
-test('every shelf has a staple', () => {
+test('every shelf has at least one staple', () => {
   const without = shelves.filter(
     (shelf) => !products.some((product) => product.shelf === shelf && product.isStaple),
   )
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('products that some stores keep elsewhere exist, and have other departments', () => {
+test('each product that some stores keep elsewhere exists, and its other departments differ from its own', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, others]) => {
     const usual = departmentByName.get(name)
@@ -105,7 +105,7 @@ test('products that some stores keep elsewhere exist, and have other departments
   expect(elsewhere.size).toBeGreaterThan(300)
 })
 
-test('the twenty sample items of every chain are names of staples', () => {
+test('the twenty sample items of every chain are staples', () => {
   const staples = new Set(products.filter(({ isStaple }) => isStaple).map(({ name }) => name))
   expect(Object.keys(itemCategories).filter((name) => !staples.has(name))).toEqual([])
 })
@@ -115,7 +115,7 @@ test('the vocabulary has most products of a supermarket', () => {
   expect(allNames.length).toBeGreaterThanOrEqual(4500)
 })
 
-test('packing and unpacking a text returns the same text', () => {
+test('unpacking a packed text returns the same text', () => {
   expect(unpackVocabulary(packVocabulary(text))).toBe(text)
   expect(readNameWords(packWords(wordsText()))).toEqual(readNameWords(wordsText()))
 })

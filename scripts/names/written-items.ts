@@ -6,9 +6,10 @@ import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
 /**
- * A line of a list, written by somebody who didn't know the vocabulary. `departments` has all correct
- * departments, or none if supermarkets don't sell the item. `set` is 'ordinary', 'regional', 'spanish',
- * 'titles', 'misspelled' or 'notsold'. Each line of the last three sets is a list of its own.
+ * A line of a list, written by someone who didn't know the vocabulary. `departments` has all correct
+ * departments; it is empty if supermarkets don't sell the item. `set` is 'ordinary', 'regional',
+ * 'spanish', 'titles', 'misspelled' or 'notsold'. Each line of the last three sets is a list of its
+ * own.
  */
 const WrittenItem = z.object({
   set: z.string(),
@@ -19,7 +20,7 @@ const WrittenItem = z.object({
 })
 type WrittenItem = z.infer<typeof WrittenItem>
 
-/** A line and how it was placed. 'several' means that it was split into too many items. */
+/** A line and the result of placing it. 'several' means that the line was split into too many items. */
 export type JudgedItem = WrittenItem & { place: 'right' | 'wrong' | 'not found' | 'several' }
 
 const alone = new Set(['titles', 'misspelled', 'notsold'])
@@ -27,8 +28,8 @@ const alone = new Set(['titles', 'misspelled', 'notsold'])
 const mayBeTwo = /[+&/]|\b(?:and|or|y|o)\b/u
 
 /**
- * Reads all lines as the app does, and judges whether each is in a correct department. Lines of the same list
- * are read together.
+ * Reads all lines as the app does and judges whether each was placed in a correct department. Reads
+ * lines of the same list together.
  */
 export function judgeItems(): JudgedItem[] {
   const file = path.join(import.meta.dirname, 'written/items.jsonl')

@@ -7,8 +7,9 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * A text with its expected items. Its author didn't know how the list reader works. `shape` is its format:
- * 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or 'mixed'.
+ * A text and its expected items. The author of the text didn't know how the list reader works. `shape`
+ * is the format of the text: 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe'
+ * or 'mixed'.
  */
 const WrittenText = z.object({
   id: z.string(),
@@ -21,13 +22,13 @@ type WrittenText = z.infer<typeof WrittenText>
 export type JudgedText = WrittenText & {
   /** Names of expected items that were not read. */
   missed: string[]
-  /** Texts that were mistaken for items. */
+  /** Pieces of text that were mistaken for items. */
   noise: string[]
-  /** Names of items whose tick was read wrong. */
+  /** Names of items that were read as ticked but shouldn't have been, or the other way round. */
   wrongTicks: string[]
 }
 
-/** Reads all texts and compares the items with the expected ones. */
+/** Reads all texts as the app does and compares the items with the expected ones. */
 export function judgeTexts(): JudgedText[] {
   const file = path.join(import.meta.dirname, 'written/texts.jsonl')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -75,8 +76,8 @@ function scoreOf(item: ListItem, wanted: readonly string[]): number {
 }
 
 /**
- * Returns the first four letters of each word, so that 'tomato' and 'tomatoes' are equal. Skips words of one
- * or two letters.
+ * Returns the first four letters of each word, so that 'tomato' and 'tomatoes' match. Skips words of
+ * one or two letters.
  */
 function beginningsIn(text: string): string[] {
   return wordsOf(text)

@@ -16,7 +16,7 @@ test.each([
   ['recipe', 42],
   ['mixed', 29],
 ])(
-  'nearly all items in texts with %s are read, and few other texts are taken for items',
+  'nearly all items in %s texts are read, and little other text is mistaken for items',
   (shape, count) => {
     const own = texts.filter((text) => text.shape === shape)
     expect(own).toHaveLength(count)
@@ -28,12 +28,12 @@ test.each([
   },
 )
 
-test('at most one item per three texts is read by mistake', () => {
+test('other text is mistaken for an item at most once per three texts', () => {
   const noise = texts.flatMap((text) => text.noise)
   expect({ noise, isLittle: noise.length <= texts.length / 3 }).toMatchObject({ isLittle: true })
 })
 
-test('items that are crossed off in a text are ticked, and others are not', () => {
+test('items that are crossed off in a text are ticked, and no others are', () => {
   const wrong = texts.flatMap(({ wrongTicks }) => wrongTicks)
   expect({ wrong, isFew: wrong.length <= 3 }).toMatchObject({ isFew: true })
 })
@@ -44,13 +44,13 @@ test.each([
   ['spanish', 880, 0.96],
   ['titles', 580, 0.97],
   ['notsold', 100, 0.95],
-])('items in %s lists are in a department where stores keep them', (set, atLeast, share) => {
+])('nearly all items in %s lists are placed in a correct department', (set, atLeast, share) => {
   const own = items.filter((item) => item.set === set)
   expect(own.length).toBeGreaterThanOrEqual(atLeast)
   expect(failuresOver(1 - share, own)).toEqual([])
 })
 
-/** Returns the failures if their share exceeds the limit. */
+/** Describes the failures if their share exceeds the limit; otherwise returns an empty array. */
 function failuresOver(share: number, own: readonly JudgedItem[]): string[] {
   const failed = own.filter(({ place }) => place !== 'right')
   if (failed.length <= share * own.length) return []

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findProduct } from '../../src/shared/names/find-product.ts'
 import { signsOfStore } from '../../src/shared/signs/find-sign.ts'
 import { isLayoutText, layoutText, parseLayoutText } from '../../src/shared/signs/layout-text.ts'
@@ -6,9 +6,12 @@ import { ownLayout, signTexts, unnamedDepartments } from '../../src/shared/signs
 import { readSigns } from '../../src/shared/signs/read-signs.ts'
 import { inWalkingOrder } from '../../src/shared/signs/walking-order.ts'
 import { readCatalog } from '../names/catalog-files.ts'
-import { countWork } from '../reader-work/test-work.ts'
+import { countWork, startCountingBlocks, stopCountingBlocks } from '../reader-work/test-work.ts'
 import { readSignCatalog } from './sign-catalog.ts'
 import { writtenStores } from './written-stores.ts'
+
+beforeAll(startCountingBlocks)
+afterAll(stopCountingBlocks)
 
 const catalog = readCatalog()
 const signWords = readSignCatalog(catalog.names)

@@ -29,6 +29,6 @@ test('no banner has the name of another banner or of a chain', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a banner is not one of the 17 chains', () => {
+test('no banner is one of the 17 chains', () => {
   for (const { name } of banners) expect(findChain(name)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import type { sampleAisles } from './sample-aisles.ts'
 
 /**
- * Other banners of the families that the chains belong to, by the chain whose typical layout they use.
- * Safeway's is used by the banners that were Safeway's own before Albertsons bought it. Hannaford uses
- * Stop & Shop's: both are in New England and have a seafood counter, which Food Lion lacks. Martin's is the
- * name of The Giant Company in some states.
+ * Banners that belong to the same families as the chains, by the chain whose typical layout they use.
+ * The banners that Safeway owned before Albertsons bought it use Safeway's layout. Hannaford uses the
+ * layout of Stop & Shop, because both are in New England and have a seafood counter, which Food Lion
+ * lacks. Martin's is the name of The Giant Company in some states.
  */
 const bannersByChain: Partial<Record<keyof typeof sampleAisles, readonly string[]>> = {
   Kroger: [
@@ -43,17 +43,20 @@ const bannersByChain: Partial<Record<keyof typeof sampleAisles, readonly string[
   'Giant Food': ["Martin's"],
 }
 
-/** A banner without its own layout, and the chain of its family whose typical layout it uses. */
+/**
+ * A banner that has no layout of its own, with the chain of its family whose typical layout it uses.
+ */
 type Banner = { name: string; layoutChain: string }
 
-/** Every banner, by family. */
+/** Every banner, grouped by the chain whose layout it uses. */
 export const banners: readonly Banner[] = Object.entries(bannersByChain).flatMap(
   ([layoutChain, names]) => names.map((name) => ({ name, layoutChain })),
 )
 
 /**
- * Returns the chain whose typical layout a banner uses: Kroger for 'Ralphs', ignoring case and outer spaces.
- * Returns null for a chain, which has its own layout, and for any other name.
+ * Returns the name of the chain whose typical layout a banner uses, such as 'Kroger' for 'Ralphs'.
+ * Ignores case and outer spaces. Returns null for any other name, including that of a chain, which has
+ * its own layout.
  */
 export function layoutChainOf(name: string): string | null {
   const wanted = name.trim().toLowerCase()

@@ -12,7 +12,7 @@ export const sampleCategories = [
   'Household',
 ] as const
 
-/** All categories of items: those of the sample data, and departments that fit none of them. */
+/** All categories: those of the sample data, then the departments that fit none of those. */
 export const categories = [
   ...sampleCategories,
   'Deli',
@@ -29,13 +29,12 @@ export const categories = [
 
 export type SampleCategory = (typeof sampleCategories)[number]
 
-/** The category of an item. */
 export type Category = (typeof categories)[number]
 
-/** The text of a category badge. 'Unknown' is for an item that was not found. */
+/** The text of a category badge. 'Unknown' is the label of an item that was not found. */
 export type CategoryLabel = Category | 'Unknown'
 
-/** Whether a category is one of the sample data. */
+/** Whether the sample data use a category. */
 export function isSampleCategory(category: Category): category is SampleCategory {
   return sampleCategories.some((name) => name === category)
 }

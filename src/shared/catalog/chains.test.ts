@@ -39,7 +39,7 @@ test.each(chains)('$name has the twenty sample items, each with a category', ({ 
   }
 })
 
-test('each item is under exactly one sign of a chain', () => {
+test('each chain has every item under exactly one sign', () => {
   for (const signs of Object.values<Signs>(sampleAisles))
     expect(Object.values(signs).flat().toSorted()).toEqual(itemNames)
 })
@@ -57,7 +57,7 @@ test.each(chains)('$name has aisles with several items', ({ items }) => {
   expect(shared.length).toBeGreaterThanOrEqual(3)
 })
 
-test('a chain spells each sign in only one way', () => {
+test('a chain never spells the same sign in two ways', () => {
   for (const { items } of chains) {
     const signs = new Set(Object.values(items).map(({ aisle }) => aisle))
     const plain = new Set([...signs].map((sign) => sign.toLowerCase().replaceAll(/[^a-z0-9]/g, '')))
@@ -65,14 +65,14 @@ test('a chain spells each sign in only one way', () => {
   }
 })
 
-test('every chain has a different layout', () => {
+test('no two chains have the same sample data', () => {
   expect(new Set(chains.map(({ items }) => JSON.stringify(items))).size).toBe(chains.length)
 })
 
-test('a chain is found in any case and with spaces around its name', () => {
+test('a chain is found whatever the case of its name and the spaces around it', () => {
   expect(findChain(" sam's CLUB ")?.name).toBe("Sam's Club")
 })
 
-test('an empty name and a chain without data are not found', () => {
+test('an empty, incomplete or unknown name finds no chain', () => {
   for (const name of ['', ' ', 'Wal', 'constructor']) expect(findChain(name)).toBeUndefined()
 })

@@ -3,28 +3,36 @@ import type { SampleCategory } from './categories.ts'
 import { type ItemName, itemCategories } from './items.ts'
 import { type Signs, sampleAisles } from './sample-aisles.ts'
 
-/** Where a chain keeps an item. `aisle` is the text of the sign, such as 'Aisle 12' or 'Produce'. */
+/**
+ * Sign and category of an item at a chain. `aisle` is the text of the sign, such as 'Aisle 12' or
+ * 'Produce'.
+ */
 type ChainItem = { aisle: string; category: SampleCategory }
 
-/** A supermarket chain. `items` has the aisle and category of each item, by its name in lower case. */
+/** A supermarket chain. `items` maps each item's lowercase name to its aisle and category. */
 export type Chain = { name: string; items: Readonly<Record<string, ChainItem>> }
 
 type ChainName = keyof typeof sampleAisles
 
 /**
- * Every chain that has aisle data. The data are samples for a typical store, not measured in a real one.
+ * Every chain that has aisle data. The data are made-up samples of a typical store, not taken from a
+ * real one.
  */
 export const chains: readonly Chain[] = Object.entries(sampleAisles).map(toChain)
 
-/** Finds a chain by name, ignoring case and outer spaces. Returns undefined if there is none. */
+/**
+ * Finds a chain by its full name, ignoring case and outer spaces. Doesn't find banners. Returns
+ * undefined if no chain has this name.
+ */
 export function findChain(name: string): Chain | undefined {
   const wanted = name.trim().toLowerCase()
   return chains.find((chain) => chain.name.toLowerCase() === wanted)
 }
 
 /**
- * Finds the chain whose data apply to the stores of a chain or banner. `isFamily` means that it is another
- * chain of the same family, as Kroger is for Ralphs. Returns undefined for any other name.
+ * Finds the chain whose data apply to a store, by the name of the store's chain or banner. `isFamily`
+ * is true for a banner, whose data are those of another chain of its family, such as Kroger for
+ * Ralphs. Ignores case and outer spaces. Returns undefined for any other name.
  */
 export function chainForStore(name: string): { chain: Chain; isFamily: boolean } | undefined {
   const layoutChain = layoutChainOf(name)
@@ -32,13 +40,14 @@ export function chainForStore(name: string): { chain: Chain; isFamily: boolean }
   return chain && { chain, isFamily: layoutChain !== null }
 }
 
-/** Returns a chain to show as an example. */
+/** Returns the chain with this name, to show as an example. */
 export function exampleChain(name: ChainName): Chain {
   return toChain([name, sampleAisles[name]])
 }
 
 /**
- * Returns where a chain keeps an item, to show as an example. Throws if its sample data don't have the item.
+ * Returns an item's sign and category at a chain, to show as an example. Throws if the chain's sample
+ * data don't have the item.
  */
 export function exampleItem(chain: ChainName, item: ItemName): ChainItem {
   const place = exampleChain(chain).items[item]

@@ -1,4 +1,6 @@
-/** Names of the goods that emoji show, for lines that have no other name, as in '🥚 3 doz'. */
+/**
+ * Names of the products that emoji show, used for lines that contain no other name, such as '🥚 3 doz'.
+ */
 const named = `
 🍎 apples
 🍏 green apples
@@ -113,7 +115,10 @@ const nameByEmoji = new Map(
     }),
 )
 
-/** Returns the name of the goods that an emoji shows, or null if it shows none. */
+/**
+ * Returns the name of the product that an emoji shows, or null if there is none. Ignores the variation
+ * selector that some emoji end with.
+ */
 export function nameOfEmoji(emoji: string): string | null {
   return nameByEmoji.get(emoji.replaceAll('\u{FE0F}', '')) ?? null
 }

@@ -1,6 +1,6 @@
 import type { SampleCategory } from './categories.ts'
 
-/** The items in the sample data of every chain, with their categories. */
+/** The items that every chain's sample data contain, with their categories. */
 export const itemCategories = {
   milk: 'Dairy',
   bread: 'Bakery',

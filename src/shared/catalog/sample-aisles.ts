@@ -4,8 +4,8 @@ import type { ItemName } from './items.ts'
 export type Signs = Readonly<Record<string, readonly ItemName[]>>
 
 /**
- * The signs of a typical store of each chain, each with the items under it. These are samples, not measured
- * in a real store.
+ * The signs of a typical store of each chain, each with the items under it. These are made-up samples,
+ * not taken from real stores.
  */
 export const sampleAisles = {
   Walmart: {

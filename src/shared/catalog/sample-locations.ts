@@ -4,7 +4,10 @@ import { safewayLocations } from './sample-locations/safeway-locations.ts'
 import { targetLocations } from './sample-locations/target-locations.ts'
 import { walmartLocations } from './sample-locations/walmart-locations.ts'
 
-/** The stores to choose from without a search. They are made-up samples with fictional phone numbers. */
+/**
+ * The stores that can be chosen without a search. They are made-up samples, and their phone numbers
+ * are fictional.
+ */
 export const sampleLocations: readonly StoreLocation[] = [
   ...walmartLocations,
   ...targetLocations,

@@ -1,10 +1,10 @@
 /*
  * Stores and kinds of stores that shoppers write next to items, in addition to the chains and banners. Each
- * line has the name that the app shows and other spellings of it. Case, spaces, accents and punctuation don't
- * matter, and '&' is the same as 'and'. A line ends with what a store is, such as '[pharmacy]'.
+ * line has the name that the app shows, which '=' and other spellings may follow. Case, spaces, accents and
+ * punctuation are ignored, and '&' is read as 'and'. The kind of store, such as '[pharmacy]', may end a line.
  */
 
-/** Names that mean a store wherever they are written, even in lowercase. */
+/** Names that mean a store wherever they appear, even in lowercase. */
 export const clearStoreNames = `
 7-Eleven = 7 11, seven eleven
 99 Ranch Market = 99 ranch, ranch 99
@@ -148,7 +148,7 @@ World Market = cost plus world market
 Zupan's
 `
 
-/** Other spellings of chains, beyond those that match in a search for stores. */
+/** Additional spellings of chains, which the search for stores doesn't know. */
 export const clearChainSpellings = `
 Albertsons = albertsons market
 Costco = costcos, costco business center [warehouse club]
@@ -161,10 +161,13 @@ Whole Foods Market = whole food, whole foods mkt
 `
 
 /*
- * In the lists below, only the spellings after '=' are limited. The name itself is too, if it is one of them.
+ * The limits of the lists below apply only to the spellings after '='. The name before '=' is limited only if
+ * it is repeated there.
  */
 
-/** Spellings that are also words on a list. Without '@', they mean a store only with a capital letter. */
+/**
+ * Spellings that are also ordinary words. Without '@', they mean a store only if they are capitalized.
+ */
 export const capitalizedStoreNames = `
 Acme = acme
 Amigos = amigos
@@ -187,7 +190,7 @@ Star Market = star market
 Target = target
 `
 
-/** Spellings that are so common as words that they mean a store only with '@'. */
+/** Spellings that are such common words that they mean a store only after '@'. */
 export const taggedStoreNames = `
 Ace Hardware = ace
 Chewy = chewy
@@ -210,7 +213,7 @@ Tractor Supply = tsc
 Whole Foods Market = wf, wfm
 `
 
-/** Kinds of stores whose names mean a store wherever they are written. */
+/** Kinds of stores whose names mean a store wherever they appear. */
 export const clearStoreKinds = `
 Asian market = asian store, asian grocery, asian grocery store, asian supermarket, chinese market, korean market, japanese market
 Auto parts store = auto parts shop
@@ -243,7 +246,10 @@ Toy store = toy shop
 Warehouse club = warehouse store
 `
 
-/** Spellings of kinds of stores that are also departments of a supermarket. They mean a store only with '@'. */
+/**
+ * Kinds of stores whose spellings also name departments of a supermarket, so they mean a store only
+ * after '@'.
+ */
 export const taggedStoreKinds = `
 Bakery = bakery, panadería, bäckerei, bäcker
 Butcher = butcher, butchers, the butcher, carnicería, metzger
