@@ -61,6 +61,8 @@ export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY):
     patchExec(counter),
   ]
   let blocks = 0
+  // Drops the blocks that ran before, such as those of a catalog that the test loads.
+  takeBlocks()
   try {
     run()
   } finally {

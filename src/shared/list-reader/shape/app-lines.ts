@@ -42,8 +42,14 @@ const status = new RegExp(
   'iu',
 )
 /** Matches a remark on money: 'budget 120!!!', '> budget: $140, went over', 'spent last wk: $214'. */
-const moneyRemark =
-  /^(?:[>*~\s(-]|\p{Extended_Pictographic}|\u{FE0F})*(?:(?:budget|\$ limit)\b[^\d$]{0,20}\$?\d|(?:spent|owes?|owed|paid|(?:still )?owe)\b[^\d$]{0,30}\$\d|keep (?:it |this )?(?:under|below) \$?\d)/iu
+const moneyRemark = new RegExp(
+  `^(?:[>*~\\s(-]|\\p{Extended_Pictographic}|\\u{FE0F})*(?:${[
+    '(?:budget|\\$ limit)\\b[^\\d$]{0,20}\\$?\\d',
+    '(?:spent|owes?|owed|paid|still owe)\\b[^\\d$]{0,30}\\$\\d',
+    'keep (?:it |this )?(?:under|below) \\$?\\d',
+  ].join('|')})`,
+  'iu',
+)
 /** Matches one of the counts in a status line such as '11 tasks · 2 completed'. */
 const count =
   /^(?:(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|shown|showing|visible|hidden|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open|shown|hidden))|(?:completed?|done|checked|unchecked|bought|left|remaining|open|active|all|total|items?|tasks?)\s?:?\s?\d+|\d+ of \d+ (?:done|completed?|bought)|shared with \p{L}{2,20})$/iu
