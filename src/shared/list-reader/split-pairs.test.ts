@@ -16,7 +16,13 @@ test.each([
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(names)
 })
 
-test.each(['beef cheese pizza', 'eggs w cheese', 'eggs milk AA', 'eggs milk unicorn'])(
+test.each([
+  'beef cheese pizza',
+  'eggs w cheese',
+  'eggs milk AA',
+  'eggs milk unicorn',
+  'kalbi short ribs flanken',
+])(
   '%j is one item',
   (text) => {
     expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])

@@ -3,6 +3,7 @@ import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
+import { isFlavorOf } from './one-item.ts'
 import { endsWithFlavor } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
@@ -64,6 +65,9 @@ const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
 /** Part of a text, and its offset. */
 type Part = { at: number; text: string }
 
+/** Part of a text without separators, and the product that it names. */
+type RunOnPart = Part & { product: Product }
+
 /**
  * Splits a text at the first type of separator that leaves enough known parts. Returns the text as one part
  * if none does.
@@ -115,7 +119,7 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
   if (words.length < minRunOn || words.length > maxWordsOfRunOn) return null
   // 'Tissues w lotion' and 'clock batteries AAA' are one item each.
   if (words.some(({ 0: word }) => word.length < 3 || /\p{Lu}{2}/u.test(word))) return null
-  const parts: (Part & { product: Product })[] = []
+  const parts: RunOnPart[] = []
   let next = 0
   while (next < words.length) {
     const part = nameAt(text, words.slice(next, next + maxWordsOfName), names)
@@ -130,7 +134,22 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
     plurals.length === 1 && parts.some(({ text: name }) => endsWithFlavor(names.words, name))
   const products = new Set(parts.map(({ product }) => product))
   const areSeveral = products.size === parts.length && parts.slice(0, -1).some(isPlural)
-  return parts.length >= minRunOn && areSeveral && !isFlavored ? parts : null
+  if (parts.length < minRunOn || !areSeveral || isFlavored) return null
+  return parts.length === minRunOn && areKindsOfFirst(parts, names) ? null : parts
+}
+
+/**
+ * Whether parts only specify the first one: 'pierogies potato cheese', 'quest bars cookie dough', 'kalbi short ribs
+ * flanken'. A product under its own name is no kind of another: 'hot dogs bacon ham'.
+ */
+function areKindsOfFirst([first, ...others]: readonly RunOnPart[], names: KnownNames): boolean {
+  const [second] = others
+  if (!first || !second) return false
+  const { name, shelf } = first.product
+  const isShared = name !== first.text.toLowerCase() && second.product.shelf === shelf
+  const piece = { from: 0, to: 0, main: first.text, amount: null, notes: [] }
+  const isFlavor = ({ text }: Part) => isFlavorOf({ ...piece, main: text }, { first: piece, names })
+  return isShared || others.every((part) => isFlavor(part) && !/[^s]s$/iu.test(part.text))
 }
 
 /** Returns the longest name that begins with the first of these words, or null if there is none. */
@@ -138,7 +157,7 @@ function nameAt(
   text: string,
   words: readonly RegExpExecArray[],
   names: KnownNames,
-): (Part & { product: Product }) | null {
+): RunOnPart | null {
   const at = words[0]?.index ?? 0
   for (const last of words.toReversed()) {
     const name = text.slice(at, last.index + last[0].length)
