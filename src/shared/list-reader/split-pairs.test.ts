@@ -22,12 +22,9 @@ test.each([
   'eggs milk AA',
   'eggs milk unicorn',
   'kalbi short ribs flanken',
-])(
-  '%j is one item',
-  (text) => {
-    expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])
-  },
-)
+])('%j is one item', (text) => {
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])
+})
 
 test('a slash between two forms does not separate items', () => {
   expect(readList('bread wipes/spray', testNames)).toHaveLength(1)
