@@ -182,6 +182,7 @@ export function headingOf(
     return line
   const isOverPart = startsPart && (follows || at === 0)
   if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
+  if (startsPart && follows && mealOfDay.test(line)) return line
   // A known product is an item, even if it looks like a title: 'Christmas cookies', or 'milk' above bullets.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
@@ -217,6 +218,9 @@ function beginsWithStore(line: string): boolean {
 
 const isTitleWithServings =
   /\((?:(?:serves|makes|feeds|para|p\/)\s?\S|\d{1,2}\s(?:servings|personas|porciones))/iu
+/** Matches a meal of a day: 'sat dinner'. */
+const mealOfDay =
+  /^(?:mon|tues?|wed|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:s|nes)?(?:day)?\s(?:breakfast|brunch|lunch|dinner|supper|snacks?)$/iu
 const minHeadedParts = 2
 /**
  * Matches phrases such as 'Middle aisles'. Ignores single words and lowercase lines, which may be items.

@@ -39,13 +39,9 @@ export function splitPairs(
 
 const semicolon = /(;)/u
 const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
-const pairSeparators = [
-  semicolon,
-  /((?<!\s)\s+(?:\/|\+)\s+)/u,
-  pairWord,
-  // The slash of a fraction does not separate items: 'milk 1/2 gal'.
-  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
-]
+/** Matches a slash. That of a fraction does not separate items: 'milk 1/2 gal'. */
+const slash = /((?<!\d|\bw)(?:\/|&)(?!\d))/u
+const pairSeparators = [semicolon, /((?<!\s)\s+(?:\/|\+)\s+)/u, pairWord, slash]
 /** Maximum number of parts. A dictated list may be a long chain of 'and'. */
 const maxParts = 40
 const longChain = 5
@@ -93,7 +89,8 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
     // 'Stain remover wipes/spray' is one item in either form.
     if (parts.slice(1).some(({ text }) => onlyForm.test(text))) return [whole]
-    if (shareHead(parts, names)) return [whole]
+    if (shareHead(parts, names) || areOneProduct(parts, separator, names)) return [whole]
+    if (surroundsName(pieces, names)) return [whole]
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
     return parts
@@ -229,7 +226,23 @@ function shareHead([first, second, ...more]: readonly Part[], names: KnownNames)
   const alone = names.findExact(first.text)
   if (head === undefined || alone === null || alone.name === first.text.toLowerCase()) return false
   const shelf = names.findExact(second.text)?.shelf
+  if (shelf === undefined) return false
   return shelf !== alone.shelf && names.findExact(`${first.text} ${head}`)?.shelf === shelf
+}
+
+/** Whether parts around a slash are names of one product: 'GORP/trail mix', 'dayquil/nyquil combo'. */
+function areOneProduct(parts: readonly Part[], separator: RegExp, names: KnownNames): boolean {
+  if (separator !== slash) return false
+  const products = new Set(parts.map(({ text }) => names.resolve(readItem(text, names).name)))
+  return products.size === 1
+}
+
+/** Whether the words around a separator are a known name, as in 'Kraft Mac & Cheese Original Dinner'. */
+function surroundsName(pieces: readonly string[], names: KnownNames): boolean {
+  const [first = '', separator = '', second = '', ...more] = pieces
+  const before = first.split(' ').at(-1) ?? ''
+  const [after = ''] = second.split(' ', 1)
+  return more.length === 0 && names.findExact(`${before}${separator}${after}`) !== null
 }
 
 function isWholeName(part: string, names: KnownNames): boolean {

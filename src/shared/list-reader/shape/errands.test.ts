@@ -10,6 +10,7 @@ test.each([
   'Site #47 check in 3pm conf 2-19384433',
   'get gas',
   'call mom',
+  'call ranger stn re: fire ban',
   'return the bottles',
   'gas on the way out',
   'get jars back from Brenda',

@@ -45,7 +45,7 @@ const sureErrands = [
   String.raw`(?:fill|gas|fuel|tank) up(?! (?:on|with)(?! gas))`,
   String.raw`fill (?:the |up the )?(?:tank|gas tank|car|truck|van|minivan)(?!\p{L})`,
   String.raw`(?:call|ring|text|email|message) (?:my |the |our |back )?(?:${people}|${offices})(?!\p{L}| (?:pops?|rings?|box|bags?))`,
-  String.raw`(?:ring|phone|call|email|message|text) (?:(?:the|my|our|your|his|her)\s|${people}(?!\p{L})|\p{L}.{1,30} (?:about|re|regarding|to (?:ask|say|confirm|cancel|book|arrange))\s)`,
+  String.raw`(?:ring|phone|call|email|message|text) (?:(?:the|my|our|your|his|her)\s|${people}(?!\p{L})|\p{L}.{1,30} (?:about|re:?|regarding|to (?:ask|say|confirm|cancel|book|arrange))\s)`,
   String.raw`book (?:a |an |the |my |our |in )?(?:${bookings})(?!\p{L})`,
   String.raw`drop (?!cloths?\b|leaf\b|ear|biscuits?\b)(?:.{2,40}\s(?:at|off|into|round to|back)(?!\p{L})|\p{L}.{1,40}\sto (?:the )?(?:${goals}))`,
   String.raw`(?:pick|collect|fetch|drop|drive|take|get|walk) (?:the |my )?(?:\p{L}+ )?(?:kids?|children|boys?|girls?|twins|baby|dogs?|cats?|puppy|car|van|bike|him|her|them|${people})(?:['’]s)?(?: up| home)?(?: (?:from|at|to|by|for|@)\s| ?@)`,

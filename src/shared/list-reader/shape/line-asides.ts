@@ -38,7 +38,7 @@ function namesProduct(words: string, names: KnownNames): boolean {
 
 /** Matches a line such as '(nothing)' under a heading. */
 const nothingLine =
-  /^(?:(?:leftovers|take-?out|eat(?:ing)? out|go(?:ing)? out|no cook(?:ing)?|.{2,40}\s[-–—]\snothing needed)|\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
+  /^(?:(?:leftovers|take-?out|eat(?:ing)? out|go(?:ing)? out|no cook(?:ing)?|.{2,40}\s[-–—]\snothing needed)|\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing(?:\s(?!bundt).{2,40})?|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
 
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu

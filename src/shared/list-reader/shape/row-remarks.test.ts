@@ -4,6 +4,10 @@ import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
 
 const isRemark = (cell: string, isAlone = true) => isRowRemark(cell, { isAlone, names: testNames })
 
+test('a price limit is no sum of money', () => {
+  expect(isRemark('Wine, red, under $15', false)).toBe(false)
+})
+
 test.each([
   'RENT BY THE 1ST',
   'wifi bill is due btw',

@@ -22,7 +22,7 @@ export function ownsItem(cell: string): boolean {
 }
 
 /** Matches the label of a sum of money: 'Budget left $61.15', 'Each owes $9'. */
-const sumOfMoney = /^\D{0,40}[$£€]\s?\d[\d.,]*$/u
+const sumOfMoney = /^\D{0,40}(?<!(?:under|below|max|around|about|than|to)\s?)[$£€]\s?\d[\d.,]*$/u
 const counted = /^\d{1,4}\s(?:items?\s)?(?:left|to go|remaining|done|more)$/iu
 /** Matches words that join the parts of a sentence, and times. They are rare in the name of a product. */
 const sentenceWords =
