@@ -44,6 +44,7 @@ test.each([
   ['cancelled', true],
   ['NO. not paying for this', true],
   ['skip this week', true],
+  ['NEVER', true],
   ["don't need it", true],
   ['no salt', false],
   ["don't get the generic", false],
