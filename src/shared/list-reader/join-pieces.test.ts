@@ -20,6 +20,10 @@ test.each([
   ['3 onions, tops removed', '3 | onions | tops removed'],
   ['eggs, in their shells', ' | eggs | in their shells'],
   ['8 oz boneless, skinless chicken', '8 oz | boneless, skinless chicken | '],
+  ['cream, sweet', ' | cream | sweet'],
+  ['beef, the kind for soup', ' | beef | the kind for soup'],
+  ['7UP,lg bottle', ' | 7UP | lg bottle'],
+  ['beef, bout 4 lb', '4 lb | beef | '],
 ])('how an ingredient is prepared is not an item: %s is read as %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })

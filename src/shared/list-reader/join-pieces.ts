@@ -19,7 +19,7 @@ import {
   saysItem,
 } from './line-pieces.ts'
 import { hasOneItem, namesAlternatives } from './one-item.ts'
-import { completesName, isUnknownWord, saysNote } from './piece-notes.ts'
+import { completesName, isTaste, isUnknownWord, saysNote } from './piece-notes.ts'
 import { onlyDescribes, opensExamples } from './preparation.ts'
 import { asProductTitle } from './product-title.ts'
 
@@ -62,7 +62,7 @@ export function joinPieces(
     // If the item already has an amount, a second amount belongs to another item.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
-    const isItem = names.findExact(words) !== null
+    const isItem = names.findExact(words) !== null && !isTaste(words)
     const [amountSaid, packed] = amountAndNote(withOne(piece.main, names))
     const isAmount = readAmount(amountSaid) !== null
     const isCountFirst = at === 0 && pieces.length === 2 && isOnlyAmount(piece.main)
@@ -129,7 +129,7 @@ function isFree(piece: Piece): boolean {
  * has no amount to buy.
  */
 function amountAmong(text: string): { words: string; amount: string } | null {
-  const start = text.replace(/^(?:abt|approx|about|around|like|avg|average)\b\.?\s*/iu, '')
+  const start = text.replace(/^(?:abt|approx|'?bout|about|around|like|avg|average)\b\.?\s*/iu, '')
   const number = leadingNumber(start)
   const unit = number && leadingUnit.exec(start.slice(number.length))
   if (number && unit) {

@@ -178,3 +178,11 @@ test('a line above a framed heading is an item, not a heading above bullets', ()
     'cheese',
   ])
 })
+
+test('a meal of a day above items is a heading', () => {
+  expect(namesIn('sat dinner\nmilk\n\nsun lunch\nbread')).toEqual(['milk', 'bread'])
+})
+
+test('a line such as (nothing) names no item', () => {
+  expect(namesIn('milk\nnothing we will be away\nbread')).toEqual(['milk', 'bread'])
+})

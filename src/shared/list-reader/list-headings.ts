@@ -10,6 +10,7 @@ import {
   isTitleOfPage,
   looksLikeRecipe,
 } from './shape/recipes.ts'
+import { isRuleAt, ruledLines, underlinedLines } from './shape/ruled-titles.ts'
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
@@ -51,7 +52,7 @@ export type Outline = {
    */
   isAllFramed: boolean
   /**
-   * Indexes of titles between two separator lines such as '-----'. Empty if most lines are between
+   * Indexes of titles above or between separator lines such as '-----'. Empty if most lines are between
    * separators.
    */
   ruled: ReadonlySet<number>
@@ -70,31 +71,11 @@ export function outlineOf(lines: readonly string[], names: KnownNames): Outline 
     isPage: isRecipe && isRecipePage(lines),
     isAllShouted: lines.every(isShouted),
     isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
-    ruled: ruledLines(lines),
+    ruled: new Set([...ruledLines(lines), ...underlinedLines(lines, names)]),
     bare: bareTitles(lines, names),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
     hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
-}
-
-/**
- * Returns the indexes of titles between two separator lines. Returns an empty set if the separators are
- * between items or if they surround most lines.
- */
-function ruledLines(lines: readonly string[]): ReadonlySet<number> {
-  const isItem = (line: string | undefined) => line !== undefined && line !== '' && !isRule(line)
-  const isBetween = (at: number) =>
-    isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
-  const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
-  const written = lines.filter((line) => isItem(line)).length
-  // If no two items are on consecutive lines, the separators separate single items, not sections of the list.
-  const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
-  return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
-}
-
-function isRuleAt(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? ''
-  return line !== '' && isRule(line)
 }
 
 const bracketed =
@@ -201,10 +182,12 @@ export function headingOf(
     return line
   const isOverPart = startsPart && (follows || at === 0)
   if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
+  if (startsPart && follows && mealOfDay.test(line)) return line
   // A known product is an item, even if it looks like a title: 'Christmas cookies', or 'milk' above bullets.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
   if (startsPart && titleWords.test(line)) return line
+  if (at === 0 && line.includes(' ') && headingOf(1, { outline, names }) !== null) return line
   if (startsPart && follows && outline.hasHeadedParts && isPhrase.test(line)) return line
   if (startsPart && follows && isShouted(line) && !outline.isAllShouted) return line
   return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
@@ -235,6 +218,9 @@ function beginsWithStore(line: string): boolean {
 
 const isTitleWithServings =
   /\((?:(?:serves|makes|feeds|para|p\/)\s?\S|\d{1,2}\s(?:servings|personas|porciones))/iu
+/** Matches a meal of a day: 'sat dinner'. */
+const mealOfDay =
+  /^(?:mon|tues?|wed|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:s|nes)?(?:day)?\s(?:breakfast|brunch|lunch|dinner|supper|snacks?)$/iu
 const minHeadedParts = 2
 /**
  * Matches phrases such as 'Middle aisles'. Ignores single words and lowercase lines, which may be items.

@@ -37,6 +37,11 @@ test('a flavor or brand after a comma is not a separate item', () => {
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
 
+test('brands after commas do not mean that commas separate items', () => {
+  const text = `${single}\nsoda, 7UP\nsoda, Sprite\n2 soda, 7UP`
+  expect(read(text)).toHaveLength(11)
+})
+
 test("text such as 'red not white' after a comma says which variety is wanted", () => {
   expect(last('soda, cherry not lime')).toMatchObject([{ name: 'soda', note: 'cherry not lime' }])
   expect(read('onions, red not white')).toMatchObject([{ name: 'onions', note: 'red not white' }])

@@ -8,7 +8,7 @@ import {
   saysItem,
   splitPieces,
 } from './line-pieces.ts'
-import { isFlavorOf, maxPiecesOfOne } from './one-item.ts'
+import { isFlavorOrBrand, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
 /** Judges the style of a list by its lines. */
@@ -43,7 +43,7 @@ function afterCommas(lines: readonly string[], names: KnownNames): ListStyle['af
     rows.length >= minDetailed && isMost(firsts, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'
   const things = rows.flatMap(([first, ...row]) =>
-    row.filter((piece) => first && isItem(piece) && !isFlavorOf(piece, { first, names })),
+    row.filter((piece) => first && isItem(piece) && !isFlavorOrBrand(piece, { first, names })),
   )
   if (things.length >= minListed && things.length >= (others.length * 3) / 4) return 'items'
   const isSingle = ([, ...row]: readonly Piece[]) => row.every(({ main }) => isOnlyAmount(main))

@@ -137,6 +137,11 @@ function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }
 
+/** Whether a piece is a flavor or the brand of the product in the first piece. */
+export function isFlavorOrBrand(piece: Piece, row: Row): boolean {
+  return isFlavorOf(piece, row) || isBrandOf(piece, row)
+}
+
 /** Whether a piece is a flavor of the product in the first piece: 'vanilla' after 'ice cream'. */
 export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
@@ -182,6 +187,7 @@ function isChoiceOfFlavors(text: string): boolean {
 }
 
 const flavoredDepartments = new Set<Department>([
+  'Baby',
   'Beverages',
   'Breakfast',
   'Frozen',

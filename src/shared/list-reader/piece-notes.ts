@@ -14,7 +14,7 @@ import {
 import { readItem } from './read-item.ts'
 
 const sizeWord =
-  '(?:big|small|large|little|giant|family|tall|wide|half|gallon|gal|quart|qt|pint|pt|red|green|blue|yellow|orange|purple|pink|white|black|brown|clear)'
+  '(?:big|small|large|lg|lrg|sm|med|little|giant|family|tall|wide|half|gallon|gal|quart|qt|pint|pt|red|green|blue|yellow|orange|purple|pink|white|black|brown|clear)'
 const sizeOnly = new RegExp(
   `^(?:(?:size|talla)\\s+\\S+|(?:(?:the|an?)\\s+)?${sizeWord}(?:\\s+${sizeWord}){0,2}\\s+(?:sized?|${containerPattern}))$`,
   'iu',
@@ -32,10 +32,18 @@ const endsAsDetail =
 const namesBrand = /^(?:the\s\p{Lu}\p{Ll}|marca\s|(?:any\s|store\s)?brand\s|de\smarca\s)/u
 
 const whichOne =
-  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
+  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|the\s+(?:\S+\s+){0,2}(?:kind|ones?|type)\s(?:for|with|without|that|in|from|w\/)(?=\s)|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
 /** Matches packaging: 'party size', 'family pack'. */
 const packOnly =
   /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
+
+/** Matches a taste. 'Italian sausage, sweet' doesn't ask for sweets. */
+const taste = /^(?:sweet|semi-sweet|sour|dark|light)$/iu
+
+/** Whether a piece is only a taste, which is never an item although sweets are one. */
+export function isTaste(words: string): boolean {
+  return taste.test(words)
+}
 
 /** A piece after a comma, without the amount after a dash. `hasDash` says whether it had such an amount. */
 type Words = { words: string; hasDash: boolean }
@@ -48,7 +56,7 @@ export function saysNote(
   { words, hasDash }: Words,
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
 ): boolean {
-  if (tellsOfItem(words) || isContrast(words, names)) return true
+  if (isTaste(words) || tellsOfItem(words) || isContrast(words, names)) return true
   if (
     isPrice(words) ||
     priceOnly.test(words) ||

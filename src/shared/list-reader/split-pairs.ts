@@ -3,6 +3,7 @@ import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
+import { isFlavorOf } from './one-item.ts'
 import { endsWithFlavor } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
@@ -38,13 +39,9 @@ export function splitPairs(
 
 const semicolon = /(;)/u
 const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
-const pairSeparators = [
-  semicolon,
-  /((?<!\s)\s+(?:\/|\+)\s+)/u,
-  pairWord,
-  // The slash of a fraction does not separate items: 'milk 1/2 gal'.
-  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
-]
+/** Matches a slash. That of a fraction does not separate items: 'milk 1/2 gal'. */
+const slash = /((?<!\d|\bw)(?:\/|&)(?!\d))/u
+const pairSeparators = [semicolon, /((?<!\s)\s+(?:\/|\+)\s+)/u, pairWord, slash]
 /** Maximum number of parts. A dictated list may be a long chain of 'and'. */
 const maxParts = 40
 const longChain = 5
@@ -63,6 +60,9 @@ const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
 
 /** Part of a text, and its offset. */
 type Part = { at: number; text: string }
+
+/** Part of a text without separators, and the product that it names. */
+type RunOnPart = Part & { product: Product }
 
 /**
  * Splits a text at the first type of separator that leaves enough known parts. Returns the text as one part
@@ -89,7 +89,8 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
     // 'Stain remover wipes/spray' is one item in either form.
     if (parts.slice(1).some(({ text }) => onlyForm.test(text))) return [whole]
-    if (shareHead(parts, names)) return [whole]
+    if (shareHead(parts, names) || areOneProduct(parts, separator, names)) return [whole]
+    if (surroundsName(pieces, names)) return [whole]
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
     return parts
@@ -115,7 +116,7 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
   if (words.length < minRunOn || words.length > maxWordsOfRunOn) return null
   // 'Tissues w lotion' and 'clock batteries AAA' are one item each.
   if (words.some(({ 0: word }) => word.length < 3 || /\p{Lu}{2}/u.test(word))) return null
-  const parts: (Part & { product: Product })[] = []
+  const parts: RunOnPart[] = []
   let next = 0
   while (next < words.length) {
     const part = nameAt(text, words.slice(next, next + maxWordsOfName), names)
@@ -130,7 +131,22 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
     plurals.length === 1 && parts.some(({ text: name }) => endsWithFlavor(names.words, name))
   const products = new Set(parts.map(({ product }) => product))
   const areSeveral = products.size === parts.length && parts.slice(0, -1).some(isPlural)
-  return parts.length >= minRunOn && areSeveral && !isFlavored ? parts : null
+  if (parts.length < minRunOn || !areSeveral || isFlavored) return null
+  return parts.length === minRunOn && areKindsOfFirst(parts, names) ? null : parts
+}
+
+/**
+ * Whether parts only specify the first one: 'pierogies potato cheese', 'quest bars cookie dough', 'kalbi short ribs
+ * flanken'. A product under its own name is no kind of another: 'hot dogs bacon ham'.
+ */
+function areKindsOfFirst([first, ...others]: readonly RunOnPart[], names: KnownNames): boolean {
+  const [second] = others
+  if (!first || !second) return false
+  const { name, shelf } = first.product
+  const isShared = name !== first.text.toLowerCase() && second.product.shelf === shelf
+  const piece = { from: 0, to: 0, main: first.text, amount: null, notes: [] }
+  const isFlavor = ({ text }: Part) => isFlavorOf({ ...piece, main: text }, { first: piece, names })
+  return isShared || others.every((part) => isFlavor(part) && !/[^s]s$/iu.test(part.text))
 }
 
 /** Returns the longest name that begins with the first of these words, or null if there is none. */
@@ -138,7 +154,7 @@ function nameAt(
   text: string,
   words: readonly RegExpExecArray[],
   names: KnownNames,
-): (Part & { product: Product }) | null {
+): RunOnPart | null {
   const at = words[0]?.index ?? 0
   for (const last of words.toReversed()) {
     const name = text.slice(at, last.index + last[0].length)
@@ -210,7 +226,23 @@ function shareHead([first, second, ...more]: readonly Part[], names: KnownNames)
   const alone = names.findExact(first.text)
   if (head === undefined || alone === null || alone.name === first.text.toLowerCase()) return false
   const shelf = names.findExact(second.text)?.shelf
+  if (shelf === undefined) return false
   return shelf !== alone.shelf && names.findExact(`${first.text} ${head}`)?.shelf === shelf
+}
+
+/** Whether parts around a slash are names of one product: 'GORP/trail mix', 'dayquil/nyquil combo'. */
+function areOneProduct(parts: readonly Part[], separator: RegExp, names: KnownNames): boolean {
+  if (separator !== slash) return false
+  const products = new Set(parts.map(({ text }) => names.resolve(readItem(text, names).name)))
+  return products.size === 1
+}
+
+/** Whether the words around a separator are a known name, as in 'Kraft Mac & Cheese Original Dinner'. */
+function surroundsName(pieces: readonly string[], names: KnownNames): boolean {
+  const [first = '', separator = '', second = '', ...more] = pieces
+  const before = first.split(' ').at(-1) ?? ''
+  const [after = ''] = second.split(' ', 1)
+  return more.length === 0 && names.findExact(`${before}${separator}${after}`) !== null
 }
 
 function isWholeName(part: string, names: KnownNames): boolean {

@@ -29,6 +29,9 @@ const departments = `# Dairy
 
 ## beef
 * beef
+* Korean short ribs = kalbi
+* short ribs
+* beef ribs = flanken
 
 ## chicken
 * chicken

@@ -19,7 +19,7 @@ const unitHere = new RegExp(
   'iuy',
 )
 const aboutWords =
-  'about|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
+  'about|bout|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
   'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'
 /**
  * Matches 'de' before a measure, as in 'pollo de 4 libras'. Ignores 'lata de 4', where the number says how

@@ -200,6 +200,8 @@ export function amountAtEnd(text: string): TrailingAmount | null {
     if (isBare && isModelNumber(rest, text.slice(tokens[at]?.from).trim())) return null
     // In 'in a can', 'a can' is not an amount.
     if (isWords && endsWithPreposition.test(rest)) return null
+    // The second 'half' of 'half and half qt' belongs to the name.
+    if (isWords && endsWithJoiner.test(rest)) continue
     return { rest, amount, isBare }
   }
   return null

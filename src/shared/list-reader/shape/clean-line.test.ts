@@ -53,6 +53,7 @@ test.each([
   ['✔️ 3 onions', 'check'],
   ['milk ✅', 'check'],
   ['milk (got it)', 'ticked'],
+  ['beef – got it, thawing', 'ticked'],
   ['eggs - bought', 'ticked'],
   ['x 2026-11-24 milk', 'ticked'],
   ['- milk', null],

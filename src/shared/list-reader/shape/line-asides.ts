@@ -17,21 +17,28 @@ export function isAside(
   const isTask = areTasks || tick !== null
   if (isErrand(body, isTask) || saysNotWanted(body)) return true
   if (areTasks && isPlaceToGo(body)) return true
-  if (tick !== null && beginsWithChore(body) && names.resolve(readItem(body, names).name) === null)
-    return true
+  if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
   if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
-  if (condition.test(body) && names.resolve(readItem(body, names).name) === null) return true
+  if (condition.test(body) && !namesProduct(body, names)) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
     /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}
-  if (why !== undefined && names.resolve(readItem(body, names).name) === null) return true
+  if (why !== undefined && !namesProduct(body, names)) return true
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
-  return /^\([^()]+\)$/u.test(text) && talk.test(text)
+  if (!/^\([^()]+\)$/u.test(text)) return false
+  return talk.test(text) || (bracketedClause.test(text) && !namesProduct(body.slice(1, -1), names))
+}
+
+/** Matches at least three words in brackets: '(membership expires this month)'. */
+const bracketedClause = /^\(\p{L}\S*\s\p{L}\S*\s\p{L}/u
+
+function namesProduct(words: string, names: KnownNames): boolean {
+  return names.resolve(readItem(words, names).name) !== null
 }
 
 /** Matches a line such as '(nothing)' under a heading. */
 const nothingLine =
-  /^(?:(?:leftovers|take-?out|eat(?:ing)? out|go(?:ing)? out|no cook(?:ing)?|.{2,40}\s[-–—]\snothing needed)|\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
+  /^(?:(?:leftovers|take-?out|eat(?:ing)? out|go(?:ing)? out|no cook(?:ing)?|.{2,40}\s[-–—]\snothing needed)|\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing(?:\s(?!bundt).{2,40})?|none|n\/a|nada|(?:(?:and|i think|ok(?:ay)?|so)\s)*(?:that['’]?s|that is|eso es)\s(?:it|all|everything|todo)(?:\sfor (?:now|today|this week))?)[.!]*$/iu
 
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu

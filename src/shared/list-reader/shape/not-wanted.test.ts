@@ -15,6 +15,8 @@ test.each([
   'Ya tenemos:',
   'Haben wir noch',
   'not this wk',
+  'STOP BUYING',
+  'Out of scope:',
 ])('%j is a heading for items that the shopper already has', (title) => {
   expect(isNotWantedTitle(title)).toBe(true)
 })
@@ -42,6 +44,10 @@ test.each([
   'salad -- Linda is making, do not buy',
   "pie - Dad's getting it",
   'beef - skip this wk',
+  'pie — Aunt Carol is doing it',
+  'CAKE -- abuela is making it',
+  'chips (tia Lupe bringing)',
+  'beef - NO, freezer is full',
 ])('%j says that an item is not needed', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
@@ -57,6 +63,10 @@ test.each([
   'salt? the big one',
   'bread - Ann has a coupon',
   'beef - making tacos',
+  'beef (we are making chili)',
+  'flour - for baking',
+  'beer - no alcohol',
+  'cucumber (half one will do)',
 ])('%j does not say that an item is at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })

@@ -9,6 +9,7 @@ const titles = new Set(
       'on hand; at home; at home already; in stock; in the house; plenty; already; already in the pantry; already in the fridge; already in the house; ' +
       'have in the pantry; have in pantry; have in the fridge; have in the freezer; have in the house; got at home; got plenty; got already; ' +
       'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; bring from home; from home; take from home; ' +
+      'stop buying; stop getting; never buy; out of scope; off the list; not on the list; nope; avoid; no thanks; ' +
       'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
       'not this week; not this wk; not this time; not this trip; next week; next time; next trip; not yet; not now; later; ' +
       'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
@@ -37,6 +38,11 @@ const broughtBy =
 /** Matches who makes or gets an item: '-- Linda is making'. */
 const madeBy =
   /\s[-–—]+\s(?:\p{Lu}\p{Ll}+|[Ss]he|[Hh]e|[Tt]hey)(?:['’]s|['’]ll| is| are| will)\s(?:making|make|getting|get|buying|buy|cooking|cook)(?: (?:it|them|some|these|this|that|one))?[.!]*$/u
+/** Matches who prepares an item, in any spelling: '— Aunt Carol is doing it', '(tia Lupe bringing)'. */
+const preparedBy =
+  /(?:\(|\s[-–—]+\s?)(?!(?:it|that|what|who|there|here|we|i|you)(?:['’]|\s))(?:\p{L}{2,10}\s)?\p{L}{2,15}(?:(?:['’]s|['’]re|['’]ll| is| are| will)\s(?:making|make|doing|baking|bake|bringing|bring|getting|get|buying|buy|ordering|handling)|\sbring(?:s|ing))(?: (?:it|them|some|these|this|that|those|one))?[.!]*\)?$/iu
+/** Matches an item and, after a dash, that it is refused: 'beef - NO, freezer is full'. */
+const refused = /^[^,]{2,60}?\s[-–—]+\s?(?:no|nope|never)(?:$|[.!]*$|[,;.!]\s)/iu
 const maxLength = 60
 const maxSentence = 200
 
@@ -63,6 +69,8 @@ export function saysNotWanted(line: string): boolean {
     answered.test(line) ||
     broughtBy.test(line) ||
     madeBy.test(line) ||
+    preparedBy.test(line) ||
+    refused.test(line) ||
     saysAtHome(line) ||
     (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
   )

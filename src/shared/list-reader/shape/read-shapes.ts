@@ -27,7 +27,14 @@ import { requestsBelow } from './recipe-requests.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
-import { areTaskLines, textOf, withoutCountsOfTitles, wordsFor } from './shaped-words.ts'
+import {
+  areTaskLines,
+  isEmphasizedTitle,
+  remarksAmong,
+  textOf,
+  withoutCountsOfTitles,
+  wordsFor,
+} from './shaped-words.ts'
 import { itemsOfTable } from './table-rows.ts'
 import { type Below, belowAt, nothingSaid } from './title-meaning.ts'
 
@@ -60,6 +67,7 @@ export function readShapes(
   const asides = isRecipe
     ? recipeAsides(lines)
     : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(textOf), names)
+  const remarks = remarksAmong(shaped, names)
   const requests = isRecipe ? requestsBelow(lines, asides, names) : []
   const plan = new Map([...planLines(lines, names), ...requests])
   const nested = nestingOf(
@@ -142,7 +150,7 @@ export function readShapes(
       else if (below.indent === null) below = nothingSaid
       isOfOutline = place !== undefined
     } else {
-      if (below.says === 'not wanted') continue
+      if (below.says === 'not wanted' || remarks.has(at)) continue
       if (isOfOutline && place === undefined) heading = null
       if (isNote) addNote(read, words, names)
       else {
@@ -205,22 +213,6 @@ function bought(item: ListItem): ListItem {
 /** Whether no text was removed from a line. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
-}
-
-/**
- * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. In a list
- * with all items in bold, bold lines are not titles.
- */
-function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
-  if (!isEmphasized(shaped[at])) return false
-  const isWritten = (shape: ShapedLine) => shape.kind !== 'text' || shape.line.excerpt.text !== ''
-  const [next, other] = shaped.slice(at + 1, at + 5).filter(isWritten)
-  if (next === undefined) return false
-  return !isEmphasized(next) || (other !== undefined && !isEmphasized(other))
-}
-
-function isEmphasized(shape: ShapedLine | undefined): boolean {
-  return shape?.kind === 'text' && shape.line.isEmphasized
 }
 
 function nestingOf(

@@ -39,3 +39,11 @@ test('a prepared vegetable after a comma is an item', () => {
     '1 cup milk\n2 cups flour\n1 tsp salt\nchopped onions, sliced potatoes, eggs and bread'
   expect(read(recipe).slice(3)).toEqual(['chopped onions', 'sliced potatoes', 'eggs', 'bread'])
 })
+
+test('short counted lines below the steps are ingredients again', () => {
+  const recipe =
+    '1 cup flour\n2 tsp salt\n1 T sugar\n\nmix everything, rest 4 hrs and bake it until brown'
+  const text = `${recipe}\n\nserve w/\n- 2 doz eggs\n- garlic\n3 onions`
+  const found = readList(text, testNames).map(({ name }) => name)
+  expect(found).toEqual(['flour', 'salt', 'sugar', 'eggs', 'garlic', 'onions'])
+})

@@ -66,7 +66,7 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
     const startsPart = lines[at - 1] === '' || at === 0
     if (/ingredient/iu.test(line) || isListTitle(line.replace(/:$/u, '')) || isPlanListTitle(line))
       isPast = false
-    if (isPastBySteps && startsPart && isOverMeasures(lines, at)) isPast = false
+    if (isPastBySteps && startsPart && isOverIngredients(lines, at)) isPast = false
     if (directions.test(line)) isPast = true
     else if (!isPast && at > first && (afterSteps.test(line) || isStep(line))) {
       isPast = true
@@ -82,9 +82,26 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
   return asides
 }
 
-/** Whether a part of a text has a measured ingredient in its first line, or right below its title. */
-function isOverMeasures(lines: readonly string[], at: number): boolean {
-  return measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')
+/**
+ * Whether a part of a text has a measured ingredient in its first line, or right below its title, or whether most of
+ * its lines are short and counted: 'serve w/' above '- 2 doz tortillas' and '3 avocados'.
+ */
+function isOverIngredients(lines: readonly string[], at: number): boolean {
+  if (measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')) return true
+  const end = lines.indexOf('', at)
+  const part = lines.slice(at, end === -1 ? lines.length : end)
+  const short = part.filter((line) => isShortIngredient(line))
+  return short.length >= minShort && short.length >= part.length - 1
+}
+
+const minShort = 2
+const maxIngredientWords = 9
+
+function isShortIngredient(line: string): boolean {
+  const isMarked = counted.test(line) || /^[-*•▢☐]\s/u.test(line)
+  return (
+    isMarked && !isStep(line) && !isProse(line) && line.split(/\s+/u).length <= maxIngredientWords
+  )
 }
 
 const minProseWords = 6

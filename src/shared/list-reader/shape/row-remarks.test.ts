@@ -4,6 +4,10 @@ import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
 
 const isRemark = (cell: string, isAlone = true) => isRowRemark(cell, { isAlone, names: testNames })
 
+test('a price limit is no sum of money', () => {
+  expect(isRemark('Wine, red, under $15', false)).toBe(false)
+})
+
 test.each([
   'RENT BY THE 1ST',
   'wifi bill is due btw',
@@ -40,6 +44,7 @@ test.each([
   ['cancelled', true],
   ['NO. not paying for this', true],
   ['skip this week', true],
+  ['NEVER', true],
   ["don't need it", true],
   ['no salt', false],
   ["don't get the generic", false],

@@ -5,7 +5,7 @@ import { isErrand } from './errands.ts'
 
 /** Matches cells that refuse the item of their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
 const refusal =
-  /^(?:no(?=[.,;!:]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
+  /^(?:no(?=[.,;!:]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
 
 /** Whether a cell refuses the item of its row. */
 export function refusesItem(cell: string): boolean {
@@ -22,7 +22,7 @@ export function ownsItem(cell: string): boolean {
 }
 
 /** Matches the label of a sum of money: 'Budget left $61.15', 'Each owes $9'. */
-const sumOfMoney = /^\D{0,40}[$£€]\s?\d[\d.,]*$/u
+const sumOfMoney = /^\D{0,40}(?<!(?:under|below|max|around|about|than|to)\s?)[$£€]\s?\d[\d.,]*$/u
 const counted = /^\d{1,4}\s(?:items?\s)?(?:left|to go|remaining|done|more)$/iu
 /** Matches words that join the parts of a sentence, and times. They are rare in the name of a product. */
 const sentenceWords =

@@ -1,3 +1,6 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { saysItem, splitPieces } from '../line-pieces.ts'
+import { marksBefore } from '../list-marks.ts'
 import type { ShapedLine } from './list-shape.ts'
 import { isRule } from './rules.ts'
 import { isSection } from './section-names.ts'
@@ -29,6 +32,32 @@ export function textOf(shape: ShapedLine): string {
   return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
 }
 
+/**
+ * Returns the indexes of lines that name no product and stand where remarks stand: above a table, or without a
+ * checkbox in a list where most lines have one. Apps write details of a card there, such as 'Members: Ann, Bo'.
+ */
+export function remarksAmong(
+  shaped: readonly ShapedLine[],
+  names: KnownNames,
+): ReadonlySet<number> {
+  const boxed = shaped.filter((shape) => shape.kind === 'text' && shape.line.tick !== null)
+  const areBoxed = boxed.length >= minBoxed && areTaskLines(shaped)
+  const table = shaped.findIndex(({ kind }) => kind === 'table')
+  const isRemark = (shape: ShapedLine, at: number) =>
+    (areBoxed || (at < table && at < maxCaptions)) && isPlainUnknown(shape, names)
+  return new Set(shaped.flatMap((shape, at) => (isRemark(shape, at) ? [at] : [])))
+}
+
+/** Whether a line has no bullet, checkbox or indent and names no product. */
+function isPlainUnknown(shape: ShapedLine, names: KnownNames): boolean {
+  if (shape.kind !== 'text' || shape.line.tick !== null || shape.indent > 0) return false
+  const { text } = shape.line.excerpt
+  return marksBefore(text) === '' && !splitPieces(text).some((piece) => saysItem(piece, names))
+}
+
+/** Maximum number of lines above a table that may be its caption. */
+const maxCaptions = 3
+const minBoxed = 5
 const minTasks = 3
 
 /** Whether most lines have a checkbox or another mark of a task app. */
@@ -37,4 +66,20 @@ export function areTaskLines(shaped: readonly ShapedLine[]): boolean {
   const written = lines.filter(({ excerpt }) => excerpt.text !== '')
   const tasks = lines.filter(({ tick }) => tick === 'open' || tick === 'ticked')
   return tasks.length >= minTasks && tasks.length > written.length / 2
+}
+
+/**
+ * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. In a list
+ * with all items in bold, bold lines are not titles.
+ */
+export function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
+  if (!isEmphasized(shaped[at])) return false
+  const isWritten = (shape: ShapedLine) => shape.kind !== 'text' || shape.line.excerpt.text !== ''
+  const [next, other] = shaped.slice(at + 1, at + 5).filter(isWritten)
+  if (next === undefined) return false
+  return !isEmphasized(next) || (other !== undefined && !isEmphasized(other))
+}
+
+function isEmphasized(shape: ShapedLine | undefined): boolean {
+  return shape?.kind === 'text' && shape.line.isEmphasized
 }

@@ -191,3 +191,10 @@ test('only the marked items of a list are needed if a column marks them', () => 
     'salt',
   ])
 })
+
+test('a row with a quantity of zero needs nothing', () => {
+  expect(read('Item,Qty\nmilk,1\neggs,0\nsalt,').map(([, , name]) => name)).toEqual([
+    'milk',
+    'salt',
+  ])
+})

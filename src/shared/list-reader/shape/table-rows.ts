@@ -198,6 +198,7 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
   const others = row.cells.flatMap((one, at) => (one === cell ? [] : [{ ...one, role: roles[at] }]))
   return others.every(({ text: detail, role }) => {
     if (role === 'needed') return areMarked ? detail !== '' : Number(numberIn(detail) ?? 1) !== 0
+    if (role === 'quantity' && /^0+$/u.test(detail)) return false
     const isOfChores = (role === 'list' || role === 'category') && isChoreTitle(detail)
     const isKnown = names.resolve(readCell(cell, names).name) !== null
     return !refusesItem(detail) && (isKnown || !isOfChores)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
+
+test('underlined lines are titles', () => {
+  expect(namesIn('Frozen\n------\nmilk\nFresh\n---\neggs\nNon food\n-----\nbread')).toEqual([
+    'milk',
+    'eggs',
+    'bread',
+  ])
+})
+
+test('separators below known products are between parts of a list', () => {
+  expect(namesIn('milk\neggs\n---\nunicorn\nbread\n---\nsalt')).toHaveLength(5)
+})
+
+test('an unknown phrase above the first title is the title of the list', () => {
+  expect(namesIn('Cub on Lake St\nAISLE 1\nmilk\nAISLE 2\neggs')).toEqual(['milk', 'eggs'])
+  expect(namesIn('Highline resupply - 4 days\nBreakfasts:\nmilk')).toEqual(['milk'])
+  expect(namesIn('unicorn dust\nmilk\neggs')).toHaveLength(3)
+})

@@ -1,0 +1,41 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { readItem } from '../read-item.ts'
+import { isRule } from './rules.ts'
+import { isSection } from './section-names.ts'
+
+/**
+ * Returns the indexes of titles between two separator lines. Returns an empty set if the separators are
+ * between items or if they surround most lines.
+ */
+export function ruledLines(lines: readonly string[]): ReadonlySet<number> {
+  const isItem = (line: string | undefined) => line !== undefined && line !== '' && !isRule(line)
+  const isBetween = (at: number) =>
+    isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
+  const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
+  const written = lines.filter((line) => isItem(line)).length
+  // If no two items are on consecutive lines, the separators separate single items, not sections of the list.
+  const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
+  return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
+}
+
+/**
+ * Returns the indexes of underlined titles, such as 'Frozen' above '------'. Returns an empty set if a known product
+ * is above a separator, because the separators are then between parts of the list.
+ */
+export function underlinedLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
+  const underlined = lines.flatMap((line, at) =>
+    line !== '' && !isRule(line) && isRuleAt(lines, at + 1) ? [at] : [],
+  )
+  const isTitle = (line: string) =>
+    !/^\d|,/u.test(line) && (isSection(line) || names.resolve(readItem(line, names).name) === null)
+  const areTitles = underlined.every((at) => isTitle(lines[at] ?? ''))
+  return new Set(areTitles && underlined.length >= minUnderlined ? underlined : [])
+}
+
+const minUnderlined = 2
+
+/** Whether the line at an index is a separator. */
+export function isRuleAt(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  return line !== '' && isRule(line)
+}
