@@ -43,7 +43,8 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   for (const at of written) {
     const line = lines[at] ?? ''
     if (thanks.test(line) || initial.test(line)) asides.add(at)
-    const isName = nameAlone.test(line) && !(lines[at + 1] ?? '').endsWith(',')
+    const isName =
+      written.length > 2 && nameAlone.test(line) && !(lines[at + 1] ?? '').endsWith(',')
     const isGreeting = at === first && (isName || greeting.test(line))
     if ((isGreeting || isProse(line)) && namesNothing(line)) asides.add(at)
   }
