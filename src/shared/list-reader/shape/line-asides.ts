@@ -3,6 +3,7 @@ import { marksBefore } from '../list-marks.ts'
 import { readItem } from '../read-item.ts'
 import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
+import { isDay } from './days.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
@@ -19,7 +20,8 @@ export function isAside(
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && names.resolve(readItem(body, names).name) === null)
     return true
-  if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
+  if (isMealOut(body) || isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body))
+    return true
   if (condition.test(body) && names.resolve(readItem(body, names).name) === null) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
@@ -27,6 +29,14 @@ export function isAside(
   if (why !== undefined && names.resolve(readItem(body, names).name) === null) return true
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
+}
+
+const mealOut =
+  /^(?<day>\p{L}{3,9})(?:\s(?:nite|night|dinner|lunch))?\s?[-–—:=]+\s?(?:order(?:ing)?\s(?:pizza|out|in|take)|take-?(?:out|away)|out(?!\p{L})|left-?overs|(?:dinner|eat(?:ing)?) out|nothing|fend for)/iu
+
+/** Whether a line is a day when nobody cooks: 'Fri = takeout'. */
+function isMealOut(body: string): boolean {
+  return isDay(mealOut.exec(body)?.groups?.['day'] ?? '')
 }
 
 /** Matches a line such as '(nothing)' under a heading. */

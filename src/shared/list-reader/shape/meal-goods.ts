@@ -28,7 +28,7 @@ const readyWord =
 const packOf = '(?:bag|box|jar|can|pkg|pack|package|carton|tub|tube)s?(?:\\sof)?'
 /** Matches goods that are sold ready: 'frozen pizza', 'jar of pesto', 'bag salad', 'potato salad from the deli'. */
 const soldReady = new RegExp(
-  `^(?:(?:an?|the|some|that|those|\\d{1,2})\\s)?(?:(?:big|small|large|good)\\s)?(?:${readyWord}|${packOf})\\s(?=\\p{L})|\\s\\(?(?:from|at) (?:the )?(?:deli|bakery|freezer section|frozen section)\\)?$|\\((?:frozen|deli|bakery|boxed|canned|store[\\s-]bought)\\)$|\\s(?:boxes|kits?)$`,
+  `^(?:(?:an?|the|some|that|those|\\d{1,2})\\s)?(?:(?:big|small|large|good)\\s)?(?:${readyWord}|${packOf})\\s(?=\\p{L})|\\s\\(?(?:from|at) (?:the )?(?:\\p{L}+\\s){0,2}(?:deli|bakery|counter|hot bar|freezer section|frozen section)\\)?$|\\((?:frozen|deli|bakery|boxed|canned|store[\\s-]bought)\\)$|\\s(?:boxes|kits?)$`,
   'iu',
 )
 const beginsBrand = /^the\s\p{Lu}/u
@@ -72,6 +72,10 @@ function hasMaker(text: string, names: KnownNames): boolean {
   })
 }
 
+/** Matches where or for whom goods are cooked: 'brats on the grill', 'fish sticks for the kids'. */
+const cookedOn =
+  /\s(?:on the (?:grill|stove|smoker)|in the (?:oven|air fryer)|(?:for|w\/) (?:the )?kids)$/iu
+
 /** Splits a meal at commas, 'and' and the like outside brackets. */
 function segmentsOf(meal: string): Segment[] {
   const masked = meal.replaceAll(/\([^()]*\)/gu, (part) => '_'.repeat(part.length))
@@ -81,7 +85,10 @@ function segmentsOf(meal: string): Segment[] {
     const start = previous ? previous.index + previous[0].length : 0
     const text = meal.slice(start, next?.index ?? meal.length)
     const isApart = previous !== undefined && startsApart.test(previous[0])
-    const visible = text.trim().replace(/(?<![.!?])[.!?]+$/u, '')
+    const visible = text
+      .trim()
+      .replace(/(?<![.!?])[.!?]+$/u, '')
+      .replace(cookedOn, '')
     if (visible === '') return []
     const from = start + text.indexOf(visible)
     return [{ start: from, end: from + visible.length, text: visible, isApart }]
