@@ -195,7 +195,7 @@ function requestIn(
 }
 
 /** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
-const startsCounted = /^(?:an?|some|another|\d{1,2})\s\p{L}/iu
+const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 
 /** Returns the known goods before the first commas of a sentence that is otherwise small talk. */
 function frontIn(

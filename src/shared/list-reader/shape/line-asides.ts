@@ -7,6 +7,7 @@ import { isDay } from './days.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
+import { isRemarkLine } from './remark-lines.ts'
 
 /** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
 export function isAside(
@@ -20,8 +21,8 @@ export function isAside(
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && names.resolve(readItem(body, names).name) === null)
     return true
-  if (isMealOut(body) || isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body))
-    return true
+  if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
+  if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
   if (condition.test(body) && names.resolve(readItem(body, names).name) === null) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =

@@ -30,7 +30,7 @@ const atEnd =
  * needed have 1 bag'.
  */
 const answered =
-  /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
+  /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\?{1,3}\s?(?:no|nope|nah)[.,!]\s[^?]{2,40}$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
 /** Matches who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
