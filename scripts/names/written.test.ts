@@ -10,11 +10,11 @@ test.each([
   ['headings', 44],
   ['table', 54],
   ['csv', 34],
-  ['chat', 49],
+  ['chat', 59],
   ['tasks', 49],
-  ['plan', 49],
+  ['plan', 57],
   ['recipe', 42],
-  ['mixed', 29],
+  ['mixed', 37],
 ])(
   'nearly all items in texts with %s are read, and few other texts are taken for items',
   (shape, count) => {

@@ -7,6 +7,7 @@ test.each([
   'the carpet is new',
   'lids are all cracked',
   'nobody cooks',
+  "my mom's coming",
   "don't make it",
   'WRITE IT DOWN',
   'waiting on someone',

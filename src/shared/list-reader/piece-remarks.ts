@@ -7,7 +7,7 @@ const verb =
   '(?:is|are|r|was|were|isn|aren|has|have|had|will|won|can|does|doesn|did|do|don|dont|doesnt|isnt|wont|went|ran|got|gets|needs?|wants?|likes?|loves?|hates?|eats?|ate|uses?|used|said|says|cooks?|only|never|always|already|just|brings?|looks?|goes)'
 /** Matches a clause: 'they only had the big one', 'the carpet is new', 'lids are all cracked', "it's gone". */
 const clause = new RegExp(
-  `^(?:(?:and|but|so|cuz|bc|because|since)\\s)?(?:${subject}\\s${verb}(?!\\p{L})|(?:i['’]?m|it['’]?s|he['’]s|she['’]s|they['’]re|we['’]re|you['’]re|there['’]?s|theyre|youre)\\s)`,
+  `^(?:(?:and|but|so|cuz|bc|because|since)\\s)?(?:${subject}\\s${verb}(?!\\p{L})|(?:i['’]?m|it['’]?s|he['’]s|she['’]s|they['’]re|we['’]re|you['’]re|there['’]?s|theyre|youre)\\s|(?:my|our|the|her|his)\\s\\p{L}+['’]s\\s\\p{L}+ing(?!\\p{L}))`,
   'iu',
 )
 /** Matches an instruction that asks for nothing: "don't make it", 'WRITE IT DOWN', 'waiting on someone'. */

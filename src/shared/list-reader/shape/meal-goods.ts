@@ -80,7 +80,7 @@ function hasMaker(text: string, names: KnownNames): boolean {
   })
 }
 
-/** Matches where or for whom goods are cooked: 'brats on the grill', 'fish sticks for the kids'. */
+/** Matches a place or a person after goods to cook: 'brats on the grill', 'fish sticks for the kids'. */
 const cookedOn =
   /\s(?:on the (?:grill|stove|smoker)|in the (?:oven|air fryer)|(?:for|w\/) (?:the )?kids)$/iu
 

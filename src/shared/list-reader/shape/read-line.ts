@@ -52,7 +52,7 @@ export function readLine(
       !retraction.test(text) && !interjection.test(text) && !(from > 0 && clause.test(text)),
   )
   // In 'eggs, milk (have)' only the milk is at home.
-  const isOwnTick = pieces.length > 1 && /\)$/u.test(line) && endsAsBought(line)
+  const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin

@@ -5,6 +5,7 @@ import { isRemarkLine } from './remark-lines.ts'
 test.each([
   'car insp. due 31st!!',
   'leave by 2',
+  '4 hrs drive, leave by 2, check in after 3',
   'check in after 3',
   '4.5 hrs drive',
   'Truck 84,210 mi',

@@ -42,6 +42,9 @@ export function isRemarkLine(line: string, names: KnownNames): boolean {
   const isProse =
     words >= minProseWords && !asks.test(line) && (head.match(talkWords) ?? []).length >= minTalk
   const isChore = words >= minChoreWords && beginsWithChore(line)
-  if (!isProse && !isChore && !aboutTime.test(line)) return false
-  return !splitPieces(line).some((piece) => saysItem(piece, names))
+  const pieces = splitPieces(line)
+  const ofTime = pieces.filter(({ main }) => aboutTime.test(main)).length
+  const isAboutTime = ofTime > 0 && ofTime * 2 >= pieces.length
+  if (!isProse && !isChore && !isAboutTime) return false
+  return !pieces.some((piece) => saysItem(piece, names))
 }
