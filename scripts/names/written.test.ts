@@ -10,11 +10,11 @@ test.each([
   ['headings', 59],
   ['table', 59],
   ['csv', 39],
-  ['chat', 49],
+  ['chat', 59],
   ['tasks', 54],
-  ['plan', 49],
+  ['plan', 57],
   ['recipe', 47],
-  ['mixed', 29],
+  ['mixed', 37],
 ])(
   'nearly all items in %s texts are read, and little other text is mistaken for items',
   (shape, count) => {

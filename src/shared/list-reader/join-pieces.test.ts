@@ -37,6 +37,7 @@ test.each([
   ['1 cup sugar, flour or milk', '1 cup | sugar | flour or milk'],
   ['2 cups beans, such as black beans, garlic', '2 cups | beans | such as black beans, garlic'],
   ['flour, see note below', ' | flour | see note below'],
+  ['soda, cold Sprite', ' | soda | cold Sprite'],
   ['sugar, 2 bags for the cake', '2 bags | sugar | for the cake'],
 ])('a purpose or a substitute is not an item: %s is read as %s', (text, expected) => {
   expect(read(text)).toEqual([expected])

@@ -3,6 +3,7 @@ import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isPrice } from './amounts/amount-at.ts'
 import { containerPattern } from './amounts/units.ts'
+import { saysRemark } from './piece-remarks.ts'
 import {
   beginsAsNote,
   isAdjective,
@@ -21,7 +22,7 @@ const sizeOnly = new RegExp(
 )
 /** Matches grades of meat, and vague quantities such as 'a few'. */
 const gradeOnly =
-  /^(?:(?:usda\s)?(?:choice|prime|select)|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
+  /^(?:(?:usda\s)?(?:choice|prime|select)|self[\s-]rising|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
 /**
  * Matches words whose ending shows that they are a detail: 'head off', 'pet safe', 'store brand', 'thick
  * cut', 'soft ones'.
@@ -32,7 +33,7 @@ const endsAsDetail =
 const namesBrand = /^(?:the\s\p{Lu}\p{Ll}|marca\s|(?:any\s|store\s)?brand\s|de\smarca\s)/u
 
 const whichOne =
-  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|the\s+(?:\S+\s+){0,2}(?:kind|ones?|type)\s(?:for|with|without|that|in|from|w\/)(?=\s)|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
+  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|that)\sones?\s(?:with|in|from|that|on|w\/)|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|kine|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack|tub|carton|jug|case)$|the\s+(?:\S+\s+){0,2}(?:kind|ones?|type)\s(?:for|with|without|that|in|from|w\/)(?=\s)|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
 /** Matches packaging: 'party size', 'family pack'. */
 const packOnly =
   /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
@@ -57,6 +58,7 @@ export function saysNote(
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
 ): boolean {
   if (isTaste(words) || tellsOfItem(words) || isContrast(words, names)) return true
+  if (saysRemark(words, names)) return true
   if (
     isPrice(words) ||
     priceOnly.test(words) ||
@@ -107,9 +109,17 @@ const colorCounts = new Set([
 export function completesName(words: string, before: string, names: KnownNames): boolean {
   const isPlace = !words.includes('(') && departmentInRemark(names.words, words) !== null
   if (isPlace) return names.resolve(before) !== null
-  if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
+  if (!/\p{L}/u.test(words)) return false
   const { name } = readItem(before, names)
+  if (names.resolve(words) !== null) return saysBrand(words, name, names)
   return names.findExact(`${words} ${name}`) !== null
+}
+
+/** Whether words name the brand of the product before them: 'crunchy Jif' after 'peanut butter'. */
+function saysBrand(words: string, name: string, names: KnownNames): boolean {
+  const parts = words.split(/\s+/u)
+  const hasBrand = [parts[0], parts.at(-1)].some((word) => word && names.isBrand(word))
+  return hasBrand && !names.isBrand(name) && names.findExact(name) === names.resolve(words)
 }
 
 /** Whether a piece is a single unknown word, such as 'flat' in 'parsley, flat, 2 bunches'. */

@@ -5,6 +5,10 @@ import { isDoneTitle, isStatus } from './app-lines.ts'
 
 test.each([
   'Updated 8:41 PM',
+  'New Recording 14',
+  'Oct 22, 7:51 AM  0:48',
+  'Transcript',
+  'Voice memo, Tues 5:48 am',
   'Last edited Nov 15',
   'Edited today',
   'Last modified 2 hours ago',

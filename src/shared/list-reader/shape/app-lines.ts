@@ -26,6 +26,8 @@ const status = new RegExp(
     `<?https?:\\/\\/\\S+|www\\.\\S+`,
     `(?:shared (?:list|note)\\s?[-–—|:]\\s?)?(?:google keep|apple (?:reminders|notes)|anylist|ourgroceries|todoist|microsoft to[ -]do|evernote)`,
     `get outlook for (?:ios|android)|sent via \\S.*|view (?:this email )?in (?:your )?browser|unsubscribe`,
+    `new recording(?:\\s\\d+)?|transcript(?:ion)?:?|voice (?:memo|note|recording)(?:,?\\s.{0,12}${time}.{0,5})?`,
+    `${month}\\s\\d{1,2},?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?(?:\\s{1,4}${time})?`,
     `untitled(?: (?:note|list|document|reminder))?|(?:all|your|my) (?:notes|lists)|search(?: notes)?|copy (?:link|list)|(?:edit|share|print|sort)(?: list)?`,
     `(?:from|to|cc|reply-to):\\s[^:@]*@\\S+`,
     `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,

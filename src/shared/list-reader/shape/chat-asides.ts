@@ -7,7 +7,7 @@ const asides =
  * Matches a phrase that introduces several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'.
  */
 const stuffLike =
-  /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
+  /(?<=^|\s)\p{L}+\s(?:stuff|things|foods?|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
 /** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
 const packs =
   /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu

@@ -6,7 +6,10 @@ import type { ListItem } from '../read-item.ts'
 export function addNew(items: ListItem[], found: readonly ListItem[]): void {
   for (const item of found) {
     const key = nameKey(item.name)
-    const at = items.findIndex(({ name }) => nameKey(name) === key)
+    const stems = stemsOf(item.name)
+    const at = items.findIndex(
+      ({ name }) => nameKey(name) === key || hasAll(new Set(stemsOf(name)), stems),
+    )
     const known = items[at]
     const { quantity, upTo, unit } = item
     if (!known) items.push(item)

@@ -234,7 +234,7 @@ function itemsOfRequest(
 
 const joint = /\s(?:and|&|n|y)\s/giu
 /** Matches 'and' before a number or after an amount, which always separates items. */
-const countedJoint = /\sand\s\d|\d\s\p{L}{2,8}\sand\s/iu
+const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
 /** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
@@ -250,14 +250,18 @@ function splitByAnd(
   if (joints.length === 0) return whole
   const isOne = isGoods(only.name, context.names)
   const isSeveral = severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)
-  if (isOne && !isSeveral) return whole
   if (isOne && context.names.findExact(only.name)) return whole
   const parts = [...joints, null].flatMap((next, nth) => {
     const before = joints[nth - 1]
     const start = before ? before.index + before[0].length : 0
     return readLine({ ...line, excerpt: partOf(excerpt, start, next?.index) }, context)
   })
-  return parts.every(({ name }) => isGoods(name, context.names)) ? parts : whole
+  const isExact = ({ name }: ListItem) => context.names.findExact(name) !== null
+  const areParts =
+    isOne && !isSeveral
+      ? parts.every(isExact)
+      : parts.every(({ name }) => isGoods(name, context.names))
+  return areParts ? parts : whole
 }
 
 /** Joins an amount to the item before it, so that 'Epsom salt, 2 bags for my feet' is one item. */

@@ -37,11 +37,15 @@ export function isWhich(words: string, reply: Reply): boolean {
   const { request, last, names, isAsked, mayNameLast } = reply
   if (mayNameLast && request.kind !== 'more' && isOnSameShelf(words, last, names)) return true
   if (request.kind !== 'which' && !isAsked) return false
+  if (request.kind === 'which' && endsAsKind.test(words)) return true
   const product = productIn(words, names)
   if (product === null) return true
   if (request.kind === 'more') return false
   return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
 }
+
+/** Matches a variety that stands alone, even if a product is called 'Kind': 'the chicken kind'. */
+const endsAsKind = /\s(?:kind|kine|brand|type|flavou?r)$/iu
 
 /** Returns the product that words name, with or without an amount or remark. */
 export function productIn(words: string, names: KnownNames) {

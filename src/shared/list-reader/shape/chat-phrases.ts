@@ -12,8 +12,11 @@ export const requests = new RegExp(
     `(?:i['’]d|we['’]d|would)\\s+(?:like|love)(?!\\s+(?:to|it|if|that|you)\\b)${some}`,
     `if\\s+(?:you|u)\\s+(?:could|would|can)\\s+(?:${again}\\s+)*${fetch}${some}`,
     `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
+    `(?:see|check|look)\\s+if\\s+(?:they|the store|it)(?:['’]ve)?\\s+(?:have|has|got)${some}`,
+    `(?:asked|asks|asking)(?:\\s(?:each|every)\\s\\p{L}+)?\\s+for${some}`,
+    `signed up\\s+(?:for|to bring)(?=\\s+(?:an?|some|\\d{1,2})\\s)`,
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
-    `(?:used|finished|ate|drank|down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:(?:\\s+\\p{L}+)?\\s+of)?(?:\\s+(?:the|our|my))?`,
+    `(?:used|finished|ate|drank|(?<!(?<!(?:^|\\s)(?:we|i|you)\\s)(?:are|is|r)\\s)down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:(?:\\s+\\p{L}+)?\\s+of)?(?:\\s+(?:the|our|my))?`,
     `(?:don'?t|dont|do not)\\s+forget(?!\\s+(?:your|ur)\\s)(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
     `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
@@ -37,12 +40,12 @@ export const orders = new RegExp(
   `^(?:(?:(?:some|any)(?:one|body)|u|you)\\s(?:please\\s|pls\\s)?)?(?:${fetch}${some}|adding)(?=\\s)`,
   'iu',
 )
-/** Matches who likes an item, which only a known item can follow: 'he likes the coffee ice cream'. */
+/** Matches who likes or gets an item, which only a known item can follow: 'he likes the coffee ice cream'. */
 export const favors =
-  /^\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)(?=\s)/iu
+  /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?)(?=\s)/iu
 /** Small words at the start of a message. The group `more` means that the message adds items. */
 export const fillers =
-  /^(?:(?:(?:hi+|hey+|hello|yo|good (?:morning|afternoon|evening|night)|thanks|thank you)\s\p{L}{2,15})(?=[!,.]|$)|(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|good (?:morning|afternoon|evening|night)|(?:do )?(?:you|u) mean|gotcha|i guess|@[\w.-]+[,:]?(?=\s)|-{1,2}(?=\s)|late but|first of all|for (?:dinner|lunch|breakfast|tonight)(?=,)|(?:don['’]?t|do not) worry(?=[,.])|go on(?: then)?|why not|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?:(?:hi+|hey+|hello|yo|good (?:morning|afternoon|evening|night)|thanks|thank you)\s(?:(?:mr|mrs|ms|miss|dr)\.?\s)?\p{L}{2,15})(?=[!,.]|$)|(?<more>also|and|n|o(?=\s(?:and|also|yea)|,)|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|good (?:morning|afternoon|evening|night)|(?:do )?(?:you|u) mean|gotcha|i guess|@[\w.-]+(?:\s\([^()]{1,20}\))?[,:]?(?=\s)|-{1,2}(?=\s)|late but|first of all|for (?:dinner|lunch|breakfast|tonight)(?=,)|(?:don['’]?t|do not) worry(?=[,.])|go on(?: then)?|why not|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** Matches a condition before an item: 'if they have them, a bouquet'. */
 export const condition =
   /^(?:if|since|when|while|once)\s(?!(?:you|u)\s(?:could|would|can|get|grab|pick|bring)\s)[^,]{2,60},\s+/iu

@@ -7,9 +7,9 @@ export const refusalAtEnd =
 /** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
 export const notNeeded =
   /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
-/** Matches messages that say that an item is sold out: 'pizza rolls sold out'. */
+/** Matches an item that is sold out or refused: 'pizza rolls sold out', 'pan no, que tu tía trae'. */
 export const soldOut =
-  /^(?<thing>\S.{1,40}?)\s(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)(?!\p{L})/iu
+  /^(?<thing>\S.{1,40}?)\s(?:(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)|no,?\s(?:que|porque|hay|tenemos|hace falta))(?!\p{L})/iu
 /** Matches the 'instead of' between two items: 'ramen instead of hot pockets'. */
 export const insteadOf = /(?<=\S)\sinstead of\s(?=\S)/iu
 /** Matches the start of a message that replaces an item: 'not the raspberries, blueberries'. */

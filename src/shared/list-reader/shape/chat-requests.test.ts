@@ -24,7 +24,14 @@ test.each([
   ['perfect. oat milk', ['oat milk', 'named']],
   ['do we need rice?', ['rice', 'offered']],
   ['do we have any rice? 🍚', ['rice', 'doubted']],
-  ['and a thing of sour cream', ['sour cream', 'more']],
+  ['and a thing of sour cream', ['sour cream', 'asked']],
+  ['also a phone charger (usb c) mine died', ['a phone charger (usb c) mine died', 'asked']],
+  ['@ann (they/them) trash bags', ['trash bags', 'named']],
+  ['Paper towels are down to the last roll.', ['Paper towels', 'named']],
+  ['and ice cream ur pick', ['ice cream', 'more']],
+  ['i am getting you apples', ['apples', 'named']],
+  ['Pan no que tu tia trajo conchas', ['Pan', 'refused']],
+  ["shampoo i'm good", ['shampoo', 'refused']],
 ])('%j asks for an item', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })

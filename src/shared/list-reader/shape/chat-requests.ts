@@ -100,7 +100,7 @@ const maxFarLeadAt = 150
  * spinach'.
  */
 const joint =
-  /\s(?:and|&|n|plus|y|\+)\s+(?!(?:an?\s)?(?:half|quarter|third)(?!\p{L}))(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
+  /\s(?:and|&|n|plus|y|\+)\s+(?!(?:an?\s)?(?:half|quarter|third)(?!\p{L}))(?=(?:the|an?|some|more|another|also|maybe|those|these|el|la|los|las|unos|unas|un|una)\s)/giu
 
 /** Splits a request at each 'and' where another item begins; see `joint`. */
 function joinedIn(sentence: string, request: Words): Words[] {
@@ -185,13 +185,17 @@ function requestIn(
   if (isOwned) return cut(text, { start, end: start + head.length, kind: 'refused' })
   if (talk.test(withoutOwner(head)) || !isThing(head)) return frontIn(text, { start, knowsGoods })
   const phrase = head === beforeRemark ? rest : head
-  const kind = isMore ? 'more' : 'named'
+  const more = startsCounted.test(phrase) ? 'asked' : 'more'
+  const kind = isMore ? more : 'named'
   return cut(text, {
     start,
     end: start + phrase.length,
     kind: whichPhrase.test(phrase) ? 'which' : kind,
   })
 }
+
+/** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
+const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 
 /** Returns the known goods before the first commas of a sentence that is otherwise small talk. */
 function frontIn(

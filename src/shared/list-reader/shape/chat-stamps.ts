@@ -37,9 +37,14 @@ export const whenLine = new RegExp(
   `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
   'iu',
 )
+/** Matches a line of Teams with only a time and a sender: '[Wednesday 3:12 PM] Alvarez, Nina'. */
+export const stampedSender = new RegExp(
+  `^\\[(?:\\p{L}{3,9}day,?\\s|${day}(?:,?\\s+at)?,?\\s+)?${clock}\\]\\s\\p{Lu}[\\p{L}.'’-]*(?:,?\\s\\p{Lu}[\\p{L}.'’-]*){0,3}(?:\\s\\([^()]{1,30}\\))?$`,
+  'u',
+)
 /** Notices that chat apps insert between messages. */
 export const notice =
-  /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)|^(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted \S+ to)\s["“]|^:[\w+-]+:\s*\d*$|^(?:view thread|\d+ repl(?:y|ies)|edited|typing)$/iu
+  /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)|^(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted \S+ to)\s["“]|^:[\w+-]+:\s*\d*$|^(?:view thread|\d+ repl(?:y|ies)|edited|typing)$|^\[in reply to [^\]]{1,40}\]$|^(?:you|\p{L}[\p{L}.'’ ]{0,30}) replied to \p{L}[^:]{0,30}$|^original message:?$|<multimedia omitido>|^\s?(?:like|heart|laugh|surprised|sad|angry)\s\d{1,3}$/iu
 
 /** Matches a line that says when a message was delivered or read. */
 export const receipt = /^(?:delivered|read|seen|sent)(?:(?: at)?\s[\d: apm]+)?$/iu

@@ -71,4 +71,5 @@ export function withoutOwner(words: string): string {
   return words
     .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
     .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
+    .replaceAll(/(?<=^|,\s)can(?=\sof\s)/giu, '')
 }

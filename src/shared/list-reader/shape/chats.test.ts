@@ -32,6 +32,18 @@ test('the sender may be in the line above the message', () => {
   ])
 })
 
+test('the sender and time may be in brackets above the message', () => {
+  const text =
+    '[Wednesday 3:12 PM] Smith, Ann\nmilk\n like 1\n[Wednesday 3:14 PM] Jones, Bob (he)\nok'
+  expect(messagesIn(text)).toEqual(['milk', 'ok'])
+})
+
+test('the message that a reply repeats is not read again', () => {
+  const text =
+    'Ann\nhi, need anything?\nYou sent\nmilk\nAnn replied to You\nOriginal message:\nmilk\nYou sent\nok\nAnn\nsure'
+  expect(messagesIn(text)).toEqual(['hi, need anything?', 'milk', 'ok', 'sure'])
+})
+
 test('messages from alternating senders are a chat', () => {
   expect(messagesIn('Ann: need milk\nBob: ok\nAnn: and eggs')).toEqual([
     'need milk',

@@ -6,6 +6,7 @@ import {
   sender,
   senderLine,
   stampedNotice,
+  stampedSender,
   whenLine,
 } from './chat-stamps.ts'
 import { bareSenders, isPerson, unsignedMessages } from './unsigned-chats.ts'
@@ -23,7 +24,8 @@ export function chatLines(
   }
   if (stamped.size > 0) return withNotices(stamped, lines)
   const isHead = (text: string) =>
-    senderLine.test(text) && !whenLine.test(text) && !receipt.test(text)
+    stampedSender.test(text) ||
+    (senderLine.test(text) && !whenLine.test(text) && !receipt.test(text))
   const heads = lines.flatMap(({ text }, at) => (isHead(text.trim()) ? [at] : []))
   if (heads.length >= minSenders) return headedMessages(lines, heads)
   const signed = namedMessages(lines, names)
@@ -62,11 +64,18 @@ function headedMessages(
   return new Map(
     lines.flatMap(({ text }, at): [number, ChatLine][] => {
       if (at < first || text.trim() === '') return []
-      const isMessage = !isHead.has(at) && !whenLine.test(text.trim()) && !notice.test(text)
+      const isMessage =
+        !isHead.has(at) &&
+        !whenLine.test(text.trim()) &&
+        !notice.test(text) &&
+        !quotes.test(lines[at - 1]?.text ?? '')
       return [[at, { start: 0, isMessage }]]
     }),
   )
 }
+
+/** Matches the line above a message that a reply repeats. */
+const quotes = /^original message:?$/iu
 
 const senderPrefix = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
 const minNamed = 3

@@ -174,7 +174,15 @@ function struckIn(excerpt: Excerpt): [number, number][] {
   return [...spans, [placeIn(excerpt, first.index - 1), placeIn(excerpt, last.index + 1)]]
 }
 
-/** Whether a line ends with a remark that its item was bought. Such an item is ticked. */
+/** Matches a title of bought items before them: 'Already bought: soda, candles'. */
+const doneLabel = /^(?:already\s)?(?:bought|purchased|got|in (?:the )?cart)\s?:\s+(?=\S)/iu
+
+/** Whether a line says that its items were bought. Such items are ticked. */
 export function saysBought(line: string): boolean {
+  return doneLabel.test(line) || endsAsBought(line)
+}
+
+/** Whether a line ends with a remark that an item was bought: 'milk (got it)'. */
+export function endsAsBought(line: string): boolean {
   return doneRemark.test(line)
 }

@@ -2,7 +2,7 @@
 const dishes =
   'tacos?|chili|burgers?|soups?|salads?|pizzas?|lasagna|enchiladas?|quesadillas?|fajitas?|bowls?|sandwich(?:es)?|casseroles?|stews?|melts?|bake|wraps?|spaghetti|nachos|' +
   'gumbo|pancakes?|waffles?|omelet(?:te)?s?|frittata|quiche|parm(?:esan)?|scampi|alfredo|hash|skillet|ke?a?bobs?|kebabs?|kabobs?|meat ?loaf|ramen|pho|hot ?dish|chowder|risotto|gyros?|' +
-  'burritos?|tostadas|sushi|curry|stir[\\s-]?fry|pasta|carnitas|roast|sloppy joes|pot pies?|pot roast|mac (?:and|&|n|\\+) cheese|overnight oats|french toast|carbonara|teriyaki|pad thai|' +
+  'burritos?|tostadas|sushi|curry|stir[\\s-]?fry|pasta|carnitas|roast|sloppy joes|pot pies?|pot roast|overnight oats|french toast|carbonara|teriyaki|pad thai|' +
   'leftovers?|breakfast|brunch|lunch|dinner|supper|take[\\s-]?out|delivery|potluck|night|party|grilled|baked|fried|roasted|stuffed|sheet pan|crock ?pot|instant pot|slow cooker'
 const dish = new RegExp(`(?:^|[\\s-])(?:${dishes})(?![\\p{L}-])`, 'iu')
 

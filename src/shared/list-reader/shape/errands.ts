@@ -33,6 +33,7 @@ const sureErrands = [
   String.raw`(?:pick up|get|refill|call in) (?:(?:the|my|our|her|his) |\p{L}+['’]s )?(?:prescriptions?|rx|scripts?|scrips?)(?: (?:at|from|@|for|before) .{1,40})?$`,
   String.raw`(?:${taskVerbs}) \S`,
   String.raw`get (?:the |my |our )?\p{L}.{1,40} (?:${doneByOthers})$`,
+  String.raw`(?:\p{L}+ ){1,2}(?:copied|repaired|sharpened|inspected|hemmed|altered|notarized)$`,
   String.raw`(?:get |take )?(?:some )?(?:\$\s?\d+ (?:in )?)?cash(?=$|,| (?:for|from|out|to)(?!\p{L}))`,
   String.raw`(?:(?:use|have|clip|there is) (?:a |the )?)?(?:(?:digital|paper|store) )?coupons? (?:for|in|on|is|are) `,
   String.raw`water (?:the |my |our )?(?:plants|lawn|garden|flowers|grass)$`,

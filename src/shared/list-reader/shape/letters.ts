@@ -10,15 +10,20 @@ import { looksLikeRecipe } from './recipes.ts'
 
 const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
-/** Matches a name as a greeting: 'Bob,'. */
-const nameAlone = /^\p{Lu}\p{L}{1,20},$/u
+/** Matches a name as a greeting: 'Bob,', 'Bob -'. */
+const nameAlone = /^\p{Lu}\p{L}{1,20}(?:,|\s[-–—])$/u
 /** Matches an initial as a signature: 'J.' */
 const initial = /^[-–—~]?\s?\p{Lu}\.$/u
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:fondly|sincerely|warmly|affectionately|yours(?: truly| always)?|with (?:all my )?love|your (?:friend|neighbor|mom|dad|sister|brother)|always|blessings|take care|god bless|(?:much|many) appreciated)(?=[,!.]|$)|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
+/** Matches a closing alone on its line, above a name: 'Warmly,'. */
+const closingAlone =
+  /^(?:warmly|best|love|cheers|thanks|(?:best|kind|warm) (?:regards|wishes)|regards|sincerely|fondly|affectionately|yours(?: truly)?|blessings|take care|with love),$/iu
+/** Matches names below a closing: 'Miss Dee & Miss Carla'. */
+const signers = /^\p{Lu}[\p{L}.’'-]*(?:\s(?:&|and|\+|\p{Lu}[\p{L}.’'-]*)){0,4}$/u
 /** Matches thanks. In a letter, a line with thanks never names an item. */
 const thanks =
-  /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
+  /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke|xo(?:xo)*(?:\s\p{Lu}\p{L}{0,12})?)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
 /** Matches a signature such as '- Dan'. */
 const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 /** Matches the name of a sender at the end, with kisses: 'Ruth', 'Mum xx', 'Ann & Joe', 'Love Ruth'. */
@@ -43,6 +48,10 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   for (const at of written) {
     const line = lines[at] ?? ''
     if (thanks.test(line) || initial.test(line)) asides.add(at)
+    if (closingAlone.test(line)) {
+      asides.add(at)
+      if (signers.test(lines[at + 1] ?? '') && namesNothing(lines[at + 1] ?? '')) asides.add(at + 1)
+    }
     const isName =
       written.length > 2 && nameAlone.test(line) && !(lines[at + 1] ?? '').endsWith(',')
     const isGreeting = at === first && (isName || greeting.test(line))
@@ -61,7 +70,8 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
     if (at !== written[end - 1]) continue
     const name = sender.exec(line)
     if (!name) continue
-    const isApart = lines[at - 1] === '' && greeting.test(lines[first ?? 0] ?? '')
+    const opening = lines[first ?? 0] ?? ''
+    const isApart = lines[at - 1] === '' && (greeting.test(opening) || nameAlone.test(opening))
     const kisses = name.groups?.['kisses'] ?? ''
     const signed = line.slice(0, line.length - kisses.length).trim()
     const maySign = asides.has(previous) || isApart || kisses !== ''

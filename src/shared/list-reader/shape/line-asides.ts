@@ -3,9 +3,11 @@ import { marksBefore } from '../list-marks.ts'
 import { readItem } from '../read-item.ts'
 import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
+import { isDay } from './days.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
+import { isRemarkLine } from './remark-lines.ts'
 
 /** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
 export function isAside(
@@ -18,6 +20,7 @@ export function isAside(
   if (isErrand(body, isTask) || saysNotWanted(body)) return true
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
+  if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
   if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
   if (condition.test(body) && !namesProduct(body, names)) return true
   // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
@@ -34,6 +37,14 @@ const bracketedClause = /^\(\p{L}\S*\s\p{L}\S*\s\p{L}/u
 
 function namesProduct(words: string, names: KnownNames): boolean {
   return names.resolve(readItem(words, names).name) !== null
+}
+
+const mealOut =
+  /^(?<day>\p{L}{3,9})(?:\s(?:nite|night|dinner|lunch))?\s?[-–—:=]+\s?(?:order(?:ing)?\s(?:pizza|out|in|take)|take-?(?:out|away)|out(?!\p{L})|left-?overs|(?:dinner|eat(?:ing)?) out|nothing|fend for)/iu
+
+/** Whether a line is a day when nobody cooks: 'Fri = takeout'. */
+function isMealOut(body: string): boolean {
+  return isDay(mealOut.exec(body)?.groups?.['day'] ?? '')
 }
 
 /** Matches a line such as '(nothing)' under a heading. */

@@ -28,9 +28,12 @@ const readyWord =
 const packOf = '(?:bag|box|jar|can|pkg|pack|package|carton|tub|tube)s?(?:\\sof)?'
 /** Matches goods that are sold ready: 'frozen pizza', 'jar of pesto', 'bag salad', 'potato salad from the deli'. */
 const soldReady = new RegExp(
-  `^(?:(?:an?|the|some|that|those|\\d{1,2})\\s)?(?:(?:big|small|large|good)\\s)?(?:${readyWord}|${packOf})\\s(?=\\p{L})|\\s\\(?(?:from|at) (?:the )?(?:deli|bakery|freezer section|frozen section)\\)?$|\\((?:frozen|deli|bakery|boxed|canned|store[\\s-]bought)\\)$|\\s(?:boxes|kits?)$`,
+  `^(?:(?:an?|the|some|that|those|\\d{1,2})\\s)?(?:(?:big|small|large|good)\\s)?(?:${readyWord}|${packOf})\\s(?=\\p{L})|\\s\\(?(?:from|at) (?:the )?(?:\\p{L}+\\s){0,2}(?:deli|bakery|counter|hot bar|freezer section|frozen section)\\)?$|\\((?:frozen|deli|bakery|boxed|canned|store[\\s-]bought)\\)$|\\s(?:boxes|kits?)$`,
   'iu',
 )
+/** Matches an amount in brackets: 'veggie burgers (Beyond, 1 pkg)', 'pizza Lunchables (2)'. */
+const isCounted =
+  /\((?:[^()\d]{1,20},\s)?\d{1,2}(?:\s(?:pkgs?|pks?|packs?|packages?|box(?:es)?|bags?|cans?|jars?|ct))?\)$/iu
 const beginsBrand = /^the\s\p{Lu}/u
 
 /** Returns the parts of a meal that are goods by themselves: 'rotisserie chicken', 'fish sticks, tater tots'. */
@@ -46,13 +49,18 @@ export function goodsOfMeal(meal: string, context: MealContext): Span[] {
   }
   const { names, isForManyDays } = context
   const known = written.filter(({ text }) => names.resolve(readItem(text, names).name) !== null)
-  const isReady = ready.length > 0 || known.some(({ text }) => hasMaker(text, names))
+  const counted = written.filter(({ text }) => isCounted.test(text))
+  const isReady =
+    ready.length > 0 || counted.length > 0 || known.some(({ text }) => hasMaker(text, names))
   const plain = known.filter(({ text }) => !isDish(text))
   const areMost = known.length * 2 > segments.length
   if (isForManyDays && (isReady || (areMost && plain.length > 0))) return spansOf(written)
   if (isReady) {
     const isWanted = (segment: Segment) =>
-      ready.includes(segment) || known.includes(segment) || beginsBrand.test(segment.text)
+      ready.includes(segment) ||
+      counted.includes(segment) ||
+      known.includes(segment) ||
+      beginsBrand.test(segment.text)
     return spansOf(written.filter(isWanted))
   }
   return plain.length >= minGoods && areMost ? spansOf(known) : []
@@ -72,6 +80,10 @@ function hasMaker(text: string, names: KnownNames): boolean {
   })
 }
 
+/** Matches a place or a person after goods to cook: 'brats on the grill', 'fish sticks for the kids'. */
+const cookedOn =
+  /\s(?:on the (?:grill|stove|smoker)|in the (?:oven|air fryer)|(?:for|w\/) (?:the )?kids)$/iu
+
 /** Splits a meal at commas, 'and' and the like outside brackets. */
 function segmentsOf(meal: string): Segment[] {
   const masked = meal.replaceAll(/\([^()]*\)/gu, (part) => '_'.repeat(part.length))
@@ -81,7 +93,10 @@ function segmentsOf(meal: string): Segment[] {
     const start = previous ? previous.index + previous[0].length : 0
     const text = meal.slice(start, next?.index ?? meal.length)
     const isApart = previous !== undefined && startsApart.test(previous[0])
-    const visible = text.trim().replace(/(?<![.!?])[.!?]+$/u, '')
+    const visible = text
+      .trim()
+      .replace(/(?<![.!?])[.!?]+$/u, '')
+      .replace(cookedOn, '')
     if (visible === '') return []
     const from = start + text.indexOf(visible)
     return [{ start: from, end: from + visible.length, text: visible, isApart }]

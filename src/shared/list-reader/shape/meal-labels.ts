@@ -2,7 +2,7 @@ import { isMeal, isMealLetter } from './days.ts'
 
 /** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'Suhoor all week = '. */
 const mealStart =
-  /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?\s?[:=–—-]/iu
+  /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?(?:\s?[:=–—-]|\s{2})/iu
 /** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
 const letteredMeal =
   /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?[:=–—-]\s?(?=\p{L}|\d)/u

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { arrowLines, hasStoreLists } from './arrow-lines.ts'
 import { talk } from './chat-talk.ts'
 import { guestLines } from './guests.ts'
 import { goodsOfMeal } from './meal-goods.ts'
@@ -61,7 +62,7 @@ export function planLines(
   names: KnownNames,
 ): ReadonlyMap<number, PlanLine> {
   const bodies = lines.map((line) => line.slice(marksBefore(line).length))
-  const weeks = new Map(guestLines(lines))
+  const weeks = new Map([...arrowLines(lines, names), ...guestLines(lines)])
   for (const [at, body] of bodies.entries()) if (isWeekInLine(body)) weeks.set(at, noGoods)
   for (const at of menuLines(bodies)) weeks.set(at, noGoods)
   const starts = startsOf(lines, bodies)
@@ -78,7 +79,8 @@ export function planLines(
     saysNeeds: bodies.some(
       (body) => isPlanListTitle(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
     ),
-    isListedBelow: bodies.some(isPlanListTitle) || hasListBelow(bodies, lastDay),
+    isListedBelow:
+      bodies.some(isPlanListTitle) || hasListBelow(bodies, lastDay) || hasStoreLists(bodies),
     hasMealLetters: areMealsLettered(bodies),
   }
   const progress: Progress = { dish: null, isUnderDay: false, isShopping: false, meals: new Map() }

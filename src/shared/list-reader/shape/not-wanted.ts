@@ -19,7 +19,7 @@ const titles = new Set(
 const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
-  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get)(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
+  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get|bring(?=\s(?:any|red|white|more|the|food|alcohol|gifts|presents)(?!\p{L})))(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
 /**
  * Matches a remark at the end that an item is at home: 'evaporated milk... no have it', 'rice (don't need)',
  * 'venison - Randy has plenty'.
@@ -31,7 +31,7 @@ const atEnd =
  * needed have 1 bag'.
  */
 const answered =
-  /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
+  /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\?{1,3}\s?(?:no|nope|nah)[.,!]\s[^?]{2,40}$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
 /** Matches who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherNote } from './other-notes.ts'
+import { isOtherNote, linesOfOtherParts } from './other-notes.ts'
 
 test.each([
   'plumber Gil 520-555-0148',
@@ -9,6 +9,14 @@ test.each([
   'Xmas ideas: Evan - drone? / Mom - slippers',
   'Mom bday ideas - robe? that bird book?',
   'llamar a Chuy por el brincolín',
+  'wifi at cabin: pinecone_guest / moosetracks88',
+  'gate code #8812*',
+  'locker 3-27-11',
+  'lic plate AX 44 218',
+  'netflix pw same as before',
+  'conf# QX7R2L (United)',
+  'Sam shoe sz 9 1/2',
+  '14 kids yes, 3 maybe',
 ])('%j is about something else than shopping', (line) => {
   expect(isOtherNote(line)).toBe(true)
 })
@@ -18,8 +26,18 @@ test.each([
   'birthday candles',
   'Xmas lights',
   'pin nails',
+  'paper plates 50',
+  'locker organizer',
+  'dress shoes size 9',
+  'kids yogurt',
   'ziploc 520 ct',
   'Pantry: rice',
 ])('%j may be an item', (line) => {
   expect(isOtherNote(line)).toBe(false)
+})
+
+test('a part of a note about films or luggage ends at a blank line', () => {
+  const lines = ['milk', '', 'Movies to watch w/ kids', 'Iron Giant', '', 'eggs']
+  expect([...linesOfOtherParts(lines)]).toEqual([2, 3])
+  expect([...linesOfOtherParts(['packing for Vegas', 'batteries'])]).toEqual([])
 })

@@ -1,12 +1,35 @@
 const otherNotes = [
   String.raw`.*(?<!\d)\d{3}[-.\s]\d{3}[-.\s]\d{4}(?!\d)`,
-  String.raw`(?:guest |home |the |our )?(?:wi-?fi|password|passcode|pin|login|gate code|door code|confirmation)(?: \p{L}+)?\s?[:#=]`,
+  String.raw`(?:guest |home |the |our )?(?:wi-?fi|password|passcode|pin|login|(?:gate|door|lock|alarm|garage) code|conf(?:irmation)?)(?: \p{L}+){0,3}\s?[:#=]`,
+  String.raw`(?:gate|door|lock|alarm|garage) code\s\S`,
+  String.raw`(?:locker|(?:lic(?:ense)?\.? )plate)\s(?:\p{L}{1,3}\s)?#?\d`,
+  String.raw`\p{L}+ (?:pw|password|passcode)\s\S`,
+  String.raw`[\p{L}'’]+ (?:shoe|pants?|shirt|dress|ring|jeans) (?:sz|size)\s\d`,
+  String.raw`\d{1,3} (?:kids?|people|ppl|adults|guests) (?:yes|no|maybe|coming|total)(?!\p{L})`,
   String.raw`(?:(?:things |movies? |shows? |books? )?to (?:watch|read|listen to)|movies?|shows?|podcasts?|recipes to try)\s?:`,
   String.raw`(?:[\p{L}'’]+ ){0,3}(?:gift|bday|birthday|xmas|christmas|hanukkah|present)s? ideas?(?!\p{L})`,
   String.raw`(?:llamar a|llamarle a|recoger a|pagar (?:la|el|los|las))\s`,
 ]
 const otherNote = new RegExp(`^(?:${otherNotes.join('|')})`, 'iu')
 const maxLength = 120
+
+/** Matches the title of a part that is about something else: 'Movies to watch', 'packing for Vegas'. */
+const otherTitle =
+  /^(?:(?:movies?|shows?|books?|podcasts?|places|restaurants?|recipes)\s(?:to|we|i)\s(?:watch|read|listen|see|visit|try|want)(?!\p{L}).{0,40}|pack(?:ing)?(?:\slist)?(?:\sfor\s.{2,30})?|to pack|(?:movies|shows|books|podcasts|passwords|phone numbers|(?:new year['’]?s )?goals|homework|workouts?))\s?:?$/iu
+
+/**
+ * Returns the indexes of lines in parts of a note that are about something else than shopping: 'Movies to watch'
+ * or 'packing for Vegas' and the lines below, up to a blank line. A text that begins with such a title is a list.
+ */
+export function linesOfOtherParts(lines: readonly string[]): ReadonlySet<number> {
+  const others = new Set<number>()
+  const first = lines.findIndex((line) => line !== '')
+  for (const [at, line] of lines.entries()) {
+    const isTitle = at > first && line.length <= maxLength && otherTitle.test(line)
+    if (isTitle || (line !== '' && others.has(at - 1))) others.add(at)
+  }
+  return others
+}
 
 /**
  * Whether a line of a note is about something else than shopping: a phone number, a password, films to watch,

@@ -14,8 +14,8 @@ const dateAfterDay = new RegExp(
   'iu',
 )
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
-/** Matches a part of a day after the day: 'iftar: ', 'nite – '. */
-const mealAfterDay = /^(?<meal>\p{L}{2,10})\s?[:=–—-]\s+(?=\S)/iu
+/** Matches a part of a day after the day: 'iftar: ', 'nite – ', 'D: '. */
+const mealAfterDay = /^(?<meal>\p{L}{2,10}|[BLDS])\s?[:=–—-]\s+(?=\S)/u
 const maxLength = 200
 const minUnmarkedDays = 3
 
@@ -34,9 +34,8 @@ function dayIn(body: string): DayStart | null {
   const afterDay = body.slice(start.length).trimStart().replace(dateAfterDay, '').trimStart()
   const unmarked = afterDay.replace(marks, '').trimStart()
   const meal = mealAfterDay.exec(unmarked)
-  const rest = isPartOfDay(meal?.groups?.['meal'] ?? '')
-    ? unmarked.slice(meal?.[0].length)
-    : unmarked
+  const part = meal?.groups?.['meal'] ?? ''
+  const rest = part.length === 1 || isPartOfDay(part) ? unmarked.slice(meal?.[0].length) : unmarked
   const isMarked = rest !== afterDay || rest === ''
   return { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
 }
@@ -52,7 +51,9 @@ export function daysAtStart(bodies: readonly string[]): (DayStart | null)[] {
   const found = new Set(days.flatMap((start) => start?.day ?? []))
   const areInARow = found.size >= minUnmarkedDays && days.slice(first, last + 1).every(Boolean)
   return days.map((start, at) =>
-    start && (start.isMarked || areInARow || /^\p{Lu}/u.test(bodies[at] ?? '')) ? start : null,
+    start && (start.isMarked || areInARow || /^\p{Lu}\p{L}{2}/u.test(bodies[at] ?? ''))
+      ? start
+      : null,
   )
 }
 

@@ -21,7 +21,7 @@ const arrow = /(?:[→➔➜⇒»]|[-=]{1,3}>|\s>(?=\s))\s*/u
 const titled =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:needs?(?:\s+to\s+(?:buy|get))?|buy|get|grab|pick\s?up|shop(?:ping)?(?:\slist)?|ingredients?|groceries|grocery|to\s(?:buy|get)|comprar|ingredientes|kaufen|zutaten)\s?(?:[:–—-]|[→➔➜⇒»]|[-=]{1,3}>)\s*(?=\S)/iu
 /** Matches the separator between a dish and its ingredients. */
-const openings = /\((?!\()|[:;–—]\s|\s-\s|[.!?]\s+(?=\S)/gu
+const openings = /\((?!\()|[:;–—]\s|\s-{1,2}\s|[.!?]\s+(?=\S)/gu
 const maxOpenings = 6
 /** Matches ingredients at home at the end of a line: '; have rice and soy'. */
 const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
@@ -149,7 +149,7 @@ function goodsAfter(
   const end = kept ? start + kept.index : last
   const goods = rest.slice(start, end)
   if (isBracketed && !rest.endsWith(')')) return null
-  if (haveAll.test(goods) || /[()]/u.test(goods)) return null
+  if (haveAll.test(goods) || (isBracketed && /[()]/u.test(goods))) return null
   const pieces = splitPieces(goods.replaceAll(/\s(?:\+|&|and)\s/gu, ' , '))
   const known = pieces.filter((piece) => saysItem(piece, names)).length
   const isListed = pieces.length > 1 ? known > pieces.length / 2 : pieces.some(isCounted)

@@ -6,7 +6,7 @@ import { marksBefore } from '../list-marks.ts'
 import { isFlavor } from '../preparation.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
-import type { CleanLine } from './clean-line.ts'
+import { type CleanLine, endsAsBought } from './clean-line.ts'
 import { asKindOfGoods } from './emoji-items.ts'
 import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
@@ -51,10 +51,13 @@ export function readLine(
     ({ text, from }) =>
       !retraction.test(text) && !interjection.test(text) && !(from > 0 && clause.test(text)),
   )
+  // In 'eggs, milk (have)' only the milk is at home.
+  const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
     const end = placeIn(excerpt, offset + from + text.length)
+    const isLast = from === pieces.at(-1)?.from
     const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
     return {
       ...(goods === null ? read : asKindOfGoods(read, goods, names)),
@@ -63,7 +66,7 @@ export function readLine(
       note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
       heading: section?.title ?? heading,
       store: null,
-      isTicked: isStruck || tick === 'ticked',
+      isTicked: isStruck || (tick === 'ticked' && (isLast || !isOwnTick)),
     }
   })
 }
@@ -90,7 +93,7 @@ const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
  * Matches the verb before an item: 'buy' in 'buy wipes'. 'Get well card' and 'grab bags' begin with no verb.
  */
 const buyVerb =
-  /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
+  /^(?:(?:buy|purchase|(?:(?:also|still|and|we|i)\s){0,3}need(?:\sto\s(?:buy|get))?(?:\s(?:the|a|an)(?=\s))?)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
 /**
  * Returns the verb before an item, such as 'buy '. Returns an empty text if there is none, or if the verb

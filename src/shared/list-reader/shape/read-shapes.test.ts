@@ -217,3 +217,31 @@ test('a heading for what is still to get ends the bought items', () => {
     ['salt', false],
   ])
 })
+
+test('only the last item of a line is at home if a bracket at the end says so', () => {
+  const items = readList('Mon: leftovers\nTue: stew - beef, onions (have)\nWed: out', testNames)
+  expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['beef', false],
+    ['onions', true],
+  ])
+})
+
+test('items after a title that says that they were bought are ticked', () => {
+  const items = readList('milk\nAlready bought: soda (6A), eggs (me)', testNames)
+  expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['milk', false],
+    ['soda', true],
+    ['eggs', true],
+  ])
+})
+
+test.each(['Fri = takeout', 'Wed nite – order pizza', 'Sat: out'])('%j is no item', (line) => {
+  expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
+})
+
+test.each(['also need the eggs', 'need to buy eggs', 'we need eggs'])(
+  'the verb in %j is not part of the item',
+  (line) => {
+    expect(namesIn(`milk\n${line}`)).toEqual(['milk', 'eggs'])
+  },
+)

@@ -20,6 +20,7 @@ import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { withDetail } from './order-pages.ts'
+import { linesOfOtherParts } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
@@ -64,9 +65,13 @@ export function readShapes(
   const { isRecipe } = outline
   const areTasks = areTaskLines(shaped)
   const style = styleOf(texts, { areTasks, names })
+  const hasTable = shaped.some(({ kind }) => kind === 'table')
   const asides = isRecipe
     ? recipeAsides(lines)
-    : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(textOf), names)
+    : new Set([
+        ...letterAsides(hasTable ? [] : shaped.map(textOf), names),
+        ...linesOfOtherParts(lines),
+      ])
   const remarks = remarksAmong(shaped, names)
   const requests = isRecipe ? requestsBelow(lines, asides, names) : []
   const plan = new Map([...planLines(lines, names), ...requests])

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { testNames } from '../test-names.ts'
+import { isRemarkLine } from './remark-lines.ts'
+
+test.each([
+  'car insp. due 31st!!',
+  'leave by 2',
+  '4 hrs drive, leave by 2, check in after 3',
+  'check in after 3',
+  '4.5 hrs drive',
+  'Truck 84,210 mi',
+  'Lake weekend!!! Aug 8-10',
+  'Check BG before bkfst + 2 hrs after, WRITE IT DOWN',
+  'weigh in fri am. text Coach T the pics',
+  "Dr. Patel's office called, they moved you to 2:15",
+  '8 ct / 22.5 oz',
+])('%j is a remark', (line) => {
+  expect(isRemarkLine(line, testNames)).toBe(true)
+})
+
+test.each([
+  'unicorn',
+  'measuring cups',
+  'read bread',
+  'unicorns due to party',
+  'unicorn if you are going that way',
+  'we need what unicorns eat before they are going',
+])('%j may be an item', (line) => {
+  expect(isRemarkLine(line, testNames)).toBe(false)
+})

@@ -1,0 +1,50 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { isOnlyAmount } from '../amounts/read-amount.ts'
+import { saysItem, splitPieces } from '../line-pieces.ts'
+import { talk } from './chat-talk.ts'
+import { beginsWithChore } from './errands.ts'
+
+const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+/** Matches lines about time or distance: 'car inspection due 31st', 'leave by 2', '4.5 hrs drive', 'Truck 84,210 mi'. */
+const aboutTime = new RegExp(
+  [
+    `\\sdue\\s(?:by\\s|on\\s)?(?:\\d{1,2}(?:st|nd|rd|th|/\\d{1,2})|${weekday}|${month}|today|tomorrow)(?!\\p{L})`,
+    `^(?:leave|check[\\s-]?in|check[\\s-]?out|arrive|meet|depart|be there)\\s(?:by|at|after|before|around|@)\\s?\\d`,
+    `^\\d{1,3}(?:\\.\\d)?\\s?(?:hrs?|hours?|miles?)\\s(?:drive|away|walk|flight)$`,
+    `\\s\\d{1,3},?\\d{3}\\smi(?:les)?\\.?$`,
+    `\\s${month}\\s\\d{1,2}\\s?[-–]\\s?\\d{1,2}$`,
+    `^(?:weigh|check)[\\s-]in\\s${weekday}(?!\\p{L})`,
+    `^this week['’]?s\\s(?:suppers|dinners|meals|menu|lunches)$`,
+  ].join('|'),
+  'iu',
+)
+/** Matches verbs that ask for goods. */
+const asks =
+  /(?<!\p{L})(?:needs?|wants?|get|buy|grab|pick up|bring|out of|low on|order|necesit\p{L}+|falta\p{L}*|compra\p{L}*)(?!\p{L})/iu
+const minProseWords = 6
+const minChoreWords = 5
+const minTalk = 2
+const talkWords = new RegExp(talk.source, 'giu')
+const maxLength = 200
+
+/**
+ * Whether a line names no product and is a remark: it is about a time, begins with the verb of a chore, or is a
+ * sentence. A line with only sizes such as '8 ct / 22.5 oz' is one, too.
+ */
+export function isRemarkLine(line: string, names: KnownNames): boolean {
+  if (line.length > maxLength) return false
+  const sizes = line.split('/')
+  if (sizes.length > 1 && sizes.every((size) => isOnlyAmount(size.trim()))) return true
+  const words = line.split(/\s+/u).length
+  // Only the words before 'if' count in 'pine nuts if you are going there'.
+  const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
+  const isProse =
+    words >= minProseWords && !asks.test(line) && (head.match(talkWords) ?? []).length >= minTalk
+  const isChore = words >= minChoreWords && beginsWithChore(line)
+  const pieces = splitPieces(line)
+  const ofTime = pieces.filter(({ main }) => aboutTime.test(main)).length
+  const isAboutTime = ofTime > 0 && ofTime * 2 >= pieces.length
+  if (!isProse && !isChore && !isAboutTime) return false
+  return !pieces.some((piece) => saysItem(piece, names))
+}
