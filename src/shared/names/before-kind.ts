@@ -27,6 +27,8 @@ export function thingBeforeKind(
     if (!kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))) {
       return null
     }
+    // 'Pumpkin pure' is rather a misspelled 'pumpkin puree'.
+    if (kind.every((word) => index.vocabulary.words.plain.has(word)) && !hasPlural(thing)) continue
     const plain = entryNamed(index, thing.join(' '))
     if (!plain) continue
     if (isPlaced(whole) && whole.product !== resolvePart(kind.join(' '))?.product) continue
@@ -53,6 +55,9 @@ function mayBeKind(
   const { words } = index.vocabulary
   if (words.plain.has(word) || saysKind(words, word)) return true
   if (isProduct) return isTaste(index, word)
-  const hasPlural = thing.some((one) => stemOf(one) !== one && one.endsWith('s'))
-  return hasPlural && !words.soundAlikes.has(word) && !words.remarks.has(word)
+  return hasPlural(thing) && !words.soundAlikes.has(word) && !words.remarks.has(word)
+}
+
+function hasPlural(words: readonly string[]): boolean {
+  return words.some((word) => stemOf(word) !== word && word.endsWith('s'))
 }
