@@ -27,7 +27,7 @@ export async function syncAll(member: Member, changes = {}): Promise<Received> {
 }
 
 /**
- * Writes an entry with its checkmark. If the write is refused or fails, the entry isn't checked later,
+ * Writes an entry with its checkmark. If the write is rejected or fails, the entry isn't checked later,
  * because it may or may not exist.
  */
 export async function writeEntry(

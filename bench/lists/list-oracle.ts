@@ -154,7 +154,7 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
   })
 }
 
-/** Returns a problem if two lists of an owner have the same id. */
+/** Returns a problem if two of an owner's lists have the same id. */
 function doubledIds(lists: readonly ServerList[]): string[] {
   const ids = lists.map(({ owner_id, saved_id, uid }) => `${owner_id} ${saved_id ?? uid}`)
   return new Set(ids).size === ids.length ? [] : ['an id twice']

@@ -46,7 +46,7 @@ function write({ ask, shopper }: Attacker, rows: object | readonly object[]) {
   return ask({ path: table, method: 'POST', headers, body: JSON.stringify(rows) })
 }
 
-/** Throws if the server accepted what it must refuse. That ends the measurement. */
+/** Throws if the server accepted what it must reject. That ends the measurement. */
 function expectRefused(status: number | string, what: string) {
   if (typeof status === 'number' && status < 300) throw new Error(`The server accepted ${what}.`)
 }

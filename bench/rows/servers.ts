@@ -81,7 +81,7 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
         atOnce: availableParallelism(),
         durationMs: 2_000,
       })
-      if (reads.refused + signIns.refused > 0) throw new Error('The servers refused requests')
+      if (reads.refused + signIns.refused > 0) throw new Error('The servers rejected requests')
       return { reads: reads.perSecond, bareReads, signIns: signIns.perSecond, bareHashes }
     })
     const updates = await measureLiveUpdates(url)
@@ -136,7 +136,7 @@ async function measureLiveUpdates(url: string): Promise<{ received: number; save
         body: JSON.stringify({ changes }),
       })
       const refused = await response.text()
-      if (refused !== '[]') throw new Error(`The server refused a list: ${refused}`)
+      if (refused !== '[]') throw new Error(`The server rejected a list: ${refused}`)
     },
     { atOnce: listeners, durationMs },
   )

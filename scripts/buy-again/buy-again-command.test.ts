@@ -65,7 +65,7 @@ test('scores are compared with simpler methods', () => {
   ])
 })
 
-test('a bad file or command line is refused', () => {
+test('a bad file or command line is rejected', () => {
   expect(buyAgain('--replay', fileWith('milk, eggs'))).toMatchObject({
     status: 1,
     lines: [],

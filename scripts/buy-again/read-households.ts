@@ -28,7 +28,7 @@ const Households = z.array(
 export type Household = z.infer<typeof Households>[number]
 export type HouseholdTrip = Household['trips'][number]
 
-/** The file can't be used. The message says why. */
+/** Thrown if the file can't be used. The message gives the reason. */
 export class UnreadableHouseholds extends Error {}
 
 /**

@@ -177,7 +177,7 @@ beforeAll(startCountingBlocks)
 afterAll(stopCountingBlocks)
 
 test.each(Object.entries(doors))(
-  'reading %s takes at most twice the work for a text that is twice as long',
+  'reading %s takes at most twice the work if the text is twice as long',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(

@@ -1,11 +1,11 @@
 -- Accounts: second factor, passwords, sessions, links in emails, and administrators. The tables belong to
 -- Supabase Auth. These functions work in the same way on our server and in a Supabase project.
 
--- Two-step verification. Once a shopper has set it up, a session can't access their tables until it has
--- passed the second factor (aal2), whatever other policies allow. Both the token and its session must have
--- passed it: a token issued before the code was entered has a lower level than its session, and a token
+-- Two-step verification. Once a shopper has set up a second factor, a session can't access their tables until
+-- it has verified the factor (aal2), whatever other policies allow. Both the token and its session must be at
+-- that level: a token issued before the code was entered has a lower level than its session, and a token
 -- issued before the factor was removed has a higher one. A program's access token is always accepted, because
--- only a session that had passed the second factor could create it.
+-- only a session that had verified the second factor could create it.
 create function public.has_shown_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -191,7 +191,7 @@ function contentChanges(
   return changesBetween(rows, applyChanges(written, stored))
 }
 
-/** Parses the items of text that a program adds. */
+/** Parses the text that a program adds into items. */
 async function readText({ read }: ApiContext, text: string) {
   const mentions = await read(text)
   const rows = addText([], text, () => mentions).written

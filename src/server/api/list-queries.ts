@@ -99,7 +99,7 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
 
 /**
  * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes or if PostgreSQL
- * refuses one. In the latter case, the caller must roll back the earlier changes.
+ * rejects one. In the latter case, the caller must roll back the earlier changes.
  */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** Format version. Incremented when older versions of Grocery Genie would misread new archives. */
 export const archiveFormat = 1
 
-/** First entry of an archive. It identifies the file as a backup, so that other files are refused at once. */
+/**
+ * First entry of an archive. It identifies the file as a backup, so that other files are rejected at once.
+ */
 export const headName = 'grocery-genie-backup.json'
 /**
  * Last entry of an archive, which lists the contents with a hash of each part. If it is missing, the archive

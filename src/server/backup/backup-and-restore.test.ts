@@ -175,7 +175,7 @@ test('a backup that fails midway leaves no file and reports the reason', async (
   await expect(backUpServer(server, absent)).rejects.toThrow(`${absent} can't be written`)
 })
 
-test('a restore into a directory with data is refused and changes nothing', async () => {
+test('a restore into a directory with data is rejected and changes nothing', async () => {
   const server = await migratedServer()
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
@@ -190,7 +190,7 @@ test('a restore into a directory with data is refused and changes nothing', asyn
   expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
 })
 
-test('a restore into a database with data is refused and changes nothing', async () => {
+test('a restore into a database with data is rejected and changes nothing', async () => {
   const server = await migratedServer()
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')

@@ -28,7 +28,7 @@ export async function sendBatch(
     })
   const result = await send()
   // A pooler that the settings don't mention may route the batch to a session in which its statements aren't
-  // prepared. In that case, nothing ran, and the second attempt prepares them first.
+  // prepared. In that case, nothing ran, and the second attempt prepares the statements first.
   return isNotPrepared(result.error) ? send() : result
 }
 

@@ -47,7 +47,7 @@ test('a client that is still sending chunks can read that its body is too large'
   expect(response).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('a client that keeps sending a refused body is disconnected', async () => {
+test('a client that keeps sending a rejected body is disconnected', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   drainRefusedBodies(app, { bytes: 1_000_000, timeoutMs: 60_000 })

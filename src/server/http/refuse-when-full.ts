@@ -22,7 +22,7 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 }
 
 /**
- * Refuses writes to accounts and sessions, but only once the disk is out of space, because a shopper who
+ * Rejects writes to accounts and sessions, but only once the disk is out of space, because a shopper who
  * can't refresh a session can't read either. The status is 503, because the client would take most others to
  * mean that the session has ended.
  */

@@ -4,8 +4,8 @@ export class StartError extends Error {
 }
 
 /**
- * A deliberate refusal of a request. Each URL prefix serializes it in its own format. All other errors are
- * bugs or outages and are logged.
+ * Error for a request that the server deliberately rejects. Each URL prefix serializes it in its own format.
+ * All other errors are bugs or outages and are logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'

@@ -6,7 +6,7 @@ export type RealtimeLimits = typeof realtimeLimits
  */
 export const realtimeLimits = {
   maxSockets: 5_000,
-  /** High, because shoppers behind one router share an address. */
+  /** The limit is high, because shoppers behind one router share an address. */
   maxSocketsOfAddress: 500,
   maxSocketsOfAccount: 10,
   maxChannelsOfSocket: 10,

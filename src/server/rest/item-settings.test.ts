@@ -84,7 +84,7 @@ test.each([
   ['is_suggested', 'perhaps'],
   ['changed_at', '1999-12-31'],
   ['list', 'Weekly'],
-])('a setting whose %s is %j is refused', async (column, value) => {
+])('a setting whose %s is %j is rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('item_settings').insert({ ...neverMilk, [column]: value })
   expect(status).toBe(400)

@@ -104,7 +104,7 @@ test.each([
   ['is an object', { name: 'Kroger' }],
   ['is an array', ['Kroger']],
   ['is null', null],
-])('only the item whose store %s is refused', async (_, store) => {
+])('only the item whose store %s is rejected', async (_, store) => {
   const { ann, list } = await annAndBob()
   const items = [itemOf(list, 'tea'), milkAt(list, store, at(1)), itemOf(list, 'rum')]
   const { refused } = await sync(ann, { items })

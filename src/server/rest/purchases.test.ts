@@ -123,7 +123,7 @@ test.each([
   ['cleared_at', '-infinity'],
   ['changed_at', '1999-12-31'],
   ['store', 'Costco'],
-])('purchases whose %s is %j are refused', async (column, value) => {
+])('purchases whose %s is %j are rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('purchases').insert({ ...purchases, [column]: value })
   expect(status).toBe(400)

@@ -138,14 +138,14 @@ test.each([
   ['signed_at', '-infinity'],
   ['signed_at', '1999-12-31'],
   ['added_by', 'Ann'],
-])('signs whose %s is %j are refused', async (column, value) => {
+])('signs whose %s is %j are rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('store_signs').insert({ ...walmartSigns, [column]: value })
   expect(status).toBe(400)
   expect((await ann.from('store_signs').select()).data).toEqual([])
 })
 
-test('signs of a megabyte are refused', async () => {
+test('signs of a megabyte are rejected', async () => {
   const { ann } = await annAndBob()
   const text = '🥛'.repeat(300_000)
   expect((await ann.from('store_signs').insert({ ...walmartSigns, signs: text })).status).toBe(413)
@@ -190,7 +190,7 @@ test('the signs of a shopper take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Lengthening existing signs is refused too, and shortening others makes room for them.
+  // Lengthening existing signs is rejected too, and shortening others makes room for them.
   expect((await table().upsert(manySigns(4, 30, longSigns))).error?.message).toBe(message)
   expect((await table().upsert(manySigns(4, 0, '## 1'))).error).toBeNull()
   expect((await table().upsert(manySigns(4, 30, longSigns))).error).toBeNull()

@@ -193,7 +193,7 @@ test('an editor can change a shared list and a viewer can only see it', async ()
   })
 })
 
-test('only invalid rows are refused', async () => {
+test('only invalid rows are rejected', async () => {
   const { ann } = await annAndBob()
   const ahead = `${Date.now() + 120_000}-0000-phone`
   const { refused } = await sync(ann, {
@@ -217,7 +217,7 @@ test('only invalid rows are refused', async () => {
   expect(await texts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('rows over a quota are refused with a clear message, and others are saved', async () => {
+test('rows over a quota are rejected with a clear message, and others are saved', async () => {
   const { server, ann } = await annAndBob()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 1, listItemsBytes: undefined }),

@@ -39,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits the number of concurrent uploads. Additional uploads are refused instead of queued, because their
+ * Limits the number of concurrent uploads. Additional uploads are rejected instead of queued, because their
  * bodies are already being sent.
  */
 function createSlots(count: number) {

@@ -70,7 +70,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     })
   })
 
-  test('an upload with an existing name is refused before its body is read', async () => {
+  test('an upload with an existing name is rejected before its body is read', async () => {
     const { server, admin } = await openStorage(driver)
     const files = admin.storage.from(bucket)
     await files.upload('demo.mp4', newFile())
@@ -154,7 +154,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('when too many uploads run at once, additional ones are refused with advice to retry', async () => {
+test('when too many uploads run at once, additional ones are rejected with advice to retry', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const token = await tokenOf(admin)
   const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))

@@ -119,7 +119,7 @@ test('an address is changed by two links, one for each mailbox', async () => {
   })
 })
 
-test('no link is generated for an unknown address, and links redirect only to the site', async () => {
+test('no link is generated for an unknown email address, and links redirect only to the site', async () => {
   const { server, admin } = await operatedServer()
   expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
     status: 404,

@@ -29,7 +29,7 @@ function wrongCode(code: string, distance: number): string {
   return String((Number(code) + 1 + distance) % 1_000_000).padStart(6, '0')
 }
 
-test('after five wrong codes, the right one is refused, but the link still works', async () => {
+test('after five wrong codes, the right one is rejected, but the link still works', async () => {
   const { mail, code, guess } = await shopperWithCode()
   for (let distance = 0; distance < 5; distance += 1) {
     expect(await guess(wrongCode(code, distance))).toBe(403)
@@ -72,7 +72,7 @@ test('at most five of many simultaneous attempts count, and the right code works
   )
 })
 
-test('text that isn’t a six-digit code is refused like a wrong code', async () => {
+test('text that isn’t a six-digit code is rejected like a wrong code', async () => {
   const { guess } = await shopperWithCode()
   for (const text of ['0', '12345', '1234567', 'abcdef', '\u0661\u0662\u0663\u0664\u0665\u0666']) {
     expect(await guess(text)).toBe(403)

@@ -111,9 +111,9 @@ export async function deleteToken(
 }
 
 /**
- * Counts an attempt to enter the latest code sent to an address. Returns the code's hash to compare with, or
- * undefined if there is no code, it has expired or it has no attempts left. One statement updates the count
- * under the row's lock, so simultaneous attempts all count.
+ * Counts an attempt to enter the latest code sent to an email address. Returns the code's hash to compare
+ * with, or undefined if there is no code, it has expired or it has no attempts left. One statement updates
+ * the count under the row's lock, so simultaneous attempts all count.
  */
 export async function countAttempt(
   client: PoolClient,
@@ -160,7 +160,7 @@ export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
 
 /**
  * Deletes all links and codes of the account. Unlike `deleteOneTimeTokens`, keeps pending PKCE sign-ins and
- * a pending change of address.
+ * a pending change of email address.
  */
 export async function deleteTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
@@ -168,7 +168,7 @@ export async function deleteTokens(client: PoolClient, userId: string): Promise<
 
 /**
  * Deletes all links and codes of the account, including pending PKCE sign-ins, and cancels a pending change
- * of address.
+ * of email address.
  */
 export async function deleteOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await deleteTokens(client, userId)

@@ -25,7 +25,7 @@ test.each([
   [{}, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'a\u0000' }, 400, 'validation_failed'],
-])('a request for the factor %j is refused', async (body, status, code) => {
+])('a request for the factor %j is rejected', async (body, status, code) => {
   const { post } = await rawRequests(await testServer())
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })
@@ -175,7 +175,7 @@ test('a factor allows fifteen attempts per minute from all IP addresses together
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(25)
   expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
-  // Now the right code is refused too. Other shoppers aren't limited.
+  // Now the right code is rejected too. Other shoppers aren't limited.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
   await setUpSecondFactor(bob)

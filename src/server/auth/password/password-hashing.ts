@@ -7,8 +7,8 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * Of the parameters that OWASP recommends, those with the most memory and a single pass. Supabase Auth can
- * also verify these hashes.
+ * Among the parameter sets that OWASP recommends, the one with the most memory and a single pass. Supabase
+ * Auth can also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 

@@ -41,7 +41,7 @@ test.each([
   ['', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['x'.repeat(73), 400, 'validation_failed', passwordTooLong],
 ])(
-  'the new password %j is refused and nothing changes',
+  'the new password %j is rejected and nothing changes',
   async (password, status, code, message) => {
     const server = await testServer()
     const { email, token, session } = await shopperWithLink(server)

@@ -107,7 +107,7 @@ test('the Supabase client signs out, and its token fails on the next request', a
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('an unknown scope is refused and ends no session', async () => {
+test('an unknown scope is rejected and ends no session', async () => {
   const { url } = await testServer()
   const { newSession, send, get } = authRequests(url)
   const { access_token: token } = await newSession()

@@ -14,7 +14,7 @@ const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
 
-/** Operators of PostgREST that are refused with an error that names them. */
+/** Operators of PostgREST that are rejected with an error that names them. */
 const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 

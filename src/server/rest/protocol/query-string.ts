@@ -59,7 +59,7 @@ function decode(text: string): string {
   }
 }
 
-/** Refuses `and` and `or`, because this server doesn't support combining filters. */
+/** Rejects `and` and `or`, because this server doesn't support combining filters. */
 function refuseLogic(pairs: readonly Pair[]): void {
   const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {

@@ -50,8 +50,8 @@ export async function chainsToFetch(
 /**
  * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so that a banner
  * that the source no longer has isn't tried again before the chain is due. A banner that was never tried, for
- * example because it is new in the app, makes its chain due. It doesn't if the chain is waiting to retry
- * after a failure.
+ * example because it is new in the app, makes its chain due. This doesn't apply while the chain is waiting to
+ * retry after a failure.
  */
 function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {
   const known = knownOf.get(chain)

@@ -258,7 +258,7 @@ test('a chain imported from OpenStreetMap is fetched only if the operator update
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a chain whose manual import was refused is fetched by the next automatic run', async () => {
+test('a chain whose manual import was rejected is fetched by the next automatic run', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate()
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   await ownerPool.query(
