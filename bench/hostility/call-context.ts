@@ -19,8 +19,8 @@ const oddParts = [
 export type OddPart = (typeof oddParts)[number][0]
 
 /**
- * What is needed to make up one call. Usually only one part is malformed, because the first check that fails
- * would hide the other malformed parts.
+ * Everything that is needed to make up one call. Usually only one part is malformed, because the first check
+ * that fails would hide the other malformed parts.
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 

@@ -80,7 +80,7 @@ function shopAt({ ask, shopper }: Attacker, list: string, store: string) {
   return ask({ path, method: 'POST', headers, body: JSON.stringify({ changes }) })
 }
 
-/** Tries to write, change and delete the signs of other accounts. */
+/** Tries to write, change and delete other accounts' signs. */
 async function attackOthers(attacker: Attacker, others: readonly string[]) {
   const { ask, shopper } = attacker
   const headers = { ...shopper.headers, ...json }

@@ -316,8 +316,8 @@ revoke execute on function public.remove_list_member(uuid, uuid) from public, an
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
 -- Transfers a list to a new owner, under an ID that the new owner isn't using yet, and deletes the former
--- owner's links. If the list's items are regularly added to the former owner's current list, that ends,
--- because the new owner hasn't chosen to have them added to theirs. The caller holds the locks.
+-- owner's links. If the list's items are regularly added to the former owner's current list, that stops,
+-- because the new owner hasn't chosen to have them added to their own list. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -80,7 +80,7 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
 }
 
 /**
- * Revokes all personal access tokens of an account. Switches the rest of the transaction to the shopper's
+ * Revokes all of an account's personal access tokens. Switches the rest of the transaction to the shopper's
  * role.
  */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {

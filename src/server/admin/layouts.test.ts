@@ -36,7 +36,7 @@ async function annsOperator() {
   return { server, ann, stores, signsOf, ...operator(server) }
 }
 
-test('shoppers see the signs of a store that the operator imported', async () => {
+test('shoppers see the store signs that the operator imported', async () => {
   const { admin, stores, signsOf } = await annsOperator()
   const table = await admin('layouts', 'import', await layoutFile(bowl))
   expect(table.split('\n').map((line) => line.split(/ {2,}/))).toEqual([

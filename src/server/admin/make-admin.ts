@@ -61,7 +61,7 @@ export async function makeAdmin(
 
 /**
  * Removes the administrator role, which takes effect with the next request. The account and its sessions
- * stay. Throws AdminRefusal if there is no such account or it doesn't have the role.
+ * remain. Throws AdminRefusal if there is no such account or it doesn't have the role.
  */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },

@@ -20,7 +20,7 @@ const ListRows = List.extend({
         .transform((store) => store ?? ''),
     }),
   ),
-  /** The ticks of the current trip, including those that were taken back. */
+  /** The ticks of the current trip, including those that were removed. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
 /** A list with its stored rows and ticks. */

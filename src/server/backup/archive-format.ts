@@ -32,7 +32,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** A string, because the value can exceed the safe integers of JavaScript. */
+  /** A string, because the value can exceed JavaScript's safe integers. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })

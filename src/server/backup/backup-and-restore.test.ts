@@ -68,7 +68,7 @@ function throwError({ error }: { error: Error | null }): void {
   if (error) throw error
 }
 
-/** Returns the names in the data directory, except for PostgreSQL's programs. */
+/** Returns the names of all entries in the data directory, except for PostgreSQL's programs. */
 async function dataIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-')).toSorted()
 }

@@ -48,7 +48,7 @@ test('a shopper over a lowered quota can still tick and delete', async () => {
   expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
 })
 
-test('a device that has never synced can load a list with many removed items', async () => {
+test('a device that has never synced can load a list that has many removed items', async () => {
   const { server, ann, list } = await annAndBob()
   // A shopper could create the same rows with 80 API calls of 500 rows each, and would stay well below the
   // quota of 30 MB.

@@ -176,7 +176,7 @@ test('a shopper can have the signs of 200 stores and gets a clear error beyond t
   expect((await annsRows()).filter((row) => row.signs === null)).toHaveLength(200)
 })
 
-test('the signs of a shopper take up at most two megabytes', async () => {
+test('a shopper’s signs take up at most two megabytes', async () => {
   const { ann } = await annAndBob()
   const table = () => ann.from('store_signs')
   for (let first = 0; first < 30; first += 10) {

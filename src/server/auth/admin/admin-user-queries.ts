@@ -26,7 +26,7 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
 }
 
 /**
- * Sets the email address of the account and of its email identity, and cancels a pending change of address.
+ * Sets the email address of the account and its email identity, and cancels a pending email address change.
  * `isVerified` applies only to the identity. Throws PostgreSQL's unique violation if another account has the
  * address.
  */

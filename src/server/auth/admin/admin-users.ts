@@ -67,7 +67,7 @@ export async function createUser(
 
 /**
  * Changes an account, records the change in the audit log and returns the changed account. A new password
- * ends all sessions and links of the account, and a new email address ends its links. Throws the protocol's
+ * ends all the account's sessions and links, and a new email address ends its links. Throws the protocol's
  * error if there is no such account, the address is taken or the metadata is too long.
  */
 export async function changeUser(
@@ -163,7 +163,7 @@ export async function prepareAttributes(
 }
 
 /**
- * Changes an account, which must be locked. A new password ends all sessions and links of the account. A new
+ * Changes an account, which must be locked. A new password ends all the account's sessions and links. A new
  * email address ends the links, since the old mailbox may belong to someone else.
  */
 async function applyAttributes(

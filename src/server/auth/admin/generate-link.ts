@@ -28,7 +28,7 @@ import { findUser } from './admin-users.ts'
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']
   email: string
-  /** Only for a change of email address. */
+  /** Only for an email address change. */
   newEmail?: string
   /** Only for a sign-up. */
   password?: string | undefined
@@ -138,7 +138,7 @@ async function addData(
 }
 
 /**
- * Starts a change of email address, or continues a pending one. Each mailbox confirms with its own link, and
+ * Starts an email address change, or continues a pending one. Each mailbox confirms with its own link, and
  * the operator generates the two links one after the other. Both links are stored from the start and deleted
  * when they are opened, so a missing link means that its mailbox has confirmed. If the operator then
  * generates another link for that mailbox, the change starts over, because otherwise one mailbox could

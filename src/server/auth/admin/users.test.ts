@@ -134,7 +134,7 @@ test('two accounts can’t have the same email address or ID', async () => {
   })
 })
 
-test('all sessions and links of an account end when an operator changes its password', async () => {
+test('all of an account’s sessions and links end when an operator changes its password', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, get, refresh, signIn } = authRequests(server.url)
   const session = await newSession()

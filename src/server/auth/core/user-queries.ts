@@ -162,8 +162,8 @@ export async function updateData(
 }
 
 /**
- * Adds the account's email identity, unverified. Supabase Auth stores one for every account that signs in by
- * email.
+ * Adds the account's email identity, unverified. Supabase Auth stores such an identity for every account that
+ * signs in by email.
  */
 export async function insertEmailIdentity(
   client: PoolClient,

@@ -57,7 +57,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-/** Requests a change of email address while another change is uncommitted. */
+/** Requests an email address change while another change is uncommitted. */
 async function changeDuringChange(change: {
   authAutoconfirm: boolean
   between: string
@@ -77,7 +77,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('after a concurrent change of email address, another change must be confirmed from the updated address', async () => {
+test('after a concurrent email address change, another change must be confirmed from the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })

@@ -68,7 +68,7 @@ test('an address changes once both codes are entered, each for its own mailbox',
   expect(toSession(await verify(to, mails.next.code)).user.email).toBe(to)
 })
 
-test('confirming a change of email address doesn’t confirm a later change', async () => {
+test('confirming an email address change doesn’t confirm a later change', async () => {
   const { server, signIn, email, put, mails } = await changingShopper()
   expect((await openLink(server, queryOf(mails.current))).hash).toHaveProperty('message')
   const later = newEmail()
@@ -103,7 +103,7 @@ test('a shopper can have the emails of a change sent again', async () => {
   expect((await openLink(server, queryOf(again[1]))).hash).toHaveProperty('access_token')
 })
 
-test('a new password cancels a pending change of email address', async () => {
+test('a new password cancels a pending email address change', async () => {
   const { server, put, mails, userId } = await changingShopper()
   const pending = 'select email_change from auth.users where id = $1'
   const [before] = (await server.ownerPool.query(pending, [userId])).rows

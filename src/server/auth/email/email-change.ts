@@ -22,7 +22,7 @@ type RequestedChange = {
 }
 
 /**
- * Generates and hashes the codes for a change of email address. Call it before the transaction, since hashing
+ * Generates and hashes the codes for an email address change. Call it before the transaction, since hashing
  * is slow. Throws the protocol's error if the address is taken.
  */
 export async function prepareEmailChange(
@@ -37,7 +37,7 @@ export async function prepareEmailChange(
 }
 
 /**
- * Starts a change of email address, or applies it at once if accounts need no confirmation. Returns the
+ * Starts an email address change, or applies it at once if accounts need no confirmation. Returns the
  * emails to send: confirmation requests to both mailboxes, or a notice to the old mailbox. Returns no emails
  * if the account already has this address. The account must be locked, since its address may have changed
  * during the request.
@@ -88,7 +88,7 @@ export async function issueEmailChange(
 
 /**
  * Counts a confirmation by one mailbox. The first confirmation returns false. The second one changes the
- * email address, deletes all links of the account and returns true. Returns false if no change is pending.
+ * email address, deletes all the account's links and returns true. Returns false if no change is pending.
  * Throws the protocol's error if the address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {

@@ -60,7 +60,7 @@ export async function updateEmailChange(
   )
 }
 
-/** Returns which mailboxes have an unopened link for a change of email address, including expired links. */
+/** Returns which mailboxes have an unopened link for an email address change, including expired links. */
 export async function selectAskedSides(
   client: PoolClient,
   userId: string,
@@ -92,7 +92,7 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 }
 
 /**
- * Applies the pending change of email address to the account and its email identity, and confirms the
+ * Applies the pending email address change to the account and its email identity, and confirms the
  * account. Does nothing if no change is pending. Throws PostgreSQL's unique violation if the address is
  * taken. An address that wasn't confirmed by email is marked as unverified in the identity, as at sign-up.
  * Removes a password that was never confirmed, since the emails didn't ask the owner to confirm it.

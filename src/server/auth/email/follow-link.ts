@@ -67,7 +67,7 @@ function textOf(value: unknown): string {
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
-/** Message for the first of the two mailboxes that must confirm a change of address. */
+/** Message for the first of the two mailboxes that must confirm an email address change. */
 export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 

@@ -70,7 +70,7 @@ test('a recovery and a magic link complete in the app that started them', async 
   expect((await ann.auth.exchangeCodeForSession(await codeOfLink(server, email))).error).toBeNull()
 })
 
-test('a change of email address completes in the app that started it', async () => {
+test('an email address change completes in the app that started it', async () => {
   const server = await confirmingServer()
   const { email } = await confirmedShopper(server)
   const ann = pkceClient(server)

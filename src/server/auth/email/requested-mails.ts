@@ -91,7 +91,7 @@ export function parseResendType(type: string): ResendType {
 }
 
 /**
- * Sends the emails of a pending sign-up or change of email address again, or nothing if none is pending.
+ * Sends the emails of a pending sign-up or email address change again, or nothing if none is pending.
  * Resolves before it looks up the account.
  */
 export async function resend(
@@ -141,7 +141,7 @@ async function reissueSignUp(
   return [await issueMail(client, mail)]
 }
 
-/** Issues the emails of a change of email address again. Returns no emails if no change is pending. */
+/** Issues the emails of an email address change again. Returns no emails if no change is pending. */
 async function reissueChange(
   client: PoolClient,
   reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },

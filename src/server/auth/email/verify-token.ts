@@ -24,7 +24,7 @@ export type Verified =
   | { kind: 'session'; started: StartedSession }
   /** PKCE code, which the browser that started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
-  /** The other mailbox hasn't confirmed the change of email address yet, so there is no session. */
+  /** The other mailbox hasn't confirmed the email address change yet, so there is no session. */
   | { kind: 'awaiting-other-mailbox' }
 
 type Completed = {
@@ -146,7 +146,7 @@ export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { email: string; digits: string }
 )
 
-/** Types of stored tokens that each type in the protocol can consume. */
+/** The types of stored tokens that each protocol type can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],

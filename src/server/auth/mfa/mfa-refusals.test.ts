@@ -30,7 +30,7 @@ test.each([
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })
 
-test('two factors of a shopper can’t have the same name', async () => {
+test('a shopper’s factors can’t have the same name', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await enrollFactor(ann, 'Phone')

@@ -111,7 +111,7 @@ export async function deleteSessions(
   return rowCount ?? 0
 }
 
-/** Ends all sessions of the user. */
+/** Ends all the user's sessions. */
 export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
   await deleteSessions(client, { id: userId, userId, scope: 'global' })
 }
