@@ -36,7 +36,8 @@ export function drawOnTerminal(line: string): void {
 }
 
 /**
- * Asks a question on the terminal. Returns true only if the answer is yes. The end of the input counts as no.
+ * Asks a question on the terminal. Returns true only if the answer is yes. If the input ends, the answer is
+ * no.
  */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

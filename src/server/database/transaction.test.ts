@@ -105,7 +105,7 @@ test('a connection that broke during a transaction is not used again', async () 
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
 })
 
-test('a visitor’s statements time out after two seconds, a shopper’s after five', async () => {
+test('a visitor’s statements time out after two seconds, and a shopper’s after five', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string; session: string }>(
     `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)

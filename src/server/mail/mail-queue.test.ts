@@ -42,7 +42,7 @@ test('an email that was sent or rejected is removed from the database', async ()
   expect(await countQueued(pool)).toBe(0)
 })
 
-test('another server sends each email of a server that died once', async () => {
+test('if a server dies, another server sends each of its emails exactly once', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) {

@@ -173,7 +173,7 @@ test('a shopper can have 5,000 corrections and gets a clear error beyond that', 
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manyCorrections(1), milk])).error?.hint).toBe('quota_exceeded')
-  // Changing a correction doesn't count as a new correction, and withdrawing a correction frees space.
+  // Changing a correction doesn't count as adding one, and withdrawing a correction frees space.
   expect((await table().upsert(manyCorrections(1, 0, 'Aisle 6'))).error).toBeNull()
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()

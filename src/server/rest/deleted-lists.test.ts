@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('the later of two changes by the owner decides whether a list is deleted', async () => {
+test('the owner’s later change decides whether a list is deleted', async () => {
   const { ann, list } = await annAndEditor()
   await sync(ann, { items: [itemOf(list, 'tea', { clocks: { present: at(2_000) } })] })
   await sync(ann, presence(list, false, at(1_000)))

@@ -103,7 +103,7 @@ test('a shopper can have settings for 2,000 items and gets a clear error beyond 
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Resetting items to the defaults frees space.
+  // Resetting an item's settings to the defaults frees space.
   expect((await table().upsert(manySettings(1, { isSuggested: true }))).error).toBeNull()
   expect((await table().insert(neverMilk)).error).toBeNull()
   expect((await bob.from('item_settings').insert(neverMilk)).error).toBeNull()

@@ -166,7 +166,9 @@ test('stores count toward the size of a list and the length of its text', async 
 describe('a device with a version from before stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
-  /** Returns a row as such a device keeps it: with all clocks, but without the store. */
+  /**
+   * Returns a row as a device that doesn't support stores keeps it: with all clocks, but without the store.
+   */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
     if (milk === undefined) throw new Error('The list has no milk')

@@ -13,7 +13,7 @@ async function annAndBob() {
   return { server, ann, bob, annId }
 }
 
-test('a shopper finds the last used store on every device', async () => {
+test('a shopper sees the last used store on every device', async () => {
   const { ann, annId } = await annAndBob()
   const table = () => ann.from('last_used_stores')
   expect(await table().select('store').maybeSingle()).toMatchObject({ data: null, error: null })

@@ -162,7 +162,7 @@ test('a shopper can have the signs of 200 stores and gets a clear error beyond t
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manySigns(1), walmartSigns])).error?.hint).toBe('quota_exceeded')
-  // Changed signs don't count as new ones, and removing some frees space.
+  // Changed signs don't count as new signs, and removing some signs frees space.
   expect((await table().upsert(manySigns(1, 0, '## Aisle 9'))).error).toBeNull()
   expect((await table().upsert(manySigns(1, 0, null))).error).toBeNull()
   expect((await table().insert(walmartSigns)).error).toBeNull()
@@ -190,7 +190,8 @@ test('a shopper’s signs take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Lengthening existing signs is rejected too, and shortening others makes room for them.
+  // Lengthening existing signs is rejected too, and shortening another store's signs makes room for the
+  // longer ones.
   expect((await table().upsert(manySigns(4, 30, longSigns))).error?.message).toBe(message)
   expect((await table().upsert(manySigns(4, 0, '## 1'))).error).toBeNull()
   expect((await table().upsert(manySigns(4, 30, longSigns))).error).toBeNull()

@@ -217,7 +217,7 @@ test('only invalid rows are rejected', async () => {
   expect(await texts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('rows over a quota are rejected with a clear message, and others are saved', async () => {
+test('rows over a quota are rejected with a clear message, and the other rows are saved', async () => {
   const { server, ann } = await annAndBob()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 1, listItemsBytes: undefined }),

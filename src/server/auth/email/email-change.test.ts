@@ -24,7 +24,7 @@ async function changingShopper() {
   return { server, ...requests, email, to, userId, put, response, mails }
 }
 
-test('an address changes once both mailboxes confirm by their links', async () => {
+test('an email address changes once both mailboxes have confirmed by link', async () => {
   const { server, signIn, email, to, userId, response, mails } = await changingShopper()
   expect(response).toMatchObject({
     status: 200,
@@ -53,7 +53,7 @@ test('an address changes once both mailboxes confirm by their links', async () =
   })
 })
 
-test('an address changes once both codes are entered, each for its own mailbox', async () => {
+test('an email address changes once the codes from both mailboxes are entered', async () => {
   const { post, email, to, mails } = await changingShopper()
   const verify = (address: string, token: unknown) =>
     post('/verify', { email: address, token, type: 'email_change' })
@@ -109,7 +109,7 @@ test('a new password cancels a pending email address change', async () => {
   const [before] = (await server.ownerPool.query(pending, [userId])).rows
   expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
-  // A resend can't issue new links for the canceled change either.
+  // Requesting the emails again doesn't create new links for the canceled change either.
   expect((await server.ownerPool.query(pending, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')
