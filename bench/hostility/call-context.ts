@@ -30,7 +30,10 @@ export function pickOddPart(random: Random): OddPart {
   return oddParts.find(([, share]) => (left -= share) < 0)?.[0] ?? 'all'
 }
 
-/** Returns whether this part of the call is malformed. That is also true if all parts are. */
+/**
+ * Returns whether this part of the call is malformed. This is also true if all parts of the call are
+ * malformed.
+ */
 export function isOdd({ odd }: Pick<CallContext, 'odd'>, part: OddPart): boolean {
   return odd === part || odd === 'all'
 }

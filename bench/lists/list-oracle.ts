@@ -15,7 +15,7 @@ type OracleOptions = {
   journal: WriteJournal
 }
 
-/** Returns the problems found after all devices have synced. There are none if all went well. */
+/** Returns the problems found after all devices have synced. The result is empty if all went well. */
 export async function findProblems(options: OracleOptions): Promise<string[]> {
   const { tabs, journal } = options
   const { lists, rows } = await readServer(options)

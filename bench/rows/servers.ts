@@ -18,7 +18,7 @@ const serverCounts = [1, 2, 3]
 const connections = { reads: 50, signIns: 16 }
 const durationMs = 3_000
 const bareQuery = 'select store, used_at from last_used_stores where user_id = $1'
-/** Number of clients that save changes. Each receives its own changes live. */
+/** Number of clients that save changes. Each client receives its own changes live. */
 const listeners = 20
 const maxRecoveryMs = 5_000
 

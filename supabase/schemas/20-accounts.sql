@@ -104,8 +104,8 @@ grant execute on function public.end_session(uuid) to authenticated;
 
 -- Links in emails
 
--- The page that a link opens calls this before the link is used up. It may show part of the account's email
--- address, because anyone who has the link can open the account anyway. Our server stores a hash of the
+-- The page that a link opens calls this before the link is used up. The page may show part of the account's
+-- email address, because anyone who has the link can open the account anyway. Our server stores a hash of the
 -- link's token, and Supabase the token itself. Links expire after a day at most.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -148,8 +148,9 @@ comment on function public.cancel_email_change is
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- If email confirmation is off, new accounts are confirmed from the start. So shoppers can see and delete the
--- waitlist entry for their address only after they have opened a link in an email sent to it.
+-- If email confirmation is off, new accounts are confirmed from the start. Therefore, shoppers can see and
+-- delete the waitlist entry for their email address only after they have opened a link that was emailed to
+-- this address.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

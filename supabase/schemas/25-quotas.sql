@@ -1,5 +1,5 @@
--- Limits on what a shopper may store. They don't apply to the service role and the database owner, because
--- those import and restore data.
+-- Limits on what a shopper may store. The limits don't apply to the service role and the database owner,
+-- because these two import and restore data.
 
 create table public.quotas (
   table_name text primary key,

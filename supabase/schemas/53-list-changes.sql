@@ -28,8 +28,8 @@ $$;
 revoke execute on function private.is_item_separator(text) from public;
 
 -- Whether text is empty or can be the store of an item. The store is written in parentheses in the list's
--- text, so it can't contain parentheses, nor anything that separates items. Its only white space is single
--- spaces between words.
+-- text, so it can't contain parentheses, nor anything that separates items. The only white space in a store's
+-- name is single spaces between words.
 create function private.is_item_store(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 100
@@ -61,7 +61,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.trip_number(jsonb) from public;
 
--- Checks. Each returns the accepted rows, and the reasons why others are rejected.
+-- Checks. Each check returns the accepted rows, and the reasons why the other rows are rejected.
 
 -- Accepts items that are well-formed and later than the stored ones. Fields that will be stored may not
 -- contain control characters. An item is also accepted if it was removed later; it stays removed but gets the

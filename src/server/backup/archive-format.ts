@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const archiveFormat = 1
 
 /**
- * First entry of an archive. It identifies the file as a backup, so that other files are rejected at once.
+ * First entry of an archive. This entry identifies the file as a backup, so that other files are rejected at
+ * once.
  */
 export const headName = 'grocery-genie-backup.json'
 /**

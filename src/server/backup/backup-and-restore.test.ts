@@ -84,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // These folders are left over when a server's database is moved elsewhere.
+    // These folders remain when a server's database is moved elsewhere.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])

@@ -11,11 +11,11 @@ export type TextRow = readonly (string | null)[]
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
- * Runs several statements in one round trip and one transaction. They are sent together with a single Sync at
- * the end, where PostgreSQL commits and resets `set_config(…, true)`. If a statement fails, the rest are
- * skipped, everything is rolled back, and the result contains the error. The client must not be in a
- * transaction. Named statements are parsed and planned once per connection, so each connection must keep its
- * PostgreSQL session.
+ * Runs several statements in one round trip and one transaction. The statements are sent together with a
+ * single Sync at the end, where PostgreSQL commits and resets `set_config(…, true)`. If a statement fails,
+ * the rest are skipped, everything is rolled back, and the result contains the error. The client must not be
+ * in a transaction. Named statements are parsed and planned once per connection, so each connection must keep
+ * its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,

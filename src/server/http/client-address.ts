@@ -33,8 +33,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function that checks requests. It logs a warning, once, if all callers behind a proxy share one
- * rate limit.
+ * Returns a function that checks requests. The function logs a warning, once, if all callers behind a proxy
+ * share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy

@@ -26,8 +26,8 @@ export type ErrorProtocol = {
 }
 
 /**
- * Time that clients are told to wait before retrying. It's short, because most outages are short and clients
- * of /rest/v1 retry three times.
+ * Time that clients are told to wait before retrying. This time is short, because most outages are short and
+ * clients of /rest/v1 retry three times.
  */
 const retryAfterSeconds = '2'
 

@@ -21,7 +21,8 @@ export const unwatchedSpace: DiskSpace = {
 }
 
 /**
- * Time for which a measurement of the free space stays valid. It's too short for writers to fill the reserve.
+ * Time for which a measurement of the free space stays valid. This time is too short for writers to fill the
+ * reserve.
  */
 const freshMs = 200
 const checkEveryMs = 5_000

@@ -1,4 +1,4 @@
-/** Startup error that the operator can fix. It is shown without a stack. */
+/** Startup error that the operator can fix. Such an error is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -78,8 +78,8 @@ function isPartial({ rows, total }: ReadResult): boolean {
 }
 
 /**
- * Builds the response to an insert, upsert, update or delete. Its body has the changed rows only if the
- * client asked for them.
+ * Builds the response to an insert, upsert, update or delete. The response body has the changed rows only if
+ * the client asked for them.
  */
 export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
   switch (plan.write.change.kind) {

@@ -77,8 +77,8 @@ async function changeData(
 }
 
 /**
- * Parses the changes that a request body asks for. The account's current email address counts as no change.
- * Throws the protocol's error for an invalid change.
+ * Parses the changes that a request body asks for. The account's current email address isn't treated as a
+ * change. Throws the protocol's error for an invalid change.
  */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,

@@ -4,8 +4,8 @@ import { badBody } from './rest-errors.ts'
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
- * Maximum sum of all exponents in the JSON. It keeps the expanded numbers smaller than the largest allowed
- * body.
+ * Maximum sum of all exponents in the JSON. This limit keeps the expanded numbers smaller than the largest
+ * allowed body.
  */
 const maxExponents = 100_000
 

@@ -30,9 +30,9 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // Only one etag is stored per chain, so it's useless for a chain with several files. It's also useless if
-    // a banner is new or was imported from another source. That banner's stores have to be imported even if
-    // the file is unchanged.
+    // Only one etag is stored per chain, so it's useless for a chain with several files. The etag is also
+    // useless if a banner is new or was imported from another source. That banner's stores have to be
+    // imported even if the file is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
