@@ -185,7 +185,7 @@ test('every row of every product table is imported unchanged', longTimeout, asyn
 })
 
 test(
-  'an import into a project that has data changes nothing and reports that data',
+  'importing into a project that has data changes nothing and reports the existing data',
   longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')

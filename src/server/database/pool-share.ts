@@ -18,7 +18,7 @@ const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
  * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers at
- * one address may together use half. Any further work waits for its turn, and is rejected with status 429 if
+ * one address may together use half. Additional work waits for its turn, and is rejected with status 429 if
  * it waits too long or the queue is full. If both the account and the address are missing, nothing is
  * limited.
  */

@@ -154,7 +154,7 @@ test('new, banned and unconfirmed accounts do not count', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('recent reports win over old ones, then larger groups over smaller ones; year-old reports are ignored', async () => {
+test('recent reports win over old reports, then larger groups over smaller groups; year-old reports are ignored', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const reader = await server.asShopper('reader')

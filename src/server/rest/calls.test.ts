@@ -148,7 +148,7 @@ test('a GET request and a stable function can’t change data', async () => {
   expect(await names()).toEqual(untouched)
 })
 
-test('a response that the caller can’t accept rolls back the function’s changes', async () => {
+test('if the caller can’t accept the response, the function’s changes are rolled back', async () => {
   const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
   expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   expect(await names()).toEqual(untouched)

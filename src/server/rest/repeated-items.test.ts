@@ -31,7 +31,7 @@ test('an item that two members add separately for the same day is one row', asyn
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed during the day stays removed, and a device that adds it later receives the removal', async () => {
+test('an item removed during the day stays removed, and a device that adds the item later learns of the removal', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })

@@ -250,7 +250,7 @@ test('items that an editor adds count toward the owner’s quota', async () => {
   expect(refused).toMatchObject([{ key: 'm', code: 'quota_exceeded' }])
 })
 
-test('the number of changes and of returned rows in a sync is limited', async () => {
+test('a sync has a limit on sent changes and on returned rows', async () => {
   const { ann } = await annAndBob()
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => item(`item ${at}`, phone(1), { place: at }))

@@ -120,7 +120,7 @@ test('a stranger who signs up with an email address gets no access when its owne
   expect((await signIn(email, testPassword)).status).toBe(400)
 })
 
-test('simultaneous sign-ups with one email address create one account, and all get a response', async () => {
+test('simultaneous sign-ups with one email address create one account, and all requests succeed', async () => {
   const server = await confirmingServer()
   const body = { email: newEmail(), password: testPassword }
   const { post } = authRequests(server.url)
