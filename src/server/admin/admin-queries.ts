@@ -118,7 +118,7 @@ export async function selectWaitlist(
   return rows
 }
 
-/** Removes a lower-case email address from the waitlist. Returns false if it wasn't there. */
+/** Removes a lower-case email address from the waitlist. Returns false if the address wasn't there. */
 export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [
     email,

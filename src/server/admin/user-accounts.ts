@@ -40,8 +40,8 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 
 /**
  * Creates an account and prints a link that confirms it and sets its password. Sends no email. If the account
- * exists but was never confirmed, removes its password and prints a new link. If it was confirmed, throws
- * AdminRefusal.
+ * exists but was never confirmed, removes its password and prints a new link. If the account was confirmed,
+ * throws AdminRefusal.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },

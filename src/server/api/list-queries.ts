@@ -51,7 +51,7 @@ export async function selectLists(
   return z.array(List).parse(rows[0]?.lists)
 }
 
-/** Returns a list with its rows. Returns null if it doesn't exist or the caller can't see it. */
+/** Returns a list with its rows. Returns null if the list doesn't exist or the caller can't see it. */
 export async function selectListRows(client: PoolClient, list: string): Promise<ListRows | null> {
   const { rows } = await client.query<{ list: unknown }>('select public.list_rows($1) as list', [
     list,

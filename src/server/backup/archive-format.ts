@@ -33,7 +33,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** A string, because the value can exceed JavaScript's safe integers. */
+  /** This is a string, because the value can exceed JavaScript's safe integers. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })
@@ -62,12 +62,12 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if it isn't that of a backup. */
+/** Parses the first entry of an archive. Throws if the entry isn't a backup's. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
 
-/** Parses the last entry of an archive. Throws if it isn't a valid manifest. */
+/** Parses the last entry of an archive. Throws if the entry isn't a valid manifest. */
 export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }

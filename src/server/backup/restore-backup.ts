@@ -218,7 +218,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Moves a file or folder. Returns false if it doesn't exist. */
+/** Moves a file or folder. Returns false if the source doesn't exist. */
 async function moveIfPresent(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

@@ -43,7 +43,7 @@ class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** The driver replaces this function. Calling it stops the driver's query timeout. */
+  /** The driver replaces this function. Calling this function stops the driver's query timeout. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []

@@ -85,7 +85,7 @@ export function isRefusedLogin(error: unknown): boolean {
 
 /**
  * Returns the error's codes that are safe to log. Omits the server's message, because it may contain the
- * address.
+ * email address.
  */
 export function failureOf(error: unknown): { code?: string; smtpCode?: number } {
   if (!(error instanceof Error)) return {}

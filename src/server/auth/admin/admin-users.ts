@@ -191,7 +191,7 @@ async function applyAttributes(
 
 const uniqueViolation = '23505'
 
-/** Sets the account's email address. Throws the protocol's error if another account has it. */
+/** Sets the account's email address. Throws the protocol's error if another account has the address. */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },

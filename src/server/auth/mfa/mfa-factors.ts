@@ -123,7 +123,7 @@ export async function unenroll(
   })
 }
 
-/** Reloads the session. Throws the protocol's error if it ended during the request. */
+/** Reloads the session. Throws the protocol's error if the session ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },

@@ -59,8 +59,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Returns a session with its authentication methods, newest first. Returns undefined if it has ended or
- * doesn't belong to the user.
+ * Returns a session with its authentication methods, newest first. Returns undefined if the session has ended
+ * or doesn't belong to the user.
  */
 export async function selectSession(
   client: PoolClient,
