@@ -51,7 +51,7 @@ function expectRefused(status: number | string, what: string) {
   if (typeof status === 'number' && status < 300) throw new Error(`The server accepted ${what}.`)
 }
 
-/** Returns the accounts of other people on the attacker's lists. */
+/** Returns other people's accounts on the attacker's lists. */
 async function othersOnLists({ url, shopper }: Attacker): Promise<string[]> {
   const response = await fetch(`${url}/rest/v1/rpc/sync_lists`, {
     method: 'POST',

@@ -14,9 +14,9 @@ comment on table public.quotas is
 alter table public.quotas enable row level security;
 revoke all on table public.quotas from public, anon, authenticated, service_role;
 
--- Locks the shopper's account, so that parallel writes by one shopper can't exceed a quota together.
--- Deletions of rows take this lock, too. Like the deletion of an account, they then lock the account first,
--- which avoids deadlocks.
+-- Locks the shopper's account, so that one shopper's parallel writes can't exceed a quota together. Deletions
+-- of rows take this lock, too. Like the deletion of an account, they then lock the account first, which
+-- avoids deadlocks.
 create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -98,7 +98,7 @@ function isSame(received: string, secret: string): boolean {
   return timingSafeEqual(digest(received), digest(secret))
 }
 
-/** Returns the token of the Authorization header. Throws InvalidToken if the header is malformed. */
+/** Returns the token in the Authorization header. Throws InvalidToken if the header is malformed. */
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.trim() === '') return undefined
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]

@@ -41,7 +41,7 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
   return user && password ? { user, password } : undefined
 }
 
-/** Creates the role if it is missing, and grants its rights. */
+/** Creates the role if it is missing, and grants the role its rights. */
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
   // A recorded role may be missing if the database was copied to another PostgreSQL.

@@ -239,7 +239,7 @@ test('repeating a correction changes corrected_at but not updated_at', async () 
   expect(await annsRows()).toEqual([{ ...first, corrected_at }])
 })
 
-test('concurrent corrections by a shopper can’t exceed the quota', async () => {
+test('a shopper’s concurrent corrections can’t exceed the quota', async () => {
   const { server, ann, annId } = await annAndBob()
   await server.ownerPool.query(
     `insert into public.quotas (table_name, max_rows) values ('aisle_corrections', 10)`,

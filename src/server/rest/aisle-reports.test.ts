@@ -87,7 +87,7 @@ test('corrections by one or two shoppers are not reported', async () => {
   const [first] = await shoppersWithCorrection(server, [100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Many corrections by the same account count only once.
+  // Many corrections by the same account count as one.
   await first?.from('aisle_corrections').upsert(manyCorrections(50))
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [50])

@@ -56,7 +56,7 @@ const omittedColumns: Record<string, Record<string, string>> = {
   },
   'public.list_invites': {
     secret_hash: 'a secret',
-    used_by: 'the accounts of other shoppers; members are shown by name',
+    used_by: 'other shoppers’ accounts; members are shown by name',
   },
   'public.list_items': {
     before: 'the comma or line break before an item',

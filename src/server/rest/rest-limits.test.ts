@@ -80,7 +80,7 @@ test('aisle reports per IP address have the same limit as store searches', async
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('many concurrent requests by one shopper don’t delay another shopper', async () => {
+test('one shopper’s many concurrent requests don’t delay another shopper', async () => {
   const server = await testServer()
   await server.ownerPool.query(`
     create function public.slow() returns int language sql

@@ -115,8 +115,7 @@ test('the later write to a field wins, whichever arrives first', async () => {
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal is later than the addition, but the text in the removal is earlier than the text in the
-  // addition.
+  // The removal is later than the addition, but the removal's text is earlier than the addition's text.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })
@@ -153,7 +152,7 @@ test('a shopper’s devices share one current list, which is not a saved list', 
   const { items } = await sync(ann)
   expect(items.filter((one) => one.list === id)).toHaveLength(2)
   expect(await texts(ann)).toHaveLength(1)
-  // A shopper can't create the current list of another shopper.
+  // A shopper can't create another shopper's current list.
   expect(await sync(bob, { lists: [current(phone(1))] })).toMatchObject({
     refused: [{ kind: 'lists', list: id, code: 'not_a_member' }],
     lists: [],

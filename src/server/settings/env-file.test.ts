@@ -86,7 +86,7 @@ test('each mistake gets its own line, in order', async () => {
   )
 })
 
-test('settings of other programs are ignored', async () => {
+test('other programs’ settings are ignored', async () => {
   const others = { COMPOSE_PROJECT_NAME: 'genie', HTTP_URL: 'x', PGHOST: 'y', TZ: 'z', DEBUG: '' }
   const content = Object.entries(others).map((pair) => pair.join('='))
   expect(await read(content.join('\n'))).toEqual(others)

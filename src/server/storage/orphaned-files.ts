@@ -59,7 +59,7 @@ async function removeOrphanedFiles(storage: Storage): Promise<void> {
   }
 }
 
-// Removes the file before its record. If a crash leaves the record behind, the next sweep retries.
+// Removes the file before deleting its record. If a crash leaves the record behind, the next sweep retries.
 async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
   await files.remove(address)
   await unregisterFile(pool, address.version)

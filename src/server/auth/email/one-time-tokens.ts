@@ -52,7 +52,7 @@ export async function issueToken(
   return token
 }
 
-/** A code that was right when it was compared. Another request may have consumed it since. */
+/** A code that was correct when it was compared. Another request may have consumed it since. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
 /**

@@ -63,8 +63,8 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
 }
 
 /**
- * Returns the ID of the account to email. Returns undefined if it is banned, or if there is none and
- * the request doesn't create it.
+ * Returns the ID of the account to email. Returns undefined if the account is banned, or if there is no
+ * account and the request doesn't create one.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -83,7 +83,7 @@ async function findOrCreateOwner(
 
 export type ResendType = 'signup' | 'email_change'
 
-/** Parses the type of an email to resend. Throws the protocol's error if it isn't supported. */
+/** Parses the type of an email to resend. Throws the protocol's error if the type isn't supported. */
 export function parseResendType(type: string): ResendType {
   if (type === 'signup' || type === 'email_change') return type
   if (type === 'sms' || type === 'phone_change') throw phoneSignInDisabled()

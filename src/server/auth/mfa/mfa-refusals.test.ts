@@ -74,7 +74,7 @@ test('setting up another factor requires the second factor', async () => {
   expect((await ann.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
 })
 
-test('a factor of another shopper is not found', async () => {
+test('another shopper’s factor is not found', async () => {
   const server = await testServer()
   const { id, secret } = await enrollFactor(await server.asShopper('bob'))
   const { ann, post, remove } = await rawRequests(server)
@@ -175,7 +175,7 @@ test('a factor allows fifteen attempts per minute from all IP addresses together
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(25)
   expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
-  // Now the right code is rejected too. Other shoppers aren't limited.
+  // Now the correct code is rejected too. Other shoppers aren't limited.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
   await setUpSecondFactor(bob)

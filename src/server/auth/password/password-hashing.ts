@@ -36,7 +36,7 @@ export function createPasswords(
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Old hashes were made without normalizing the password. This comparison runs for right passwords
+      // Old hashes were made without normalizing the password. This comparison runs for correct passwords
       // too, to keep the timing equal.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'

@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('the current password must be right if it is given', async () => {
+test('the current password must be correct if it is given', async () => {
   const server = await testServer()
   const { session } = await shopperWithLink(server)
   const { send } = authRequests(server.url)

@@ -37,7 +37,7 @@ test('an unknown email address takes as many hashes as a known one, whatever pas
   }
 })
 
-test('a right password takes as many hashes as a wrong one', async () => {
+test('a correct password takes as many hashes as a wrong one', async () => {
   const { matchOf } = countingPasswords()
   const [current, old] = [
     await hash(composed, hashParameters),

@@ -70,7 +70,7 @@ test('a token of a banned shopper is rejected at once', async () => {
   expect(await get('/user', token)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
 })
 
-test('a token of another shopper’s session is rejected', async () => {
+test('a token from another shopper’s session is rejected', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, get } = authRequests(url)
   const ann = await newSession()

@@ -15,7 +15,7 @@ import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from './start-session.ts'
 
 /**
- * Starts a session if the password is right, and emails the owner if the device is new. Replaces a password
+ * Starts a session if the password is correct, and emails the owner if the device is new. Replaces a password
  * hash with outdated parameters. Throws the protocol's error if the password is wrong, or if the account is
  * banned or unconfirmed. An unknown email address, an account without a password and a wrong password can't
  * be distinguished by the error or its timing.

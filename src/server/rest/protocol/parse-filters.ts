@@ -65,7 +65,7 @@ function refuseOperator(scanner: Scanner, text: string): never {
   scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
-/** Reads the value after `is`. Throws unless it is null, true or false. */
+/** Reads the value after `is`. Throws unless the value is null, true or false. */
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)
