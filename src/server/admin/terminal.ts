@@ -30,7 +30,7 @@ async function* printableChunks(chunks: AsyncIterable<string> | Iterable<string>
   for await (const chunk of chunks) yield printableText(chunk)
 }
 
-/** Replaces the line that was drawn last on standard error. An empty string clears it. */
+/** Replaces the line that was drawn last on standard error. An empty string clears the line. */
 export function drawOnTerminal(line: string): void {
   process.stderr.write(`\r${line}\u001B[K`)
 }
