@@ -1,4 +1,4 @@
-// Fills a data volume of 300 MB with lists until the server refuses more. Then kills PostgreSQL, frees space
+// Fills a data volume of 300 MB with lists until the server rejects more. Then kills PostgreSQL, frees space
 // and continues. Every acknowledged list must still exist. Runs on Linux as root, because it mounts a tmpfs:
 // node bench/fill-disk.ts
 import { execFile } from 'node:child_process'
@@ -103,7 +103,7 @@ function countAcknowledged(): number {
 }
 
 /**
- * Writes until the disk is full, that is, until the server has refused all writers for a second. Replaces a
+ * Writes until the disk is full, that is, until the server has rejected all writers for a second. Replaces a
  * shopper whose quota is full with a new one.
  */
 async function fill(running: RunningServer) {
@@ -134,7 +134,7 @@ async function fill(running: RunningServer) {
   )
 }
 
-/** Saves new lists in a single call. The server accepts or refuses all of them together. */
+/** Saves new lists in a single call. The server accepts or rejects all of them together. */
 async function saveLongLists(client: SupabaseClient, count: number) {
   const changes = Array.from({ length: count }, () => changesOfNewList(longList()))
   const lists = changes.flatMap((one) => one.lists)

@@ -1,4 +1,4 @@
-// Compares a database with very many shoppers to a small one, for the app's most frequent requests: node
+// Compares a database that has a lot of shoppers with a small one, for the app's most frequent requests: node
 // bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder to keep the full database for another run]
 import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
@@ -99,7 +99,7 @@ async function compare(many: Asks, few: Asks): Promise<Result[]> {
     const measured = await medians(async () => {
       const manyLoad = await load(askedOfMany, { connections, durationMs })
       const fewLoad = await load(askedOfFew, { connections, durationMs })
-      if (manyLoad.refused + fewLoad.refused > 0) throw new Error('The server refused requests')
+      if (manyLoad.refused + fewLoad.refused > 0) throw new Error('The server rejected requests')
       return {
         many: manyLoad.p99Ms,
         few: fewLoad.p99Ms,

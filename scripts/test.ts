@@ -21,8 +21,8 @@ const options = scriptCommand('npm test --')
   .parse()
   .opts()
 
-// These limits are only meant to end steps that hang. They are long, because steps take several times as long
-// on a busy machine.
+// These limits are only meant to end steps that hang. The limits are long, because steps take several times
+// as long on a busy machine.
 const checkLimit = { timeLimitMs: 600_000 }
 const testLimitMs = 1_800_000
 const journeyLimitMs = 3_000_000

@@ -19,8 +19,8 @@ const oddParts = [
 export type OddPart = (typeof oddParts)[number][0]
 
 /**
- * What is needed to make up one call. Usually only one part is malformed, because the first check that fails
- * would hide the other malformed parts.
+ * Everything that is needed to make up one call. Usually only one part is malformed, because the first check
+ * that fails would hide the other malformed parts.
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 
@@ -30,7 +30,10 @@ export function pickOddPart(random: Random): OddPart {
   return oddParts.find(([, share]) => (left -= share) < 0)?.[0] ?? 'all'
 }
 
-/** Returns whether this part of the call is malformed. That is also true if all parts are. */
+/**
+ * Returns whether this part of the call is malformed. This is also true if all parts of the call are
+ * malformed.
+ */
 export function isOdd({ odd }: Pick<CallContext, 'odd'>, part: OddPart): boolean {
   return odd === part || odd === 'all'
 }

@@ -10,8 +10,8 @@ import {
 } from './hostile-values.ts'
 
 /**
- * Returns changes for a call to `sync_lists`. Most are well-formed. The changes target lists of the caller
- * and of other shoppers.
+ * Returns changes for a call to `sync_lists`. Most are well-formed. The changes target the caller's lists and
+ * other shoppers' lists.
  */
 export function listChanges(random: Random, known: Known): Record<string, unknown> {
   const clockTime = () =>

@@ -13,13 +13,13 @@ const shownCharacters = 300
 export type Outcome = {
   seed: number
   /**
-   * Requests of the honest shoppers. `control` has the requests from before the attacks, and `requests` has
+   * The honest shoppers' requests. `control` has the requests from before the attacks, and `requests` has
    * those during the attacks.
    */
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** Data of the honest shoppers and the operator that was changed by others. */
+  /** The honest shoppers' and the operator's data that others changed. */
   changed: readonly string[]
   /**
    * Result of the same check after the measurement itself changed data of every shopper. Shows that changes
@@ -66,7 +66,7 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
     toTime('the slowest honest request', percentile(times, 100), percentile(timesAlone, 100)),
     {
       ...toZero('data of the honest shoppers and the operator changed by others', changed.length),
-      control: 'after a text of each list was changed in the database',
+      control: 'after an item of each list was changed in the database',
       controlValue: changedOnPurpose.length,
       met: changed.length === 0 && changedOnPurpose.length > 0,
     },

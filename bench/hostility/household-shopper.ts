@@ -261,7 +261,7 @@ async function makeList(member: Member, name: string, device: string): Promise<W
   const id = `${Date.now()}${Math.floor(Math.random() * 1000)}`
   const row = { list, id, ...fields, created_at: new Date().toISOString(), is_new: true }
   const { refused } = await syncAll(member, { lists: [row] })
-  if (refused.length > 0) throw new Error(`The server refused a list: ${JSON.stringify(refused)}`)
+  if (refused.length > 0) throw new Error(`The server rejected a list: ${JSON.stringify(refused)}`)
   return { list, name, entries: new Map() }
 }
 

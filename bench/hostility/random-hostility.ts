@@ -11,7 +11,10 @@ import type { Served } from './served-operations.ts'
 /** Number of concurrent callers of each type. */
 const callers = { calls: 30, sockets: 6, brokenHttp: 4 }
 const addresses = Array.from({ length: 8 }, (_, at) => `127.0.2.${at + 1}`)
-/** Average pause between two calls of a caller. It leaves enough processor time for the honest shoppers. */
+/**
+ * Average pause between two calls of a caller. The pause leaves enough processor time for the honest
+ * shoppers.
+ */
 const pauseMs = 60
 const replaceEveryMs = 10_000
 const keptSlowest = 10

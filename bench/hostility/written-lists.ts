@@ -6,7 +6,10 @@ type Entry = { text: string; present: boolean; done: boolean }
 /** What honest shoppers wrote to a list. The list must contain exactly this later. */
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
-/** Maximum number of syncs to read a list. Each returns a few hundred rows, so every list needs fewer. */
+/**
+ * Maximum number of syncs to read a list. Each sync returns a few hundred rows, so every list needs fewer
+ * syncs.
+ */
 const maxSyncs = 50
 
 type Received = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
@@ -27,7 +30,7 @@ export async function syncAll(member: Member, changes = {}): Promise<Received> {
 }
 
 /**
- * Writes an entry with its checkmark. If the write is refused or fails, the entry isn't checked later,
+ * Writes an entry with its checkmark. If the write is rejected or fails, the entry isn't checked later,
  * because it may or may not exist.
  */
 export async function writeEntry(

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { newDatabase, problemsOf, type RunOptions } from './run-seeds.ts'
 
-// Controls: each removes one part of the design and expects that the random runs notice.
+// Each control removes one part of the design and expects that the random runs then find problems.
 
 /**
  * Tries one seed after another and returns the first problems that this control run finds. Which writes

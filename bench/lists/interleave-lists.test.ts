@@ -3,7 +3,7 @@ import { newDatabase, problemsOf } from './run-seeds.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Seeds of the random runs. Each kind of database has its own. */
+    /** Seeds of the random runs. Each kind of database has its own seeds. */
     seeds: readonly number[]
   }
 }

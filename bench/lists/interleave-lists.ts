@@ -37,7 +37,7 @@ export type InterleaveOptions = {
 
 /**
  * Runs random actions of two shoppers on three devices, with network failures, duplicate calls and crashes.
- * Then syncs all devices and returns the problems found. There are none if the design works.
+ * Then syncs all devices and returns the problems found. The result is empty if the design works.
  */
 export async function interleaveLists(options: InterleaveOptions): Promise<string[]> {
   const { pool, ownerPool, seed, steps, hasRandomKeys = false } = options

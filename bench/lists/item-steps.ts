@@ -52,8 +52,8 @@ type ItemStepsOptions = {
 export type ItemStep = (tab: Tab, list: string) => Promise<void>
 
 /**
- * Returns the actions that a shopper can take on items. Each adds a function that undoes it to `undos` of the
- * tab.
+ * Returns the actions that a shopper can take on items. Each action adds a function that undoes it to the
+ * tab's `undos`.
  */
 export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))

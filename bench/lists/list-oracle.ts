@@ -15,7 +15,7 @@ type OracleOptions = {
   journal: WriteJournal
 }
 
-/** Returns the problems found after all devices have synced. There are none if all went well. */
+/** Returns the problems found after all devices have synced. The result is empty if all went well. */
 export async function findProblems(options: OracleOptions): Promise<string[]> {
   const { tabs, journal } = options
   const { lists, rows } = await readServer(options)
@@ -154,7 +154,7 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
   })
 }
 
-/** Returns a problem if two lists of an owner have the same id. */
+/** Returns a problem if two of an owner's lists have the same id. */
 function doubledIds(lists: readonly ServerList[]): string[] {
   const ids = lists.map(({ owner_id, saved_id, uid }) => `${owner_id} ${saved_id ?? uid}`)
   return new Set(ids).size === ids.length ? [] : ['an id twice']

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 
 /**
- * Copies all lists of some owners from the database. Returns a function that restores this copy in one
+ * Copies all of these owners' lists from the database. Returns a function that restores this copy in one
  * transaction, like restoring a backup, and optionally notifies the devices.
  */
 export async function saveLists(

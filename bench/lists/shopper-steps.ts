@@ -20,7 +20,9 @@ import type { SeededRandom } from './seeded-random.ts'
 import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
-/** Creation time of all lists. It is the same millisecond for all, to check that such lists aren't merged. */
+/**
+ * Creation time of all lists. All lists have the same creation time, to check that such lists aren't merged.
+ */
 const createdAtMs = 1_700_000_000_000
 
 type ShopperStepsOptions = {

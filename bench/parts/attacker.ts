@@ -79,8 +79,8 @@ async function attackerAt(
       Array.from({ length: atOnce }, async () => {
         while (!isOver()) {
           const status = await ask(asked)
-          // If a request is refused, waits a moment before the next one, so that this process doesn't use all
-          // processor time.
+          // If a request is rejected, waits a moment before the next one, so that this process doesn't use
+          // all processor time.
           if (status !== 200) await wait(20)
         }
       }),

@@ -12,7 +12,7 @@ const readsPerSave = 10
 
 /**
  * Acts like the app of an honest shopper until `isOver`: reads and saves lists, syncs them like a device that
- * was offline, saves the signs of a store, and opens the landing page. Measures the time of each request.
+ * was offline, saves a store's signs, and opens the landing page. Measures the time of each request.
  */
 export async function visitAsShopper(
   url: string,
@@ -43,7 +43,7 @@ export async function visitAsShopper(
       body: JSON.stringify({ known, changes }),
     })
 
-  /** Saves the signs of a store and checks that nobody changed them. */
+  /** Saves a store's signs and checks that nobody changed them. */
   async function saveSigns(round: number) {
     const place = { chain_name: 'Target', store_name: 'Target', store_address: '1 Main St' }
     const signs = `## Aisle ${round}\nmilk`

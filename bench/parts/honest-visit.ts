@@ -1,5 +1,5 @@
 // Worker thread of bench/attacks.ts for an honest shopper. It has its own thread, so that its requests never
-// wait for those of an attacker.
+// wait for an attacker's requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { visitAsShopper } from './honest-shopper.ts'

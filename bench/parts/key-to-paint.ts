@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 
 /**
- * Gaps between the keys of a fast typist. They are uneven, so that some keys arrive while the page is still
- * working after a paint.
+ * Gaps between the keys of a fast typist. The gaps are uneven, so that some keys arrive while the page is
+ * still working after a paint.
  */
 const gapsMs = [100, 120, 140]
 const holdsMs = [50, 60, 80, 90]

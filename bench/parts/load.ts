@@ -6,9 +6,9 @@ export type Load = { perSecond: number; p99Ms: number; responses: number; refuse
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps this many connections busy for the given time. Each connection sends one request at a time. All
- * connections together take turns through the given requests, which must go to the same server. Responses
- * with a status other than 200 count as refused and don't count in `perSecond`. Rejects if a connection
+ * Keeps this many connections busy for the given time. Each connection sends one request at a time. The
+ * connections together go through the given requests in turn, which must go to the same server. Responses
+ * with a status other than 200 count as rejected and don't count in `perSecond`. Rejects if a connection
  * breaks. Uses raw sockets, because an HTTP client would take much of the processor time that the measured
  * server needs.
  */

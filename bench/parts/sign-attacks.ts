@@ -46,12 +46,12 @@ function write({ ask, shopper }: Attacker, rows: object | readonly object[]) {
   return ask({ path: table, method: 'POST', headers, body: JSON.stringify(rows) })
 }
 
-/** Throws if the server accepted what it must refuse. That ends the measurement. */
+/** Throws if the server accepted what it must reject. That ends the measurement. */
 function expectRefused(status: number | string, what: string) {
   if (typeof status === 'number' && status < 300) throw new Error(`The server accepted ${what}.`)
 }
 
-/** Returns the accounts of other people on the attacker's lists. */
+/** Returns other people's accounts on the attacker's lists. */
 async function othersOnLists({ url, shopper }: Attacker): Promise<string[]> {
   const response = await fetch(`${url}/rest/v1/rpc/sync_lists`, {
     method: 'POST',
@@ -80,7 +80,7 @@ function shopAt({ ask, shopper }: Attacker, list: string, store: string) {
   return ask({ path, method: 'POST', headers, body: JSON.stringify({ changes }) })
 }
 
-/** Tries to write, change and delete the signs of other accounts. */
+/** Tries to write, change and delete other accounts' signs. */
 async function attackOthers(attacker: Attacker, others: readonly string[]) {
   const { ask, shopper } = attacker
   const headers = { ...shopper.headers, ...json }

@@ -8,7 +8,10 @@ const goalMs = 5
 const itemCount = 300
 const daysBetweenTrips = 3.5
 const tripCount = Math.round((4 * 365) / daysBetweenTrips)
-/** Mean probability that an item is bought on a trip. With it, the history has about 10,000 ticks. */
+/**
+ * Mean probability that an item is bought on a trip. With this probability, the history has about 10,000
+ * ticks.
+ */
 const meanRate = 10_000 / itemCount / tripCount
 const runCount = 200
 

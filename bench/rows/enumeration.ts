@@ -21,8 +21,8 @@ const ways = {
 }
 
 /**
- * Checks whether responses or their times reveal if an address has an account. Sends `count` requests for
- * known and for unknown addresses, in random order.
+ * Checks whether responses or their times reveal whether an email address has an account. Sends `count`
+ * requests for known and for unknown addresses, in random order.
  */
 export async function measureEnumeration(count: number): Promise<Result[]> {
   const mailbox = await testMailbox()

@@ -19,7 +19,7 @@ export function measureForgedTokens(count: number): Promise<Result[]> {
     const publicJwk = await publicKeyOf(url)
     const read = await readerOf(decodeJwt(token).iss ?? '', publicJwk)
     if (!(await read(token)) || !(await isServed(url, token))) {
-      throw new Error("The server refused the shopper's own token")
+      throw new Error("The server rejected the shopper's own token")
     }
 
     const forgeries = fc.sample(forgedTokens({ token, publicJwk }), count)

@@ -8,9 +8,9 @@ const steps = 120
 const controlSeeds = 5
 
 /**
- * Simulates two shoppers on three devices, once per seed. They randomly do what the app offers, with network
- * failures, crashes and duplicate calls. Every second run restores a backup. Also simulates as many split
- * trips of 30 items on two phones, one of which is offline for a long time.
+ * Simulates two shoppers on three devices, once per seed. The shoppers randomly do what the app offers, with
+ * network failures, crashes and duplicate calls. Every second run restores a backup. Also simulates as many
+ * split trips of 30 items on two phones, one of which is offline for a long time.
  */
 export function measureListSync(seeds: number): Promise<Result[]> {
   return withServer(({ dataDir }) =>

@@ -36,7 +36,7 @@ const idleSockets = 1_000
 const socketsOfAddress = 400
 
 /**
- * Measures the time from a tick on one device until all other devices of the household have it. Also measures
+ * Measures the time from a tick on one device until all the household's other devices have it. Also measures
  * the memory of idle WebSockets.
  */
 export function measureLiveList(): Promise<Result[]> {

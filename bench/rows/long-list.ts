@@ -25,7 +25,7 @@ type Sample = { keyMs: number; findMs: number }
 
 /**
  * Measures typing an item beside a list with 500 items, and finding them, with the processor slowed down four
- * times. The control is a list of 5 items, which is measured in turn with the long one.
+ * times. The control is a list of 5 items. Measures the two lists alternately.
  */
 export function measureLongList(): Promise<Result[]> {
   const all = readCatalog().names.entries.map(({ text }) => text)

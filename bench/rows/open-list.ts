@@ -24,8 +24,8 @@ type Opened = { rowsMs: number; workMs: number }
 
 /**
  * Measures how much later the rows of a list appear for a shopper with 10,000 ticks of history than for one
- * without, with the processor slowed down four times. Opens the two in turn, so that other work on the machine
- * affects both.
+ * without, with the processor slowed down four times. Opens the app as these two shoppers alternately, so
+ * that other work on the machine affects both results.
  */
 export function measureOpenList(): Promise<Result[]> {
   return withServer(({ url }) =>

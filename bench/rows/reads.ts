@@ -52,7 +52,7 @@ async function measureRead(
     ...(await readSignedIn()),
     bare: await repeat(readBare, { atOnce: connections, durationMs }),
   }))
-  if (refused > 0) throw new Error(`${refused} reads were refused`)
+  if (refused > 0) throw new Error(`${refused} reads were rejected`)
   return [
     {
       name,

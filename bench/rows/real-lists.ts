@@ -7,7 +7,7 @@ const goal = { placed: 97, wrong: 1, parsed: 98, sure: 99, likely: 90 }
 const placedBefore = 1.4
 
 /**
- * Parses lists of real people and places their items, as the app does. Measures only once, because the result
+ * Parses real people's lists and places their items, as the app does. Measures only once, because the result
  * is always the same.
  */
 export function measureRealLists(): Promise<Result[]> {

@@ -18,7 +18,7 @@ const serverCounts = [1, 2, 3]
 const connections = { reads: 50, signIns: 16 }
 const durationMs = 3_000
 const bareQuery = 'select store, used_at from last_used_stores where user_id = $1'
-/** Number of clients that save changes. Each receives its own changes live. */
+/** Number of clients that save changes. Each client receives its own changes live. */
 const listeners = 20
 const maxRecoveryMs = 5_000
 
@@ -81,7 +81,7 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
         atOnce: availableParallelism(),
         durationMs: 2_000,
       })
-      if (reads.refused + signIns.refused > 0) throw new Error('The servers refused requests')
+      if (reads.refused + signIns.refused > 0) throw new Error('The servers rejected requests')
       return { reads: reads.perSecond, bareReads, signIns: signIns.perSecond, bareHashes }
     })
     const updates = await measureLiveUpdates(url)
@@ -136,7 +136,7 @@ async function measureLiveUpdates(url: string): Promise<{ received: number; save
         body: JSON.stringify({ changes }),
       })
       const refused = await response.text()
-      if (refused !== '[]') throw new Error(`The server refused a list: ${refused}`)
+      if (refused !== '[]') throw new Error(`The server rejected a list: ${refused}`)
     },
     { atOnce: listeners, durationMs },
   )

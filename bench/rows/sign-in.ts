@@ -39,7 +39,7 @@ export function measureSignIn(): Promise<Result[]> {
         load(read, { connections: connections.reads, durationMs }),
       ])
       const refused = alone.refused + flood.refused + reads.refused
-      if (refused > 0) throw new Error('The server refused requests')
+      if (refused > 0) throw new Error('The server rejected requests')
       return {
         signIns: alone.perSecond,
         readP99Ms: reads.p99Ms,

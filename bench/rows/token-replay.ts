@@ -13,7 +13,7 @@ const letTimePass = `
   update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`
 
 /**
- * Checks that all tokens of a session stop working if a used refresh token is sent again, or if the shopper
+ * Checks that all of a session's tokens stop working if a used refresh token is sent again, or if the shopper
  * signs out.
  */
 export function measureTokenReplay(families: number): Promise<Result[]> {
@@ -60,7 +60,7 @@ export function measureTokenReplay(families: number): Promise<Result[]> {
   )
 }
 
-/** Signs in and refreshes repeatedly. Returns all tokens of the session. */
+/** Signs in and refreshes repeatedly. Returns all the session's tokens. */
 async function refreshedSession(url: string, account: Account): Promise<Tokens[]> {
   const chain = [await signIn(url, account)]
   while (chain.length < generations) {

@@ -55,7 +55,8 @@ describe('a replay', () => {
 test('scores are compared with simpler methods', () => {
   const { status, lines } = buyAgain('--replay', fileWith([{ household: 'Ann', trips }]), '--score')
   expect(status).toBe(0)
-  // On the three trips, one, two and one of the four offered items were bought.
+  // Of the four offered items, one was bought on the first of the three trips, two on the second, and one on
+  // the third.
   expect(lines).toEqual([
     'bought on that trip   of the first 4 of the first 12',
     'buy again                     33.3 %          11.1 %',
@@ -65,7 +66,7 @@ test('scores are compared with simpler methods', () => {
   ])
 })
 
-test('a bad file or command line is refused', () => {
+test('a bad file or command line is rejected', () => {
   expect(buyAgain('--replay', fileWith('milk, eggs'))).toMatchObject({
     status: 1,
     lines: [],

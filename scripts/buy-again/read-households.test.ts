@@ -52,15 +52,15 @@ describe('a file of households', () => {
       householdOn('2026-01-10', '2026-01-03'),
       'has the wrong form at 0.trips.1.date: expected trips in the order of their dates.',
     ],
-  ])('%s is refused', (_, content, problem) => {
+  ])('%s is rejected', (_, content, problem) => {
     expect(() => read(JSON.stringify(content))).toThrow(problem)
   })
 
-  test.each(['', 'milk, eggs', '[{"household": "Ann"'])('with the text %j is refused', (text) => {
+  test.each(['', 'milk, eggs', '[{"household": "Ann"'])('with the text %j is rejected', (text) => {
     expect(() => read(text)).toThrow('is not JSON')
   })
 
-  test('that does not exist or is a folder is refused', () => {
+  test('that does not exist or is a folder is rejected', () => {
     expect(() => readHouseholds(path.join(folder, 'missing.json'))).toThrow('File not found')
     expect(() => readHouseholds(folder)).toThrow('Not a file')
   })

@@ -7,7 +7,7 @@ const maxFileMegabytes = 200
 const Trip = z.object({
   date: z.string().refine(isDay, 'expected a day as YYYY-MM-DD'),
   items: z.array(z.string()),
-  /** The best possible offer for this trip, most likely item first. Only simulations know it. */
+  /** The best possible offer for this trip, most likely item first. Only simulated histories have it. */
   best: z.array(z.string()).optional().catch(undefined),
 })
 const Households = z.array(
@@ -28,7 +28,7 @@ const Households = z.array(
 export type Household = z.infer<typeof Households>[number]
 export type HouseholdTrip = Household['trips'][number]
 
-/** The file can't be used. The message says why. */
+/** Thrown if the file can't be used. The message gives the reason. */
 export class UnreadableHouseholds extends Error {}
 
 /**

@@ -80,7 +80,7 @@ function readinessOf(child: ChildProcess): Promise<boolean> {
   })
 }
 
-/** Stops the process. Kills it if it doesn't end in time. */
+/** Stops the process. Kills the process if it doesn't end in time. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isTest } from './package-path.ts'
 
 /**
- * Words that this project once used with a meaning of its own, each with the standard term to use instead.
+ * Words to which this project once gave a meaning of its own, each with the standard term to use instead.
  */
 const standardTerms: Readonly<Record<string, string>> = {
   spend: 'consume',

@@ -24,8 +24,9 @@ const timeoutMs = 180_000
 const minLength = 1_000
 const maxLength = 32_000
 /**
- * Maximum growth of the work if the text is twice as long. It is a little more than two, because sorting
- * takes slightly more and larger numbers have more digits. A lower limit finds the same growth in shorter text.
+ * Maximum growth of the work if the text is twice as long. The limit is a little more than two, because
+ * sorting takes slightly more work and larger numbers have more digits. A lower limit finds the same growth
+ * in shorter text.
  */
 const maxGrowth = 2.1
 /** Maximum growth of the work if the longer text is read as a different type of text. */
@@ -177,7 +178,7 @@ beforeAll(startCountingBlocks)
 afterAll(stopCountingBlocks)
 
 test.each(Object.entries(doors))(
-  'reading %s takes at most twice the work for a text that is twice as long',
+  'reading %s takes at most twice the work if the text is twice as long',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(

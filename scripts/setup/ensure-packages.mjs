@@ -63,7 +63,7 @@ async function install(wanted, isFirst) {
   return exitCode === 0
 }
 
-// Doesn't use `npm ci`, which refuses a lockfile that doesn't list the packages of every platform.
+// Doesn't use `npm ci`, which rejects a lockfile that doesn't list the packages of every platform.
 // Install scripts stay off because no package needs them.
 const npmArguments = [
   'install',

@@ -10,7 +10,7 @@ export type JudgedStore = {
   store: string
   form: string
   words: number
-  /** Words that were not read under their sign. */
+  /** Words that were not found under their sign. */
   wrongWords: string[]
   items: number
   wrongItems: string[]

@@ -256,6 +256,6 @@ Pared derecha: Lácteos, Congelados`,
       'Section 4: vitamins, otc',
     ],
   ],
-])('signs are read from a text like this: %s', (_, text, signs) => {
+])('signs are read from text like this: %s', (_, text, signs) => {
   expect(signsIn(text)).toEqual(signs)
 })

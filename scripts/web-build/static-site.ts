@@ -66,9 +66,9 @@ async function placeDocument({ folder, siteUrl }: Site, name: string, paths: rea
 }
 
 /**
- * Returns the headers of our own server in the format of Netlify and Cloudflare Pages. These hosts
- * merge headers of the same name from several rules, so each header is in only one rule. The content
- * security policy lists the hashes of all documents, because no rule can match only unknown paths.
+ * Returns our own server's headers in the format of Netlify and Cloudflare Pages. These hosts merge headers
+ * of the same name from several rules, so each header is in only one rule. The content security policy lists
+ * the hashes of all documents, because no rule can match only unknown paths.
  */
 function headersFile(options: {
   site: Site

@@ -24,7 +24,7 @@ async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   return { server, network, ready }
 }
 
-test('while the database is down, each prefix returns 503 with Retry-After, and afterward it recovers', async () => {
+test('while the database is down, each prefix returns 503 with Retry-After, and recovers afterward', async () => {
   const { server, network, ready } = await serverOnNetwork()
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getSession()

@@ -49,7 +49,7 @@ test('a server is ready even if all its database connections are busy', async ()
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
 })
 
-test('a stopping server says so, accepts requests for a while longer, finishes them and exits', {
+test('a stopping server reports that it isn’t ready, keeps accepting requests for a while, finishes them and exits', {
   timeout: 120_000,
 }, async () => {
   const database = await testDatabase()

@@ -235,7 +235,7 @@ describe('with the data of ten thousand shoppers, no large table is read by a se
     expect(tables).toEqual(['waitlist'])
   })
 
-  test('every table of shopper data has enough rows', async () => {
+  test('each table with shopper data has enough rows', async () => {
     const { rows } = await server.ownerPool.query(
       `select c.oid::regclass::text as name from pg_class c
        where c.reltuples < $1 and exists (

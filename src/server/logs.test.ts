@@ -22,7 +22,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Numeric fields that pino adds. They are not checked, because their digits may match a code by chance. */
+/**
+ * Numeric fields that pino adds. These fields aren't checked, because their digits may match a code by
+ * chance.
+ */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
 /** All fields that any route reads, so that a body with all of them has what each route expects. */

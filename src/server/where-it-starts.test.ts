@@ -51,7 +51,7 @@ test.each([
   ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is not an address of this machine.'],
   ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
   ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
-])('the server refuses %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
+])('the server rejects %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
   const { ended, errors } = startServerProcess({
     DATA_DIR: dataDir,
     METRICS_PORT: '0',
@@ -79,7 +79,7 @@ test.skipIf(process.getuid?.() !== 0).each([
     /^The disk of the data directory \S+ is full\. .* Free up space, or set DATA_DIR to .*\n$/,
   ],
   ['size=400m,noexec', /^\S+initdb can't be run: .* \(noexec\), set DATA_DIR to .*\n$/],
-])('a data directory on a disk with %s is refused in one line', async (options, line) => {
+])('a data directory on a disk with %s is rejected in one line', async (options, line) => {
   const disk = join(root, options)
   await mkdir(disk, { mode: 0o755 })
   try {

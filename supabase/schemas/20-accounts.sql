@@ -1,11 +1,11 @@
 -- Accounts: second factor, passwords, sessions, links in emails, and administrators. The tables belong to
 -- Supabase Auth. These functions work in the same way on our server and in a Supabase project.
 
--- Two-step verification. Once a shopper has set it up, a session can't access their tables until it has
--- passed the second factor (aal2), whatever other policies allow. Both the token and its session must have
--- passed it: a token issued before the code was entered has a lower level than its session, and a token
+-- Two-step verification. Once a shopper has set up a second factor, a session can't access their tables until
+-- it has verified the factor (aal2), whatever other policies allow. Both the token and its session must be at
+-- that level: a token issued before the code was entered has a lower level than its session, and a token
 -- issued before the factor was removed has a higher one. A program's access token is always accepted, because
--- only a session that had passed the second factor could create it.
+-- only a session that had verified the second factor could create it.
 create function public.has_shown_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -104,8 +104,8 @@ grant execute on function public.end_session(uuid) to authenticated;
 
 -- Links in emails
 
--- The page that a link opens calls this before the link is used up. It may show part of the account's email
--- address, because anyone who has the link can open the account anyway. Our server stores a hash of the
+-- The page that a link opens calls this before the link is used up. The page may show part of the account's
+-- email address, because anyone who has the link can open the account anyway. Our server stores a hash of the
 -- link's token, and Supabase the token itself. Links expire after a day at most.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -148,8 +148,9 @@ comment on function public.cancel_email_change is
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- If email confirmation is off, new accounts are confirmed from the start. So shoppers can see and delete the
--- waitlist entry for their address only after they have opened a link in an email sent to it.
+-- If email confirmation is off, new accounts are confirmed from the start. Therefore, shoppers can see and
+-- delete the waitlist entry for their email address only after they have opened a link that was emailed to
+-- this address.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -120,7 +120,7 @@ grant execute on function public.miles_between(double precision, double precisio
   to anon, authenticated, service_role;
 
 -- Returns a box of longitudes and latitudes that contains every point within the distance. The box may extend
--- beyond 180 degrees, and covers all longitudes if it contains a pole. It is a yard or two too large, to
+-- beyond 180 degrees, and covers all longitudes if it contains a pole. The box is a yard or two too large, to
 -- allow for rounding.
 create function public.box_around(
   latitude double precision,

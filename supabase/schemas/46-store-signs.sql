@@ -1,5 +1,5 @@
--- The signs of stores, as text. Each shopper has their own. When shoppers share a list, they also see each
--- other's signs for the store chosen for that list. The operator can add signs for everyone.
+-- The signs of stores, as text. Each shopper has their own signs. When shoppers share a list, they also see
+-- each other's signs for the store chosen for that list. The operator can add signs for everyone.
 
 create table public.store_signs (
   user_id uuid not null default auth.uid(),

@@ -1,5 +1,6 @@
--- Shoppers' lists. Their rows are changed on any device, online or offline, and merged here. Devices use only
--- sync_lists (54-list-sync.sql), so only the database owner has rights to these tables.
+-- Shoppers' lists. Any device may change their rows, online or offline, and the functions here merge the
+-- changes. Devices use only sync_lists (54-list-sync.sql), so only the database owner has rights to these
+-- tables.
 
 create table public.lists (
   uid uuid primary key default gen_random_uuid(),

@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_size(uuid) from public;
 
--- Returns the total size of the rows in all lists of an owner. Removed rows are included until
+-- Returns the total size of the rows in all of an owner's lists. Removed rows are included until
 -- delete_old_list_rows (53-list-changes.sql) deletes them after 30 days.
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$

@@ -28,8 +28,8 @@ $$;
 revoke execute on function private.is_item_separator(text) from public;
 
 -- Whether text is empty or can be the store of an item. The store is written in parentheses in the list's
--- text, so it can't contain parentheses, nor anything that separates items. Its only white space is single
--- spaces between words.
+-- text, so it can't contain parentheses, nor anything that separates items. The only white space in a store's
+-- name is single spaces between words.
 create function private.is_item_store(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 100
@@ -61,7 +61,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.trip_number(jsonb) from public;
 
--- Checks. Each returns the accepted rows, and the reasons why others are refused.
+-- Checks. Each check returns the accepted rows, and the reasons why the other rows are rejected.
 
 -- Accepts items that are well-formed and later than the stored ones. Fields that will be stored may not
 -- contain control characters. An item is also accepted if it was removed later; it stays removed but gets the
@@ -171,7 +171,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.is_repeat(jsonb) from public;
 
--- Returns why a change to the list itself is refused, or null if it is accepted.
+-- Returns why a change to the list itself is rejected, or null if it is accepted.
 create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -363,8 +363,8 @@ revoke execute on function private.delete_old_lists(uuid) from public;
 
 -- The complete change
 
--- Merges a device's changes to one list, and returns the refused rows. Raises an error if the entire change
--- is refused, for example because an editor can't change a deleted list. The caller holds the locks and
+-- Merges a device's changes to one list, and returns the rejected rows. Raises an error if the entire change
+-- is rejected, for example because an editor can't change a deleted list. The caller holds the locks and
 -- passes the shopper's role. `owner_sizes` is for check_list_growth.
 create function private.change_list(
   list uuid, role text, change jsonb, items jsonb, ticks jsonb,

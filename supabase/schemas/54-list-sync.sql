@@ -65,8 +65,8 @@ end
 $$;
 revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
 
--- Applies the changes in a sync, one list after the other, and returns the refused ones. If changing a list
--- fails as a whole, all changes to it are refused, but the other lists are still changed. Raises an error if
+-- Applies the changes in a sync, one list after the other, and returns the rejected ones. If changing a list
+-- fails as a whole, all changes to it are rejected, but the other lists are still changed. Raises an error if
 -- there are too many changes or lists, or if a change doesn't name its list.
 create function private.apply_list_changes(changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

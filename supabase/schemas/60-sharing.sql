@@ -184,8 +184,8 @@ comment on function public.preview_list_invite is
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
--- Joining again with the same link isn't counted as another use of the link. With an expired link, no list is
--- locked.
+-- Joining again with the same link isn't counted as another use of the link. If the link has expired, no list
+-- is locked.
 create function public.accept_list_invite(secret text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -316,8 +316,8 @@ revoke execute on function public.remove_list_member(uuid, uuid) from public, an
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
 -- Transfers a list to a new owner, under an ID that the new owner isn't using yet, and deletes the former
--- owner's links. If the list's items are regularly added to the former owner's current list, that ends,
--- because the new owner hasn't chosen to have them added to theirs. The caller holds the locks.
+-- owner's links. If the list's items are regularly added to the former owner's current list, that stops,
+-- because the new owner hasn't chosen to have them added to their own list. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -3,7 +3,7 @@ import { isBanned } from '../auth/core/user-queries.ts'
 
 export type Account = { id: string; createdAt: string; isConfirmed: boolean; isBanned: boolean }
 
-/** Returns the account with this normalized address, or undefined if there is none. */
+/** Returns the account with this normalized email address, or undefined if there is none. */
 export async function selectAccount(
   client: PoolClient,
   email: string,
@@ -65,8 +65,8 @@ export async function selectAccounts(
 }
 
 /**
- * Makes the account an administrator, confirms its address and removes its password. Returns false if the
- * account doesn't exist.
+ * Makes the account an administrator, confirms its email address and removes its password. Returns false if
+ * the account doesn't exist.
  */
 export async function promoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -80,7 +80,7 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
 }
 
 /**
- * Revokes all personal access tokens of an account. Switches the rest of the transaction to the shopper's
+ * Revokes all of an account's personal access tokens. Switches the rest of the transaction to the shopper's
  * role.
  */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function selectWaitlist(
   return rows
 }
 
-/** Removes a lower-case address from the waitlist. Returns false if it wasn't there. */
+/** Removes a lower-case email address from the waitlist. Returns false if the address wasn't there. */
 export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [
     email,

@@ -91,7 +91,7 @@ test.each([
   [['backup'], '"backup" takes one FILE or --daily.'],
   [['backup', '--daily', 'a.tar.gz'], '"backup" takes one FILE or --daily.'],
   [['restore', '--yes', 'a'], "Unknown option '--yes'."],
-])('%j is refused with one line that explains the mistake', async (args, message) => {
+])('%j is rejected with one line that explains the mistake', async (args, message) => {
   await expect(run(args)).rejects.toThrow(
     expect.objectContaining({
       message: `${message} Type "npm run admin -- help" for the commands.`,

@@ -53,7 +53,7 @@ type Database = {
 
 /**
  * Runs the command that the operator typed, or prints the help if they typed none. Throws AdminRefusal if the
- * command is unknown or refused. For a command group without a subcommand, the error contains the help.
+ * command is unknown or rejected. For a command group without a subcommand, the error contains the help.
  */
 export async function runAdmin(args: readonly string[], tools: Tools): Promise<void> {
   const terminal = printableTerminal(tools.terminal)

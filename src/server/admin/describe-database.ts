@@ -10,7 +10,10 @@ import { version } from '../lib/version.ts'
 import { ago, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
-/** Queued emails older than this are reported. A mail server that is down only overnight isn't. */
+/**
+ * Queued emails older than this are reported. The limit is long enough that a mail server may be down
+ * overnight.
+ */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000
 

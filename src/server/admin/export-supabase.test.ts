@@ -185,7 +185,7 @@ test('every row of every product table is imported unchanged', longTimeout, asyn
 })
 
 test(
-  'an import into a project that has data changes nothing and reports that data',
+  'importing into a project that has data changes nothing and reports the existing data',
   longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')
@@ -205,7 +205,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // Has the same effect as that command.
+    // This query has the same effect as that command.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,

@@ -28,7 +28,7 @@ test('an operator imports files and sees the result for each chain', async () =>
   expect(output).toEqual(['Importing overpass.json …', 'Importing overpass.json: 90 %'])
 })
 
-test('refused files are reported with the reason, and the other files are imported', async () => {
+test('rejected files are reported with the reason, and the other files are imported', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   await admin('stores', 'import', await wholeFile())
@@ -55,7 +55,7 @@ test('refused files are reported with the reason, and the other files are import
   expect(forced.rowCount).toBe(5)
 })
 
-test('without a file, stores are fetched until the source refuses a request', async () => {
+test('without a file, stores are fetched until the source rejects a request', async () => {
   const requestedPaths: string[] = []
   const source = createServer((request, response) => {
     requestedPaths.push(request.url ?? '')

@@ -26,7 +26,7 @@ type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
  * Imports the files, or fetches all chains from All The Places if no files are given, and prints a summary.
- * If the import of a chain is refused, the chain keeps its stores. Throws AdminRefusal if another update is
+ * If the import of a chain is rejected, the chain keeps its stores. Throws AdminRefusal if another update is
  * running or, after the summary, if not everything was imported.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
@@ -121,7 +121,9 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Returns one line per chain, then the number of stores left out and the reasons for refusals. */
+/**
+ * Returns one line per chain, then the number of stores left out and the reasons why chains were rejected.
+ */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
   const rows = reports.map(({ chain, outcome, recognized, stores, before, merged, dropped }) => {

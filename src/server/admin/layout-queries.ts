@@ -58,8 +58,8 @@ export type OperatorSigns = {
 }
 
 /**
- * Adds or replaces the signs of stores. Returns the new total number of stores with signs, and the result for
- * each store by ID, leaving out unchanged stores. Other imports wait until this transaction ends.
+ * Adds or replaces stores' signs. Returns the new total number of stores with signs, and the result for each
+ * store by ID, leaving out unchanged stores. Other imports wait until this transaction ends.
  */
 export async function upsertOperatorSigns(
   client: PoolClient,

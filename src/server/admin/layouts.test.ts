@@ -36,7 +36,7 @@ async function annsOperator() {
   return { server, ann, stores, signsOf, ...operator(server) }
 }
 
-test('shoppers see the signs of a store that the operator imported', async () => {
+test('shoppers see the store signs that the operator imported', async () => {
   const { admin, stores, signsOf } = await annsOperator()
   const table = await admin('layouts', 'import', await layoutFile(bowl))
   expect(table.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
@@ -179,7 +179,7 @@ test.each<[string, number, string]>([
   ['A sign has at most 40 lines of words.', 43, `# Corner\n## 1\n${'x\n'.repeat(41)}`],
   ['A store has at most 300 signs.', 302, `# Corner\n${'## 1\n'.repeat(301)}`],
   ['The signs of a store have at most 20,000 characters.', 488, `# A\n${longSign.repeat(12)}`],
-])('a file is refused as a whole: %s', async (problem, line, text) => {
+])('a file is rejected as a whole: %s', async (problem, line, text) => {
   const { admin, stores } = await annsOperator()
   const file = await layoutFile(`# Corner\n## 1\n${text}`)
   await expect(admin('layouts', 'import', file)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ test.each<[string, number, string]>([
   expect(await stores()).toEqual([])
 })
 
-test('a file that is empty, binary, missing or without a store is refused', async () => {
+test('a file that is empty, binary, missing or without a store is rejected', async () => {
   const { admin } = await annsOperator()
   await expect(admin('layouts', 'import', await layoutFile('\n## 1\nmilk'))).rejects.toThrow(
     'signs.txt, line 2: A store starts with a line "# Name". Nothing was imported.',
@@ -207,7 +207,7 @@ test('a file that is empty, binary, missing or without a store is refused', asyn
   )
 })
 
-test('a file with the same store twice is refused', async () => {
+test('a file with the same store twice is rejected', async () => {
   const { admin, stores } = await annsOperator()
   const twice = `# Walmart\n> Store: ${indexed.id}\n## 1\n# Ours\n> Chain: Walmart\n> Address: 1 Main St\n## 2\n`
   await expect(admin('layouts', 'import', await layoutFile(twice))).rejects.toThrow(

@@ -132,7 +132,7 @@ function toStored(store: StoreInFile, indexed: IndexedStore | null): OperatorSig
       }
     : {
         storeId: ownStoreId(storeName, address),
-        // A store without a chain is its own chain, as in the app.
+        // A store without a chain counts as a chain of its own, as in the app.
         chainName: chainName === '' ? storeName : chainName,
         storeName,
         storeAddress: address,

@@ -161,7 +161,7 @@ test('if the command runs twice at once, only the last link works', async () => 
   expect(opened.filter(Boolean)).toHaveLength(1)
 })
 
-test('an invalid address is refused', async () => {
+test('an invalid email address is rejected', async () => {
   const server = await testServer()
   await expect(operator(server).admin('make-admin', 'admin')).rejects.toThrow('invalid format')
 })

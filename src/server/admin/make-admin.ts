@@ -24,7 +24,7 @@ const traits = { by: 'operator' }
  * Makes an account an administrator and prints a link that sets its password. Creates the account if there is
  * none. A stranger may have created an existing account, so the operator has to confirm. The account then
  * loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the account
- * is banned or changes meanwhile, or if the operator doesn't confirm.
+ * is banned or changes in the meantime, or if the operator doesn't confirm.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -61,7 +61,7 @@ export async function makeAdmin(
 
 /**
  * Removes the administrator role, which takes effect with the next request. The account and its sessions
- * stay. Throws AdminRefusal if there is no such account or it doesn't have the role.
+ * remain. Throws AdminRefusal if there is no such account or it doesn't have the role.
  */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },

@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts'
 
 const barWidth = 24
-/** Percentage between two progress lines when the output can't redraw a line. */
+/** Number of percentage points between two progress lines when the output can't redraw a line. */
 const plainStep = 25
 
 /** Shows the progress of a task, as a bar on a terminal and otherwise as a few lines. */

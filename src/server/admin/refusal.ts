@@ -9,14 +9,14 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Refusal for a banned account, which can't use a link. */
+/** Error for a banned account, which can't use a link. */
 export function banned(email: string): AdminRefusal {
   return new AdminRefusal(
     `${email} is banned, so a link would not work. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,
   )
 }
 
-/** Refusal for a mistyped command. */
+/** Error for a mistyped command. */
 export function misuse(message: string): AdminRefusal {
   return new AdminRefusal(`${message} Type "npm run admin -- help" for the commands.`, 2)
 }

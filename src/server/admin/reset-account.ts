@@ -88,8 +88,8 @@ async function issueRecovery(
 }
 
 /**
- * Returns the account and locks it until the transaction ends. Throws AdminRefusal if
- * it doesn't exist or is banned.
+ * Returns the account and locks it until the transaction ends. Throws AdminRefusal if the account doesn't
+ * exist or is banned.
  */
 async function findAccount(client: PoolClient, email: string): Promise<Account> {
   const account = await selectAccount(client, email)

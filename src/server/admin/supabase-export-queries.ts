@@ -21,8 +21,8 @@ type ExportedTable = {
   onConflict: string
 }
 
-// Maximum length of an insert statement. PostgreSQL and tools that show single statements can handle this
-// length.
+// Maximum length of an insert statement. PostgreSQL can handle a statement of this length, and so can tools
+// that display statements one at a time.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 

@@ -30,13 +30,14 @@ async function* printableChunks(chunks: AsyncIterable<string> | Iterable<string>
   for await (const chunk of chunks) yield printableText(chunk)
 }
 
-/** Replaces the line that was drawn last on standard error. An empty string clears it. */
+/** Replaces the line that was drawn last on standard error. An empty string clears the line. */
 export function drawOnTerminal(line: string): void {
   process.stderr.write(`\r${line}\u001B[K`)
 }
 
 /**
- * Asks a question on the terminal. Returns true only if the answer is yes. The end of the input counts as no.
+ * Asks a question on the terminal. Returns true only if the answer is yes. If the input ends, the answer is
+ * no.
  */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -40,8 +40,8 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 
 /**
  * Creates an account and prints a link that confirms it and sets its password. Sends no email. If the account
- * exists but was never confirmed, removes its password and prints a new link. If it was confirmed, throws
- * AdminRefusal.
+ * exists but was never confirmed, removes its password and prints a new link. If the account was confirmed,
+ * throws AdminRefusal.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
@@ -81,8 +81,8 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Lets a disabled account sign in again. Its sessions and access tokens don't come back. Throws AdminRefusal
- * if there is no such account or it isn't disabled.
+ * Lets a disabled account sign in again. The sessions and access tokens that `users disable` ended stay
+ * ended. Throws AdminRefusal if there is no such account or it isn't disabled.
  */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
@@ -94,8 +94,8 @@ export async function enableUser({ pool, terminal }: Tools, typed: string): Prom
 }
 
 /**
- * Ends all sessions, links and access tokens of an account. The owner can sign in again. Throws AdminRefusal
- * if there is no such account.
+ * Ends all of an account's sessions, links and access tokens. The owner can sign in again. Throws
+ * AdminRefusal if there is no such account.
  */
 export async function signOutUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {

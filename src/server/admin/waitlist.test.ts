@@ -45,7 +45,7 @@ test('a long waitlist is exported completely and in order', async () => {
   )
 })
 
-test('an operator removes one address, regardless of letter case', async () => {
+test('an operator removes one email address, regardless of letter case', async () => {
   const server = await testServer()
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })

@@ -94,7 +94,7 @@ test.each([
   [{ scopes: ['lists:read', null] }],
   [{ days: 0 }],
   [{ days: 366 }],
-])('creating a token with %j is refused', async (options) => {
+])('creating a token with %j is rejected', async (options) => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { error } = await ann.rpc('create_access_token', {

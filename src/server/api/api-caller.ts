@@ -24,8 +24,8 @@ export type ApiCaller = {
 type Services = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /**
- * The prefix distinguishes personal access tokens from session tokens. It also lets secret scanners find
- * leaked tokens.
+ * The prefix distinguishes personal access tokens from session tokens. The prefix also lets secret scanners
+ * find leaked tokens.
  */
 const tokenPattern = /^bearer +(gg_pat_\S*) *$/i
 const wellFormedToken = /^gg_pat_[\w-]{43}$/

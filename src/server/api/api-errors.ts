@@ -79,8 +79,9 @@ export const unsupportedMediaType = () =>
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
 /**
- * Converts PostgreSQL's refusal of a change to an API error. The status is 404 for a list that the caller
- * can't see and 403 for missing rights or a quota. Any other refusal means an invalid request.
+ * Converts the error with which PostgreSQL rejects a change to an API error. The status is 404 for a list
+ * that the caller can't see and 403 for missing rights or a quota. Any other error means that the request is
+ * invalid.
  */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()

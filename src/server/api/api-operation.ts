@@ -13,7 +13,7 @@ export type ApiContext = {
   token: AccessToken | undefined
   /**
    * Parses the items in a string as the app does. Charges the length to the caller's budget, and throws if
-   * that would exceed it.
+   * that would exceed the budget.
    */
   read: (text: string) => Promise<readonly Mention[]>
 }

@@ -64,7 +64,7 @@ type Additions = {
   text: string
   /** The mentions parsed from `text`. */
   mentions: readonly Mention[]
-  /** The items of `text`. */
+  /** The items parsed from `text`. */
   added: readonly ShownItem[]
   /** Store for the items whose text names none, or null. */
   store: string | null

@@ -176,7 +176,7 @@ export const itemOperations: readonly ApiOperation[] = [
 
 /**
  * Returns the changes that rewrite an item's text or store. A store in the request takes precedence over one
- * in the text. With a store, text that names several items stays in one row.
+ * in the text. If the request has a store, text that names several items stays in one row.
  */
 function contentChanges(
   rows: readonly ListItemRow[],
@@ -191,7 +191,7 @@ function contentChanges(
   return changesBetween(rows, applyChanges(written, stored))
 }
 
-/** Parses the items of text that a program adds. */
+/** Parses the text that a program adds into items. */
 async function readText({ read }: ApiContext, text: string) {
   const mentions = await read(text)
   const rows = addText([], text, () => mentions).written

@@ -108,7 +108,7 @@ test('the text of a rewritten item can name another store, but a store in the re
   })
 })
 
-test('an item for two stores is two items, whose ids stay the same', async () => {
+test('the same item for two stores counts as two items, whose ids stay the same', async () => {
   const { program, list, stores, syncItem } = await annsList('milk (@Costco), eggs')
   const [costco] = await itemsAt(program, list)
   await program.post(`${list}/items`, { text: 'milk', store: 'Target' })
@@ -179,7 +179,7 @@ test.each([
   { store: 7 },
   { store: ['Costco'] },
   { store: { name: 'Costco' } },
-])('%j is refused and changes nothing', async (fields) => {
+])('%j is rejected and changes nothing', async (fields) => {
   const { program, list, stores } = await annsList('milk (@Target)')
   const milk = await itemPath(program, list, 'milk')
   for (const refused of [

@@ -37,7 +37,7 @@ test('a program can add to the current list before the shopper first opens the a
   expect(texts.toSorted()).toEqual(['milk', 'tea'])
 })
 
-test('a program can’t add to the current list of another shopper', async () => {
+test('a program can’t add to another shopper’s current list', async () => {
   const { server, program } = await annsProgram()
   const bob = await server.asShopper('bob')
   const added = await program.post(`/lists/${await idOf(bob)}/items`, { text: 'milk' })

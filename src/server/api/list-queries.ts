@@ -20,7 +20,7 @@ const ListRows = List.extend({
         .transform((store) => store ?? ''),
     }),
   ),
-  /** The ticks of the current trip, including those that were taken back. */
+  /** The ticks of the current trip, including those that were removed. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
 /** A list with its stored rows and ticks. */
@@ -51,7 +51,7 @@ export async function selectLists(
   return z.array(List).parse(rows[0]?.lists)
 }
 
-/** Returns a list with its rows. Returns null if it doesn't exist or the caller can't see it. */
+/** Returns a list with its rows. Returns null if the list doesn't exist or the caller can't see it. */
 export async function selectListRows(client: PoolClient, list: string): Promise<ListRows | null> {
   const { rows } = await client.query<{ list: unknown }>('select public.list_rows($1) as list', [
     list,
@@ -61,7 +61,7 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
 
 /**
  * Locks a list until the transaction ends, and returns it with the clock to use for changes. `list` is null
- * if it doesn't exist or the caller can't see it.
+ * if the list doesn't exist or the caller can't see it.
  */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(
@@ -99,7 +99,7 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
 
 /**
  * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes or if PostgreSQL
- * refuses one. In the latter case, the caller must roll back the earlier changes.
+ * rejects one. In the latter case, the caller must roll back the earlier changes.
  */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))

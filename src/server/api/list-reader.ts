@@ -2,7 +2,10 @@ import { loadOnce } from '../lib/load-once.ts'
 import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** Maximum time to parse a list. The longest list takes a sixtieth of it, so only a bug can exceed it. */
+/**
+ * Maximum time to parse a list. Even the longest list takes only a sixtieth of this time, so only a bug can
+ * exceed it.
+ */
 const maxReadMs = 20_000
 /** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB. */
 const maxHeapMegabytes = 256

@@ -9,13 +9,13 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
 /**
- * A mention of an item in a text. It has the item's key without the store, the store that the text or its
- * heading names, the words of the mention and their offset.
+ * A place in the text that mentions an item. It has the item's key without the store, the store that the text
+ * or its heading names, the words of the mention and their offset.
  */
 export type Mention = Span & { key: string; store: string | null }
 
 /**
- * Maximum total length of the cached texts. Fifty of the longest lists fit, whose items take up to about 50
+ * Maximum total length of the cached text. Fifty of the longest lists fit, whose items take up to about 50
  * MB.
  */
 const maxCharacters = 1_000_000
@@ -27,8 +27,8 @@ const cache = new Map<string, readonly Mention[]>()
 let cachedCharacters = 0
 
 /**
- * Parses the mentions in a text as the app does, and returns them in order. Caches results, because programs
- * poll the same lists.
+ * Finds the items that the text mentions, as the app does, and returns the mentions in order. Caches results,
+ * because programs poll the same lists.
  */
 export async function readMentions(text: string): Promise<readonly Mention[]> {
   const names = await loadNames()
@@ -44,7 +44,7 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
   return mentions
 }
 
-/** Parses a text without the cache. Returns each mention with the key by which the app merges items. */
+/** Parses text without the cache. Returns each mention with the key by which the app merges items. */
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([{ ...item, store: null }])

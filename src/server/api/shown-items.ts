@@ -9,7 +9,7 @@ import { namedStore } from '#shared/stores/named-store.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 
-/** An item as the app shows it. A list may mention it several times, in one or more rows. */
+/** An item as the app shows it. A list may mention the item several times, in one or more rows. */
 export type ShownItem = {
   /** The item's ID for programs. It is opaque, URL-safe and stays the same when only the store changes. */
   id: string

@@ -128,8 +128,8 @@ export async function authRoutes(
 }
 
 /**
- * Routes for sign-in methods and for linking identities, which are in the protocol but not supported. They
- * all return errors.
+ * Routes for sign-in methods and for linking identities, which are in the protocol but not supported. All of
+ * these routes return errors.
  */
 async function unsupportedRoutes(app: FastifyInstance) {
   app.get('/authorize', () => {

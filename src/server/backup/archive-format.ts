@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** Format version. Incremented when older versions of Grocery Genie would misread new archives. */
 export const archiveFormat = 1
 
-/** First entry of an archive. It identifies the file as a backup, so that other files are refused at once. */
+/**
+ * First entry of an archive. This entry identifies the file as a backup, so that other files are rejected at
+ * once.
+ */
 export const headName = 'grocery-genie-backup.json'
 /**
  * Last entry of an archive, which lists the contents with a hash of each part. If it is missing, the archive
@@ -30,7 +33,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** A string, because the value can exceed the safe integers of JavaScript. */
+  /** This is a string, because the value can exceed JavaScript's safe integers. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })
@@ -59,12 +62,12 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if it isn't that of a backup. */
+/** Parses the first entry of an archive. Throws if the entry isn't a backup's. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
 
-/** Parses the last entry of an archive. Throws if it isn't a valid manifest. */
+/** Parses the last entry of an archive. Throws if the entry isn't a valid manifest. */
 export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }

@@ -68,7 +68,7 @@ function throwError({ error }: { error: Error | null }): void {
   if (error) throw error
 }
 
-/** Returns the names in the data directory, except for PostgreSQL's programs. */
+/** Returns the names of all entries in the data directory, except for PostgreSQL's programs. */
 async function dataIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-')).toSorted()
 }
@@ -84,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // These folders are left over when a server's database is moved elsewhere.
+    // These folders remain when a server's database is moved elsewhere.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
@@ -175,7 +175,7 @@ test('a backup that fails midway leaves no file and reports the reason', async (
   await expect(backUpServer(server, absent)).rejects.toThrow(`${absent} can't be written`)
 })
 
-test('a restore into a directory with data is refused and changes nothing', async () => {
+test('a restore into a directory with data is rejected and changes nothing', async () => {
   const server = await migratedServer()
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
@@ -190,7 +190,7 @@ test('a restore into a directory with data is refused and changes nothing', asyn
   expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
 })
 
-test('a restore into a database with data is refused and changes nothing', async () => {
+test('a restore into a database with data is rejected and changes nothing', async () => {
   const server = await migratedServer()
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')

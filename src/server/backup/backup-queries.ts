@@ -137,7 +137,7 @@ export async function installationId(owner: Client): Promise<string> {
   return rows[0]?.value.replace(/^grocery_server_/, '') ?? 'unknown'
 }
 
-/** Records a finished backup. Does nothing if it is already recorded. */
+/** Records a finished backup. Does nothing if the backup is already recorded. */
 export async function recordBackup(
   owner: Client,
   { madeAt, path, bytes }: { madeAt: string; path: string; bytes: number },

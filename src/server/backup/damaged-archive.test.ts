@@ -50,7 +50,7 @@ async function refusal(path: string): Promise<string> {
 const tryAnother =
   'so nothing was restored. Restore another backup, or copy this one again from its original location.'
 
-test('an archive truncated at any point is refused', async () => {
+test('an archive truncated at any point is rejected', async () => {
   for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
     const path = await write(archive)
     await truncate(path, Math.ceil(archive.length * share))
@@ -60,7 +60,7 @@ test('an archive truncated at any point is refused', async () => {
   }
 })
 
-test('an archive with one flipped bit is refused', async () => {
+test('an archive with one flipped bit is rejected', async () => {
   for (const share of [0.2, 0.6, 0.95]) {
     const bytes = Buffer.from(archive)
     const at = Math.floor(bytes.length * share)
@@ -69,7 +69,7 @@ test('an archive with one flipped bit is refused', async () => {
   }
 })
 
-test('an archive whose rows were edited or removed is refused', async () => {
+test('an archive whose rows were edited or removed is rejected', async () => {
   const isUsers = ({ name }: Entry) => name.startsWith('tables/auth.users/')
   const renamed = await rewrite((entry) =>
     isUsers(entry) ? [{ ...entry, text: entry.text.replace('ann-', 'eve-') }] : [entry],
@@ -87,7 +87,7 @@ test('an archive whose rows were edited or removed is refused', async () => {
   expect(await refusal(truncated)).toContain('its end is missing')
 })
 
-test('a backup made by a newer version is refused with instructions', async () => {
+test('a backup made by a newer version is rejected with instructions', async () => {
   const newer = await rewrite((entry) =>
     entry.name === 'manifest.json'
       ? [
@@ -116,7 +116,7 @@ test('a backup made by a newer version is refused with instructions', async () =
   )
 })
 
-test('a backup with only some migrations of version 0.1.0 is refused with instructions', async () => {
+test('a backup with only some migrations of version 0.1.0 is rejected with instructions', async () => {
   const early = await rewrite((entry) => {
     if (entry.name !== 'manifest.json') return [entry]
     const [first] = migrationBaseline.replaces
@@ -127,7 +127,7 @@ test('a backup with only some migrations of version 0.1.0 is refused with instru
   )
 })
 
-test('a file that is not a backup is refused with instructions', async () => {
+test('a file that is not a backup is rejected with instructions', async () => {
   const output =
     'StartError: FILE is not a Grocery Genie backup. Give the path of a file that "npm run admin -- backup" has written.'
   const other = await packTar([{ header: { name: 'photo.jpg', size: 1 }, body: 'x' }])

@@ -40,8 +40,8 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Names that may exist in an empty data directory. They belong to files that aren't server data, such as
- * PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
+ * Names that may exist in an empty data directory. These names belong to files that aren't server data, such
+ * as PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
@@ -218,7 +218,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Moves a file or folder. Returns false if it doesn't exist. */
+/** Moves a file or folder. Returns false if the source doesn't exist. */
 async function moveIfPresent(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

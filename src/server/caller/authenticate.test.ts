@@ -77,7 +77,7 @@ test.each([
   ['sb_secret_', 'empty'],
   [`${serviceKey}x`, 'longer'],
   [serviceKey.slice(0, -1), 'shorter'],
-])('the secret key %s is refused: it is %s', async (key) => {
+])('the secret key %s is rejected: it is %s', async (key) => {
   const refusal = { name: 'InvalidToken', reason: 'undecodable', message: 'unknown secret key' }
   await expect(asBearer(key)).rejects.toMatchObject(refusal)
   await expect(authenticate({ headers: { apikey: key } })).rejects.toMatchObject(refusal)
@@ -102,7 +102,7 @@ test.each([
   ['claims the service role', { role: 'service_role' }, 'claims'],
   ['claims a database role', { role: 'postgres' }, 'claims'],
   ['is not valid yet', { nbf: now() + 60 }, 'claims'],
-])('a token that %s is refused', async (_what, changes, reason) => {
+])('a token that %s is rejected', async (_what, changes, reason) => {
   await expect(asBearer(await sign(changes))).rejects.toMatchObject({
     name: 'InvalidToken',
     reason,
@@ -157,14 +157,14 @@ test.each([
       return token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
     },
   ],
-])('a token that %s is refused', async (_what, forge) => {
+])('a token that %s is rejected', async (_what, forge) => {
   await expect(asBearer(await forge())).rejects.toMatchObject({
     name: 'InvalidToken',
     reason: 'undecodable',
   })
 })
 
-test('a scheme other than Bearer is refused', async () => {
+test('a scheme other than Bearer is rejected', async () => {
   await expect(asBearer('YTpi', 'Basic')).rejects.toMatchObject({ reason: 'undecodable' })
   await expect(authenticate({ headers: { authorization: 'Bearer' } })).rejects.toMatchObject({
     reason: 'undecodable',
@@ -227,7 +227,7 @@ test.each([
   ['that has expired', () => signLegacy({ role: 'anon', exp: now() - 1 }), 'expired'],
   ['that never expires', () => signLegacy({ role: 'anon', exp: undefined }), 'claims'],
   ['for the service role signed with our own key', () => sign({ role: 'service_role' }), 'claims'],
-])('even with the secret, a token %s is refused', async (_what, forge, reason) => {
+])('even with the secret, a token %s is rejected', async (_what, forge, reason) => {
   const token = await forge()
   const headers = { authorization: `Bearer ${token}` }
   await expect(authenticateLegacy({ headers })).rejects.toMatchObject({

@@ -38,7 +38,8 @@ const SessionClaims = z.looseObject({
   aud: z.literal(tokenAudience),
 })
 /**
- * Supabase's older API keys, which don't start with `sb_`, are also tokens. They have a role but no shopper.
+ * Supabase's older API keys, which don't start with `sb_`, are also tokens. Such a key has a role but no
+ * shopper.
  */
 const LegacyClaims = z.discriminatedUnion('role', [
   SessionClaims,
@@ -57,8 +58,9 @@ type AuthenticateOptions = {
 
 /**
  * Returns a function that authenticates a request. With no token, or the public key instead, the caller is
- * anon. With the service key, it is the service role, and with an access token, a shopper. It throws
- * InvalidToken for any other token. It doesn't check that the session still exists, because SQL does that.
+ * anon. With the service key, the caller is the service role, and with an access token, a shopper. It throws
+ * InvalidToken for any other token. The function doesn't check that the session still exists, because SQL
+ * does that.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
@@ -96,7 +98,7 @@ function isSame(received: string, secret: string): boolean {
   return timingSafeEqual(digest(received), digest(secret))
 }
 
-/** Returns the token of the Authorization header. Throws InvalidToken if the header is malformed. */
+/** Returns the token in the Authorization header. Throws InvalidToken if the header is malformed. */
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.trim() === '') return undefined
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]

@@ -12,7 +12,7 @@ import {
 import { rateLimitKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
-/** Authenticated client of a request. Its statements run under its role and claims. */
+/** Authenticated client of a request. The caller's statements run under its role and claims. */
 export type Caller = {
   identity: Identity
   /**

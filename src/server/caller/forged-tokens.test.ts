@@ -28,7 +28,7 @@ const token = await new SignJWT({
   .setExpirationTime('1h')
   .sign(privateKey)
 
-test('forged tokens are refused', async () => {
+test('forged tokens are rejected', async () => {
   expect((await authenticate({ headers: { authorization: `Bearer ${token}` } })).role).toBe(
     'authenticated',
   )

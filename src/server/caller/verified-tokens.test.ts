@@ -29,7 +29,7 @@ test('a cached token is verified again from the second at which it expires', asy
   await expect(verifyCached('a')).rejects.toThrow('expired')
 })
 
-test('a refused token is never cached', async () => {
+test('a rejected token is never cached', async () => {
   const verify = vi.fn<Verify>(async () => {
     throw new Error('its signature is wrong')
   })

@@ -1,4 +1,6 @@
-/** An SQL file that replaces several older files. It has the version of the last of these files. */
+/**
+ * An SQL file that replaces several older files. The replacement has the version of the last of these files.
+ */
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**

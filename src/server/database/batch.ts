@@ -11,11 +11,11 @@ export type TextRow = readonly (string | null)[]
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
- * Runs several statements in one round trip and one transaction. They are sent together with a single Sync at
- * the end, where PostgreSQL commits and resets `set_config(…, true)`. If a statement fails, the rest are
- * skipped, everything is rolled back, and the result contains the error. The client must not be in a
- * transaction. Named statements are parsed and planned once per connection, so each connection must keep its
- * PostgreSQL session.
+ * Runs several statements in one round trip and one transaction. The statements are sent together with a
+ * single Sync at the end, where PostgreSQL commits and resets `set_config(…, true)`. If a statement fails,
+ * the rest are skipped, everything is rolled back, and the result contains the error. The client must not be
+ * in a transaction. Named statements are parsed and planned once per connection, so each connection must keep
+ * its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -28,7 +28,7 @@ export async function sendBatch(
     })
   const result = await send()
   // A pooler that the settings don't mention may route the batch to a session in which its statements aren't
-  // prepared. In that case, nothing ran, and the second attempt prepares them first.
+  // prepared. In that case, nothing ran, and the second attempt prepares the statements first.
   return isNotPrepared(result.error) ? send() : result
 }
 
@@ -43,7 +43,7 @@ class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** The driver replaces this function. Calling it stops the driver's query timeout. */
+  /** The driver replaces this function. Calling this function stops the driver's query timeout. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []

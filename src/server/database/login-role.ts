@@ -41,7 +41,7 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
   return user && password ? { user, password } : undefined
 }
 
-/** Creates the role if it is missing, and grants it its rights. */
+/** Creates the role if it is missing, and grants the role its rights. */
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
   // A recorded role may be missing if the database was copied to another PostgreSQL.
@@ -59,8 +59,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, update, delete on grocery_genie.loose_files to ${role};
     grant select, insert, update, delete on grocery_genie.mails to ${role}`)
-  // The server already logs each failed request. If PostgreSQL also logged every refusal, any caller could
-  // fill the disk. Only a superuser may turn this logging off.
+  // The server already logs each failed request. If PostgreSQL also logged every rejected request, any caller
+  // could fill the disk. Only a superuser may turn this logging off.
   await owner.query(`
     do $$ begin
       if (select rolsuper from pg_roles where rolname = current_user) then
@@ -70,7 +70,7 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
 }
 
 /**
- * Sets the defaults of the role's sessions. They are set on the role because a pooler refuses most
+ * Sets the defaults of the role's sessions. They are set on the role because a pooler rejects most
  * connection parameters. Without `timeouts`, the role keeps its current timeouts.
  */
 async function setSessionDefaults(

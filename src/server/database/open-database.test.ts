@@ -39,8 +39,8 @@ async function hostedDatabase() {
   await withOwner(maintenance, async (owner) => {
     await owner.query(`create role ${name} login createrole password 'owner'`)
     await owner.query(`create database ${name} template template0 owner ${name}`)
-    // This PostgreSQL already has the four roles. On a new PostgreSQL, the first user to set up a database
-    // creates them.
+    // This PostgreSQL already has the four roles. On a new PostgreSQL, the first user who sets up a database
+    // creates these roles.
     await owner.query(
       `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,
     )

@@ -62,7 +62,7 @@ test('a failed request releases its share of the connections', async () => {
   expect(await withShare(pool, caller, async () => 'yes')).toBe('yes')
 })
 
-test('a request that waits too long is refused with 429', async () => {
+test('a request that waits too long is rejected with 429', async () => {
   vi.useFakeTimers()
   try {
     const { start, end } = workers(poolOf(1))

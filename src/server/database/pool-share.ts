@@ -18,8 +18,9 @@ const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
  * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers at
- * one address may together use half. Any further work waits for its turn, and is refused with status 429 if
- * it waits too long or the queue is full. Without an account and an address, nothing is limited.
+ * one address may together use half. Additional work waits for its turn, and is rejected with status 429 if
+ * it waits too long or the queue is full. If both the account and the address are missing, nothing is
+ * limited.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options

@@ -45,8 +45,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool repeats the errors of idle clients, which are handled above. Without a listener, they would
-  // end the process.
+  // The pool repeats the errors of idle clients, which are handled above. Without a listener, these errors
+  // would end the process.
   pool.on('error', () => {})
   return pool
 }

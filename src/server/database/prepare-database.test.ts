@@ -90,7 +90,7 @@ test.each([
   ['the last one', [...replaces], baseline],
   ['all but the first', replaces.slice(0, 1), [...replaces.slice(1), baseline].join(', ')],
 ])(
-  'a database that lacks %s of these migrations is refused with instructions',
+  'a database that lacks %s of these migrations is rejected with instructions',
   async (_what, versions, missing) => {
     const { ownerConnection, ownerPool } = await open(emptyDatabase)
     await prepare(ownerConnection)
@@ -114,7 +114,7 @@ test('new migrations are applied in order', async () => {
   expect(backups).toEqual([])
 })
 
-test('a database that is newer than the code is refused', async () => {
+test('a database that is newer than the code is rejected', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf({ ...one, ...two }))
   await expect(prepare(ownerConnection, await folderOf(one))).rejects.toThrow(
@@ -122,7 +122,7 @@ test('a database that is newer than the code is refused', async () => {
   )
 })
 
-test('a migration that was edited after it was applied is refused, and the error names it', async () => {
+test('a migration that was edited after it was applied is rejected, and the error names it', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const edited = { '20260101000000_one.sql': 'create table public.one (id bigint)' }
@@ -133,7 +133,7 @@ test('a migration that was edited after it was applied is refused, and the error
   expect(rows).toEqual([{ two: null }])
 })
 
-test('missing hashes of applied migrations are added, and later edits are refused', async () => {
+test('missing hashes of applied migrations are added, and later edits are rejected', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   await ownerPool.query(`
@@ -202,7 +202,7 @@ test('if the database was copied to another PostgreSQL, the login role is create
   expect(role).toBe('grocery_server_copy')
 })
 
-test('a database whose schema auth belongs to another product is refused and not changed', async () => {
+test('a database whose schema auth belongs to another product is rejected and not changed', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await ownerPool.query('create schema auth')
   await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not create')

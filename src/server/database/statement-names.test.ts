@@ -18,7 +18,7 @@ test('once the limit is reached, a new statement gets no name and existing ones 
   expect(names.nameFor('select 0')).toBe(first)
 })
 
-test('a statement counts as prepared after a successful batch, until PostgreSQL no longer knows it', () => {
+test('a statement counts as prepared after a successful batch, until PostgreSQL reports it as unknown', () => {
   const names = new StatementNames()
   names.nameFor('select 1')
   expect(names.isPrepared('select 1')).toBe(false)

@@ -9,7 +9,7 @@ const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
 const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
 /**
- * Schemas in which SQL files insert rows. Those rows are compared as well. The server's own schema is
+ * Schemas in which SQL files insert rows. The tests compare these rows as well. The server's own schema is
  * left out, because it contains secrets.
  */
 const schemasOfRows = ['auth', 'public', 'storage']

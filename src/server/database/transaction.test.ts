@@ -75,7 +75,7 @@ test('a transaction fails even if its code ignores the error of a statement', as
   await expect(work).rejects.toThrow('rolled back')
 })
 
-test('a token of a session that has ended is refused', async () => {
+test('a token of a session that has ended is rejected', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string }>(`
     with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
@@ -105,7 +105,7 @@ test('a connection that broke during a transaction is not used again', async () 
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
 })
 
-test('a visitor’s statements time out after two seconds, a shopper’s after five', async () => {
+test('a visitor’s statements time out after two seconds, and a shopper’s after five', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string; session: string }>(
     `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
@@ -260,7 +260,7 @@ test('each concurrent caller reads under their own identity, even if some statem
   await Promise.all(reads)
 })
 
-test('a read of a session that has ended is refused before its statement runs', async () => {
+test('a read of a session that has ended is rejected before its statement runs', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   await ownerPool.query('delete from auth.sessions')

@@ -102,7 +102,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // With no rows, the failed statement is our own first one, which checks the session.
+      // If no statement completed, the one that failed is our own first statement, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)

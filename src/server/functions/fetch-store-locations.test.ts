@@ -88,7 +88,7 @@ test('a response must not be cached', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a request in the format of an HTML form is refused, because another site could send it', async () => {
+test('a request in the format of an HTML form is rejected, because another site could send it', async () => {
   const body = new URLSearchParams({ query: '78701' })
   const response = await askFunction(server.url, {}, { headers: {}, body })
   expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
@@ -108,14 +108,14 @@ test.each<[string, RequestInit]>([
   expect(response).toMatchObject({ status: 200, body: { error: 'invalid_query' } })
 })
 
-test('a body that is too long and any method other than POST are refused', async () => {
+test('a body that is too long and any method other than POST are rejected', async () => {
   const long = await askFunction(server.url, {}, { body: 'x'.repeat(65_537) })
   expect([long.status, long.body]).toEqual([413, { message: 'The search is too long.' }])
   const got = await askFunction(server.url, undefined, { method: 'GET' })
   expect([got.status, got.body]).toEqual([405, { message: 'Send the search with POST.' }])
 })
 
-test('a malformed token and the token of an ended session are refused', async () => {
+test('a malformed token and the token of an ended session are rejected', async () => {
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getSession()
   await ann.auth.signOut({ scope: 'local' })

@@ -33,8 +33,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function that checks requests. It logs a warning, once, if all callers behind a proxy share one
- * rate limit.
+ * Returns a function that checks requests. The function logs a warning, once, if all callers behind a proxy
+ * share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy
@@ -42,7 +42,7 @@ export function createProxyWarning(trustsProxy: boolean) {
     if (isSilent || request.headers['x-forwarded-for'] === undefined) return
     isSilent = true
     request.log.warn(
-      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set, so all callers behind that proxy share one rate limit',
+      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set. Set it to trust your proxy; until then, all callers behind the proxy share one rate limit',
     )
   }
 }

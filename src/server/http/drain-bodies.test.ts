@@ -27,7 +27,7 @@ const part = Buffer.alloc(200_000, ' ')
 const json = 'Content-Type: application/json'
 
 test.each(['/rest/v1/waitlist', '/auth/v1/signup', '/functions/v1/fetch-store-locations'])(
-  'a client that is still sending to %s can read that its body is too large',
+  'a client that is still sending to %s can read the error that its body is too large',
   async (path) => {
     const { url } = await testServer()
     const parts = 15
@@ -38,7 +38,7 @@ test.each(['/rest/v1/waitlist', '/auth/v1/signup', '/functions/v1/fetch-store-lo
   },
 )
 
-test('a client that is still sending chunks can read that its body is too large', async () => {
+test('a client that is still sending chunks can read the error that its body is too large', async () => {
   const { url } = await testServer()
   const size = Buffer.from(`${part.length.toString(16)}\r\n`)
   const chunk = Buffer.concat([size, part, Buffer.from('\r\n')])
@@ -47,7 +47,7 @@ test('a client that is still sending chunks can read that its body is too large'
   expect(response).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('a client that keeps sending a refused body is disconnected', async () => {
+test('a client that keeps sending a rejected body is disconnected', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   drainRefusedBodies(app, { bytes: 1_000_000, timeoutMs: 60_000 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
- * Lets a client that is still sending a body read why it was refused. By default, Fastify closes the
+ * Lets a client that is still sending a body read why it was rejected. By default, Fastify closes the
  * connection at once, and most clients report a network error instead of the response. This hook reads and
  * drops the rest of the body, up to limits on bytes and time.
  */

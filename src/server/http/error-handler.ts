@@ -18,7 +18,7 @@ export type ErrorProtocol = {
   unavailable: (cause: unknown) => RequestError
   bodyTooLarge: () => RequestError
   unsupportedMediaType: () => RequestError
-  /** Error for a request that Fastify itself refused, for example because its body ends too early. */
+  /** Error for a request that Fastify itself rejected, for example because its body ends too early. */
   unreadable: () => RequestError
   unexpected: (cause: unknown) => RequestError
   /** Returns the response body. The caller then sets the status and the error's headers. */
@@ -26,8 +26,8 @@ export type ErrorProtocol = {
 }
 
 /**
- * Time that clients are told to wait before retrying. It's short, because most outages are short and clients
- * of /rest/v1 retry three times.
+ * Time that clients are told to wait before retrying. This time is short, because most outages are short and
+ * clients of /rest/v1 retry three times.
  */
 const retryAfterSeconds = '2'
 
@@ -64,7 +64,7 @@ export function toRequestError(
   return refusal
 }
 
-/** Whether Fastify or Node refused the request because of what the client sent. */
+/** Whether Fastify or Node rejected the request because of what the client sent. */
 export function isClientError(error: unknown): error is Error & { statusCode: number } {
   if (!(error instanceof Error) || !('statusCode' in error)) return false
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500

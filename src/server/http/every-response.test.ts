@@ -112,7 +112,7 @@ test('no API response is cached, except the public keys', async () => {
   }
 })
 
-test('each response with a body has a content type, which for text names the character set', async () => {
+test('each response with a body has a content type, and a text type names its character set', async () => {
   const app = await builtSite('http://localhost:3000')
   for (const [, request] of requests) {
     const { headers, body } = await ask(app, request)

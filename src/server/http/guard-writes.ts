@@ -14,7 +14,7 @@ type WriteRules = {
 }
 
 /**
- * Refuses writes that another site's page could make a browser send. These are requests that the browser
+ * Rejects writes that another site's page could make a browser send. These are requests that the browser
  * marks as cross-site, and bodies whose content type is missing or not accepted by the route. Doesn't check
  * GET, HEAD and OPTIONS.
  */

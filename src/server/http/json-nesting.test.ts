@@ -3,7 +3,7 @@ import { isNestedTooDeeply } from './json-nesting.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
-test('arrays nested a hundred levels deep are accepted, and one more level is refused', () => {
+test('arrays nested a hundred levels deep are accepted, and one more level is rejected', () => {
   expect(isNestedTooDeeply(nested(100))).toBe(false)
   expect(isNestedTooDeeply(nested(101))).toBe(true)
   expect(isNestedTooDeeply(`{"a":${nested(100)}}`)).toBe(true)

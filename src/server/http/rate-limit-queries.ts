@@ -11,8 +11,8 @@ export type Counted = { count: number; msLeft: number }
 /**
  * Adds `requests` to the key's count and returns the new total, even beyond the limit. The count ends
  * `seconds` after its first request, by PostgreSQL's clock, which all servers share. A server with a wrong
- * clock can thus neither end nor extend other servers' counts. If a count ends so late that PostgreSQL's own
- * clock must have been wrong, it starts again.
+ * clock can thus neither end nor extend other servers' counts. If a count would end so late that PostgreSQL's
+ * own clock must have been wrong, the count starts again.
  */
 export async function addToCount(
   pool: Pool,

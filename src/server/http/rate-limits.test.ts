@@ -59,7 +59,7 @@ test('concurrent requests are all counted', async () => {
   expect(all.filter((allowance) => allowance.allowed)).toHaveLength(50)
 })
 
-test('requests are refused while they can’t be counted', async () => {
+test('requests are rejected while they can’t be counted', async () => {
   const { first, limits, ownerPool } = await limitsOf(1, 20)
   await ownerPool.query('alter table grocery_genie.rate_limits rename to lost')
   expect(await countAllowed(limits, 2)).toBe(2)

@@ -8,7 +8,7 @@ export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /**
- * Thrown if the database can't return the count. The request must then be refused, because a limit must not
+ * Thrown if the database can't return the count. The request must then be rejected, because a limit must not
  * fail open.
  */
 export class LimitUnavailable extends Error {
@@ -29,7 +29,7 @@ export type SharedLimit = { pool: Pool; name: string; requests: number; seconds:
 
 /**
  * Creates a limit that counts requests per key in PostgreSQL, so that all servers on one database share the
- * count. Refused requests count too. The limit throws LimitUnavailable if the database fails. Old counts are
+ * count. Rejected requests count too. The limit throws LimitUnavailable if the database fails. Old counts are
  * deleted every five minutes.
  */
 export function createRateLimit(options: SharedLimit): RateLimit {
@@ -59,7 +59,7 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
       throw error
     })
     const allowance = toAllowance(blocksAfterFirst(limit), counted)
-    // Refuses locally until the window ends.
+    // Rejects locally until the window ends.
     if (!allowance.allowed) await local.block(key, allowance.retryAfterSeconds)
     return allowance
   }

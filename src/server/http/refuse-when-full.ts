@@ -22,9 +22,9 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 }
 
 /**
- * Refuses writes to accounts and sessions, but only once the disk is out of space, because a shopper who
- * can't refresh a session can't read either. The status is 503, because the client would take most others to
- * mean that the session has ended.
+ * Rejects writes to accounts and sessions, but only once the disk is out of space, because a shopper who
+ * can't refresh a session can't read either. The status is 503, because the client interprets most other
+ * statuses as the end of the session.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

@@ -4,13 +4,15 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { toTrustProxy } from './client-address.ts'
 
-/** Allowed shape of a request id set by a proxy. It is restricted, because the id is logged unchanged. */
+/**
+ * Allowed shape of a request id set by a proxy. The shape is restricted, because the id is logged unchanged.
+ */
 const safeShape = /^[\w.-]{8,64}$/
 
 const idLength = 16
 
 /**
- * Creates the id of a request for its log lines. It is short, because shoppers may read it out to the
+ * Creates the id of a request for its log lines. The id is short, because shoppers may read it out to the
  * operator.
  */
 export function createRequestId(): string {
@@ -19,8 +21,8 @@ export function createRequestId(): string {
 }
 
 /**
- * Returns a function that chooses a request's id. It keeps a well-formed id from a trusted proxy, so that the
- * proxy's log and ours match, and otherwise creates a new one.
+ * Returns a function that chooses a request's id. The function keeps a well-formed id from a trusted proxy,
+ * so that the proxy's log and ours match, and otherwise creates a new one.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)

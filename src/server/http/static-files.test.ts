@@ -109,7 +109,7 @@ test('documents and scripts are compressed, and scripts are cached permanently',
   expect(asset.headers['cache-control']).toContain('immutable')
 })
 
-test('only files of the web app are served', async () => {
+test('only the web app’s files are served', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/favicon.svg' })).statusCode).toBe(200)
   for (const url of ['/.build.json', '/assets/../.build.json', '/assets/%2e%2e/.build.json']) {

@@ -52,7 +52,7 @@ test('for concurrent requests, the free space is read only once', async () => {
   expect(disk.reads).toBe(1)
 })
 
-test('a file has no room if it would use the reserve', async () => {
+test('a file doesn’t fit if it would use the reserve', async () => {
   const { space } = watched({ free: 100, reserve: 64 })
   expect(await space.hasRoomFor(36 * megabyte)).toBe(true)
   expect(await space.hasRoomFor(37 * megabyte)).toBe(false)

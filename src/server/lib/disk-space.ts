@@ -4,7 +4,7 @@ import { messageOf } from './errors.ts'
 
 /**
  * At 'low', only accounts and sessions may be written, so that shoppers can still sign in and read. At 'out',
- * all writes are refused.
+ * all writes are rejected.
  */
 type DiskLevel = 'enough' | 'low' | 'out'
 
@@ -21,7 +21,8 @@ export const unwatchedSpace: DiskSpace = {
 }
 
 /**
- * Time for which a measurement of the free space stays valid. It's too short for writers to fill the reserve.
+ * Time for which a measurement of the free space stays valid. This time is too short for writers to fill the
+ * reserve.
  */
 const freshMs = 200
 const checkEveryMs = 5_000
@@ -39,7 +40,7 @@ type WatchOptions = {
 
 /**
  * Watches the disk of the data directory until `stop` is called, and logs when it is nearly full and when it
- * has space again. PostgreSQL stops if it can't write its log, so the server refuses writes while PostgreSQL
+ * has space again. PostgreSQL stops if it can't write its log, so the server rejects writes while PostgreSQL
  * still has enough space. The level is 'low' below the reserve and 'out' below half of it.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
@@ -112,7 +113,7 @@ export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () 
 }
 
 /**
- * Returns whether so little space is free that saving data must be refused: whether the level is 'low' or
+ * Returns whether so little space is free that saving data must be rejected: whether the level is 'low' or
  * 'out'.
  */
 export async function isLow(space: DiskSpace): Promise<boolean> {

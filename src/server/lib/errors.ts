@@ -1,11 +1,11 @@
-/** Startup error that the operator can fix. It is shown without a stack. */
+/** Startup error that the operator can fix. Such an error is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * A deliberate refusal of a request. Each URL prefix serializes it in its own format. All other errors are
- * bugs or outages and are logged.
+ * Error for a request that the server deliberately rejects. Each URL prefix serializes it in its own format.
+ * All other errors are bugs or outages and are logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'

@@ -20,7 +20,7 @@ export function removeFolder(folder: string): Promise<void> {
 
 /**
  * Removes the unfinished folders in `folder` that `unfinishedName` named with this prefix, including this
- * process's own. Keeps those of other processes that are still running.
+ * process's own. Keeps the folders of other processes that are still running.
  */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -140,7 +140,7 @@ test.each([
 })
 
 test.each(['12345', '1234567', '12345a', '123 456', '<b>123', '１２３４５６'])(
-  'an email with the code %j is refused',
+  'an email with the code %j is rejected',
   async (code) => {
     const mail: Mail = { kind: 'recovery', to: 'ann@example.com', code }
     await expect(compose(mail)).rejects.toThrow('Its code must have 6 digits')
@@ -161,7 +161,7 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('for any address, an email has only our headers and one recipient, or is refused', async () => {
+test('for any recipient address, an email has only our headers and one recipient, or is rejected', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {

@@ -108,7 +108,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
 }
 
 /**
- * Returns the text about a change of address. The text for the old mailbox shows only part of the new
+ * Returns the text about an email address change. The text for the old mailbox shows only part of the new
  * address.
  */
 function changeOf(to: string, info: MailInfo): string {

@@ -89,7 +89,7 @@ export async function postponeMail(
   return rowCount === 1
 }
 
-/** Removes an email from the queue. Does nothing if it is no longer there. */
+/** Removes an email from the queue. Does nothing if the email is no longer in the queue. */
 export async function removeMail(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from grocery_genie.mails where id = $1', [id])
 }

@@ -32,7 +32,7 @@ async function countQueued(pool: Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-test('an email that was sent or refused is removed from the database', async () => {
+test('an email that was sent or rejected is removed from the database', async () => {
   const { send, close, mailbox, pool } = await testPost()
   mailbox.refuseNext({ responseCode: 550, message: '5.1.1 no such mailbox' })
   send(recovery)
@@ -42,7 +42,7 @@ test('an email that was sent or refused is removed from the database', async () 
   expect(await countQueued(pool)).toBe(0)
 })
 
-test('another server sends each email of a server that died once', async () => {
+test('if a server dies, another server sends each of its emails exactly once', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) {
@@ -192,7 +192,7 @@ test('a server that has not started leaves queued emails to other servers', asyn
   expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toMatchObject([{ tries: 2 }])
 })
 
-test('while the mail server refuses the login, an email stays queued until a server has the right password', async () => {
+test('while the mail server rejects the login, an email stays queued until a server has the correct password', async () => {
   const database = await ownDatabase()
   const { mailbox } = await testPost({}, database)
   const login = { user: 'genie@example.org', password: wrongPassword }

@@ -76,7 +76,7 @@ test('an email to a missing mailbox is tried once, and the log names no address'
   })
 })
 
-test('a refused email doesn’t delay the next one', async () => {
+test('a rejected email doesn’t delay the next one', async () => {
   const { send, mailbox } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)

@@ -27,7 +27,7 @@ export type Mailer = {
    * Call it after the commit.
    */
   send: (mail: Mail) => void
-  /** Starts to send queued emails as well. Call it once the server has started. */
+  /** From then on, the mailer also sends queued emails. Call it once the server has started. */
   watchQueue: () => void
   /**
    * Waits up to five seconds for pending emails. Emails that haven't been sent by then stay queued for

@@ -65,8 +65,8 @@ const temporaryFailures = new Set([
 ])
 
 /**
- * Whether a retry may succeed. SMTP uses codes below 500 for temporary failures. A refused login and a broken
- * connection count as temporary too, but an unknown error doesn't.
+ * Whether a retry may succeed. SMTP uses codes below 500 for temporary failures. A rejected login and a
+ * broken connection count as temporary too, but an unknown error doesn't.
  */
 export function isTemporary(error: unknown): boolean {
   if (isRefusedLogin(error)) return true
@@ -76,7 +76,7 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * Whether the mail server refused the login. A retry may succeed, since another
+ * Whether the mail server rejected the login. A retry may succeed, since another
  * server may have the new password.
  */
 export function isRefusedLogin(error: unknown): boolean {
@@ -84,8 +84,8 @@ export function isRefusedLogin(error: unknown): boolean {
 }
 
 /**
- * Returns those codes of an error that may be logged. Omits the server's message, because it may contain the
- * address.
+ * Returns the error's codes that are safe to log. Omits the server's message, because it may contain the
+ * email address.
  */
 export function failureOf(error: unknown): { code?: string; smtpCode?: number } {
   if (!(error instanceof Error)) return {}

@@ -7,7 +7,7 @@ const sampleLine = new RegExp(`^(${metricName})(?:\\{(.*)\\})? (\\S+)$`)
 const typeLine = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary)$`)
 const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/g
 
-/** Parses Prometheus' text format 0.0.4. Fails the test if Prometheus would refuse a line. */
+/** Parses Prometheus' text format 0.0.4. Fails the test if Prometheus would reject a line. */
 export function parseExposition(text: string) {
   expect(text.endsWith('\n')).toBe(true)
   const types = new Map<string, string>()

@@ -92,7 +92,7 @@ test('a shopper can’t send broadcasts', async () => {
   await ann.realtime.disconnect()
 })
 
-test('joins that ask for a public channel, presence or table changes are refused', async () => {
+test('joins that ask for a public channel, presence or table changes are rejected', async () => {
   const { ann, annId } = await annAndBob()
   const outcome = (channel: ReturnType<typeof ann.channel>) =>
     new Promise((resolve) => {

@@ -4,7 +4,7 @@ import * as refusals from './realtime-refusals.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 
 /**
- * Handles a client's message and replies to it. Broadcasts from shoppers are refused, since broadcasts come
+ * Handles a client's message and replies to it. Broadcasts from shoppers are rejected, since broadcasts come
  * only from the database.
  */
 export async function handleMessage(

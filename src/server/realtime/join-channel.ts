@@ -27,7 +27,7 @@ type NamedMessage = { name: string; message: Message }
 
 /**
  * Handles a join. A well-formed join first removes the socket's earlier channel with this topic. After the
- * `ok` reply, the client receives every broadcast on the topic. If the join is refused, replies with the
+ * `ok` reply, the client receives every broadcast on the topic. If the join is rejected, replies with the
  * reason. Sends no reply if the client has left or rejoined the topic in the meantime.
  */
 export async function joinChannel(
@@ -58,7 +58,7 @@ export async function joinChannel(
 }
 
 /**
- * Applies a refreshed token to a joined channel. If the token is refused or can't be checked, ends the
+ * Applies a refreshed token to a joined channel. If the token is rejected or can't be checked, ends the
  * channel. If several tokens arrive, the latest one wins.
  */
 export async function renewToken(
@@ -115,7 +115,7 @@ function openChannel(
   { name, message: { topic, joinRef } }: NamedMessage,
   { channels, limits }: JoinServices,
 ): Channel {
-  // Refuses control characters. No topic has one, and PostgreSQL text can't contain a NUL.
+  // Rejects control characters. No topic contains one, and PostgreSQL text can't contain a NUL.
   if (name === '' || /\p{Cc}/u.test(name)) throw refusals.noTopicName()
   const former = socket.channels.get(topic)
   if (former !== undefined) removeChannel(former, channels)
@@ -175,7 +175,7 @@ function isOpen(channel: Channel): boolean {
   return channel.socket.channels.get(channel.topic) === channel
 }
 
-/** Converts any error to the refusal that is sent to the client. Logs unexpected errors. */
+/** Converts any error to the one that is sent to the client. Logs unexpected errors. */
 function toRefusal(error: unknown, { log }: JoinServices): refusals.ChannelRefusal {
   if (error instanceof refusals.ChannelRefusal) return error
   if (error instanceof InvalidToken) return refusals.invalidToken(error.message)

@@ -24,7 +24,9 @@ export class OpenChannels {
     addTo(this.#joined, channel.name, channel)
   }
 
-  /** Removes the channel here, but not from its socket. Use `removeChannel` for both. */
+  /**
+   * Removes the channel from these indexes, but not from its socket. `removeChannel` removes it from both.
+   */
   remove(channel: Channel): void {
     channel.isJoined = false
     removeFrom(this.#joined, channel.name, channel)

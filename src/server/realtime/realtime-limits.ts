@@ -6,7 +6,7 @@ export type RealtimeLimits = typeof realtimeLimits
  */
 export const realtimeLimits = {
   maxSockets: 5_000,
-  /** High, because shoppers behind one router share an address. */
+  /** The limit is high, because shoppers behind one router share an address. */
   maxSocketsOfAddress: 500,
   maxSocketsOfAccount: 10,
   maxChannelsOfSocket: 10,
@@ -24,8 +24,8 @@ export const realtimeLimits = {
   /** Maximum number of bytes that a client may leave unread. A socket with more is terminated. */
   maxUnreadBytes: 256 * 1024,
   /**
-   * Time without a message after which a socket is closed. It is longer than the client's heartbeat interval
-   * of 25 s.
+   * Time without a message after which a socket is closed. This time is longer than the client's heartbeat
+   * interval of 25 s.
    */
   idleTimeoutMs: 60_000,
   /** Maximum time that a socket may stay open without a joined channel. */

@@ -59,7 +59,7 @@ export function parseMessage(data: Buffer, isBinary: boolean, version: Version):
   return { isValid: false, closeCode }
 }
 
-/** Parses a text message. Returns undefined if it is invalid or nested too deeply. */
+/** Parses a text message. Returns undefined if the message is invalid or nested too deeply. */
 function parseText(data: Buffer, version: Version): Message | undefined {
   const text = data.toString()
   if (isNestedTooDeeply(text)) return undefined

@@ -1,4 +1,4 @@
-/** Refusal of a join, a refreshed token or a message, in the wording of Supabase Realtime. */
+/** Error for a rejected join, refreshed token or message, in the wording of Supabase Realtime. */
 export class ChannelRefusal extends Error {
   override name = 'ChannelRefusal'
 }

@@ -138,7 +138,7 @@ export class RealtimeSocket {
 
   /**
    * Closes the socket, and terminates it if the client doesn't reply within three seconds. Does nothing if
-   * it is already closing.
+   * the socket is already closing.
    */
   close(code: number, reason: string): void {
     if (!this.isOpen) return

@@ -49,7 +49,7 @@ test('a socket has a maximum number of channels', async () => {
   await untilReceived(['3', '3', topic, 'phx_reply', expect.objectContaining({ status: 'ok' })])
 })
 
-test('joins of an account are limited per minute', async () => {
+test('an account’s joins are limited per minute', async () => {
   const server = await testServer({}, { realtimeLimits: { maxJoinsOfAccount: 1 } })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived } = await joinedSocket(server, ann)

@@ -13,7 +13,7 @@ import {
   subscribe,
 } from './test-realtime.ts'
 
-/** A text longer than our tokens, which have about 1,000 characters if the email address is long. */
+/** Text longer than our tokens, which have about 1,000 characters if the email address is long. */
 const longToken = 'x'.repeat(1_500)
 const plenty = { messages: 1_000, bytes: 1_000_000 }
 const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }
@@ -120,7 +120,7 @@ const soon = { joinTimeoutMs: 200, checkEveryMs: 20 }
 const soonAfterJoin = { joinTimeoutMs: 2_000, checkEveryMs: 20 }
 const notJoined = { code: 1008, reason: 'No channel joined' }
 
-test('heartbeats and refused joins don’t keep a socket open', async () => {
+test('heartbeats and rejected joins don’t keep a socket open', async () => {
   const server = await testServer({}, { realtimeLimits: soon })
   const { send, closed, untilReceived } = await openSocket(server)
   const tryToStayOpen = (ref: string) => {

@@ -56,7 +56,7 @@ test('version 1.0.0 encodes messages as objects', async () => {
   )
 })
 
-test('the reply to a refused message gives the reason', async () => {
+test('the reply to a rejected message gives the reason', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { send, untilReceived } = await openSocket(server)

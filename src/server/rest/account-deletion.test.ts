@@ -73,7 +73,7 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
   expect((await ann.auth.getUser()).data.user?.id).toBe(id)
 
-  // A sign-in on another device doesn't count either.
+  // A sign-in on another device doesn't count as a new sign-in here either.
   const fresh = server.asAnon()
   await fresh.auth.signInWithPassword({ email, password: testPassword })
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')

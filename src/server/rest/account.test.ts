@@ -195,7 +195,7 @@ test('a shopper’s download has data from every table about shoppers', async ()
   })
 })
 
-test('a download contains no secrets and no data of other shoppers', async () => {
+test('a download contains no secrets and no other shoppers’ data', async () => {
   const { server, ann, bob, account } = await annTwiceAndBob()
   await fillEveryTable(server, bob)
   await saveTexts(ann, [{ name: 'Secret party', items: 'cake' }])

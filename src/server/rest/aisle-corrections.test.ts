@@ -139,14 +139,14 @@ test.each([
   ['corrected_at', '-infinity'],
   ['corrected_at', '1999-12-31'],
   ['shoppers', 9],
-])('a correction whose %s is %j is refused', async (column, value) => {
+])('a correction whose %s is %j is rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('aisle_corrections').insert({ ...milk, [column]: value })
   expect(status).toBe(400)
   expect((await ann.from('aisle_corrections').select()).data).toEqual([])
 })
 
-test('a correction with a key of a megabyte is refused', async () => {
+test('a correction with a key of a megabyte is rejected', async () => {
   const { ann } = await annAndBob()
   const item_key = '🥛'.repeat(300_000)
   expect((await ann.from('aisle_corrections').insert({ ...milk, item_key })).status).toBe(413)
@@ -173,7 +173,7 @@ test('a shopper can have 5,000 corrections and gets a clear error beyond that', 
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manyCorrections(1), milk])).error?.hint).toBe('quota_exceeded')
-  // Changing a correction doesn't count as a new correction, and withdrawing a correction frees space.
+  // Changing a correction doesn't count as adding one, and withdrawing a correction frees space.
   expect((await table().upsert(manyCorrections(1, 0, 'Aisle 6'))).error).toBeNull()
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()
@@ -202,7 +202,7 @@ test('a shopper can have 500 corrections per store', async () => {
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().insert({ ...milk, store_id: otherStore.id })).error).toBeNull()
-  // Moving corrections from another store is refused too.
+  // Moving corrections from another store is rejected too.
   const moved = await table().update({ store_id: store.id }).eq('store_id', otherStore.id)
   expect(moved.error?.hint).toBe('quota_exceeded')
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
@@ -239,7 +239,7 @@ test('repeating a correction changes corrected_at but not updated_at', async () 
   expect(await annsRows()).toEqual([{ ...first, corrected_at }])
 })
 
-test('concurrent corrections by a shopper can’t exceed the quota', async () => {
+test('a shopper’s concurrent corrections can’t exceed the quota', async () => {
   const { server, ann, annId } = await annAndBob()
   await server.ownerPool.query(
     `insert into public.quotas (table_name, max_rows) values ('aisle_corrections', 10)`,

@@ -57,7 +57,7 @@ const reported = (sign: string, shoppers: number) => [
   },
 ]
 
-test('an aisle reported by five shoppers is shown to others without their names', async () => {
+test('an aisle that five shoppers reported is shown to other shoppers without the names of the five', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [8, 9, 20, 40, 100])
   const reader = await server.asShopper('reader')
@@ -87,7 +87,7 @@ test('corrections by one or two shoppers are not reported', async () => {
   const [first] = await shoppersWithCorrection(server, [100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Many corrections by the same account count only once.
+  // Many corrections by the same account count as one.
   await first?.from('aisle_corrections').upsert(manyCorrections(50))
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [50])
@@ -111,7 +111,8 @@ test('corrections by fifty accounts that one script created are never reported',
     )
     expect([start, ...(await reports(reader))]).toEqual([start])
   }
-  // The script's accounts don't help others reach the threshold, and five honest shoppers outweigh them.
+  // The script's accounts don't help other accounts reach the threshold, and five honest shoppers outweigh
+  // them.
   await shoppersWithCorrection(server, [30], { sign: 'Aisle 5' })
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
@@ -153,7 +154,7 @@ test('new, banned and unconfirmed accounts do not count', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('recent reports win over old ones, then larger groups over smaller ones; year-old reports are ignored', async () => {
+test('recent reports win over old reports, then larger groups over smaller groups; year-old reports are ignored', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const reader = await server.asShopper('reader')
@@ -161,7 +162,7 @@ test('recent reports win over old ones, then larger groups over smaller ones; ye
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
-  // Both groups are old, so the larger one wins.
+  // Both groups of reports are old, so the larger group wins.
   for (const shopper of later) await makeCorrectionsOlder(server, shopper, 100)
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)

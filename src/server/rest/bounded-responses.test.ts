@@ -32,7 +32,7 @@ test.each([
   ['every column 92 times', '*,'.repeat(91).concat('*'), 'Too many columns'],
   ['every column five times', '*,*,*,*,*', 'A column is selected too often'],
   ['a column by its name, when stars have it four times', '*,*,*,*,id', /too often/],
-])('%s are refused', async (_, select, message) => {
+])('%s are rejected', async (_, select, message) => {
   const responses = [
     await ask(`/notes?select=${select}`),
     await ask(`/notes?id=eq.none&select=${select}`, {
@@ -56,7 +56,7 @@ test('a column may be selected again under another name', async () => {
   expect([status, body]).toEqual([200, [{ id: '1', name: 'Weekly', title: 'Weekly' }]])
 })
 
-test('a response over 8 MiB is refused, but a smaller page of the same rows is returned', async () => {
+test('a response over 8 MiB is rejected, but a smaller page of the same rows is returned', async () => {
   const { status, body } = await ask('/notes')
   expect([status, body]).toEqual([
     413,

@@ -148,7 +148,7 @@ test('a GET request and a stable function can’t change data', async () => {
   expect(await names()).toEqual(untouched)
 })
 
-test('a response that the caller can’t accept rolls back the function’s changes', async () => {
+test('if the caller can’t accept the response, the function’s changes are rolled back', async () => {
   const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
   expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   expect(await names()).toEqual(untouched)
@@ -169,7 +169,7 @@ test('a function without a result runs even if the request has an offset', async
   expect(await names()).toEqual([])
 })
 
-test('a long number in the URL is refused, and errors quote at most 2,000 characters', async () => {
+test('a long number in the URL is rejected, and errors quote at most 2,000 characters', async () => {
   const what = encodeURIComponent(`[${'9e131071,'.repeat(200)}1]`)
   expect(await asAnn(`/rpc/say?what=${what}`)).toMatchObject({
     status: 400,
@@ -183,7 +183,7 @@ test('a long number in the URL is refused, and errors quote at most 2,000 charac
   expect(text.length).toBeLessThan(5_000)
 })
 
-test('the preference max-affected is refused, not ignored', async () => {
+test('the preference max-affected is rejected, not ignored', async () => {
   // This is the header that the client sends for .maxAffected(3).
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [

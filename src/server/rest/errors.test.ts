@@ -25,7 +25,7 @@ test('inserting an existing list causes a conflict error that doesn’t reveal t
   ])
 })
 
-test('an invalid token and a token from an ended session are refused', async () => {
+test('an invalid token and a token from an ended session are rejected', async () => {
   const { server, shopper, ask: asAnn } = await ann()
   const forged = await askWith(server, 'a.b.c')('/notes')
   expect(forged).toMatchObject({ status: 401, body: { code: 'PGRST301' } })

@@ -84,7 +84,7 @@ test.each([
   ['is_suggested', 'perhaps'],
   ['changed_at', '1999-12-31'],
   ['list', 'Weekly'],
-])('a setting whose %s is %j is refused', async (column, value) => {
+])('a setting whose %s is %j is rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('item_settings').insert({ ...neverMilk, [column]: value })
   expect(status).toBe(400)
@@ -103,7 +103,7 @@ test('a shopper can have settings for 2,000 items and gets a clear error beyond 
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Resetting items to the defaults frees space.
+  // Resetting an item's settings to the defaults frees space.
   expect((await table().upsert(manySettings(1, { isSuggested: true }))).error).toBeNull()
   expect((await table().insert(neverMilk)).error).toBeNull()
   expect((await bob.from('item_settings').insert(neverMilk)).error).toBeNull()

@@ -104,7 +104,7 @@ test.each([
   ['is an object', { name: 'Kroger' }],
   ['is an array', ['Kroger']],
   ['is null', null],
-])('only the item whose store %s is refused', async (_, store) => {
+])('only the item whose store %s is rejected', async (_, store) => {
   const { ann, list } = await annAndBob()
   const items = [itemOf(list, 'tea'), milkAt(list, store, at(1)), itemOf(list, 'rum')]
   const { refused } = await sync(ann, { items })
@@ -166,7 +166,9 @@ test('stores count toward the size of a list and the length of its text', async 
 describe('a device with a version from before stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
-  /** Returns a row as such a device keeps it: with all clocks, but without the store. */
+  /**
+   * Returns a row as a device that doesn't support stores keeps it: with all clocks, but without the store.
+   */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
     if (milk === undefined) throw new Error('The list has no milk')

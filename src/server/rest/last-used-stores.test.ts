@@ -13,7 +13,7 @@ async function annAndBob() {
   return { server, ann, bob, annId }
 }
 
-test('a shopper finds the last used store on every device', async () => {
+test('a shopper sees the last used store on every device', async () => {
   const { ann, annId } = await annAndBob()
   const table = () => ann.from('last_used_stores')
   expect(await table().select('store').maybeSingle()).toMatchObject({ data: null, error: null })
@@ -64,7 +64,7 @@ test('an anonymous visitor can’t read or save a last used store', async () => 
   expect((await table().insert({ store: target })).error?.code).toBe('42501')
 })
 
-test('an invalid or oversized store is refused', async () => {
+test('an invalid or oversized store is rejected', async () => {
   const { ann } = await annAndBob()
   const table = () => ann.from('last_used_stores')
   for (const store of [null, 'Target', [target], { ...target, name: 'x'.repeat(4000) }]) {
@@ -87,7 +87,7 @@ test.each([
   ['in the body', '1e131071'],
   ['negative', '-1e131071'],
   ['tiny', '1e-16383'],
-])('a store with a number that expands to many digits is refused: %s', async (_, number) => {
+])('a store with a number that expands to many digits is rejected: %s', async (_, number) => {
   const { server, ann, annId } = await annAndBob()
   const ask = await askAs(server, ann)
   const store = `{"a":[${`${number},`.repeat(7_000)}1]}`
@@ -100,7 +100,7 @@ test.each([
     expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
-  // A Supabase project lacks this check, but its table refuses the row before the number is expanded.
+  // A Supabase project lacks this check, but its table rejects the row before the number is expanded.
   const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
   const few = `{"a":{"b":[1,${number}]}}`
   for (const value of [store, few]) {
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('an anonymous request with long numbers in its body is refused', async () => {
+test('an anonymous request with long numbers in its body is rejected', async () => {
   const { server } = await annAndBob()
   const name = `[${'1e131071,'.repeat(7_000)}1]`
   const response = await askWith(server, undefined)('/waitlist', {

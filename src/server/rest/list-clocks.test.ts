@@ -8,7 +8,7 @@ const inArabic = (clock: string) =>
   clock.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 const foreign = inArabic(`${Date.now()}-0000-phone`)
 
-test('a clock with digits from another script is refused and doesn’t block the owner', async () => {
+test('a clock with digits from another script is rejected and doesn’t block the owner', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const clocks = { text: foreign, place: foreign, present: foreign }

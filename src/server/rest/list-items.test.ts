@@ -29,7 +29,7 @@ test.each([
   ['a comma at the end', { text: 'garlic,' }],
   ['a comma at the beginning', { text: ', garlic' }],
   ['many commas', { text: `garlic${', minced'.repeat(11)}` }],
-  ['a comma in a long text', { text: longNote }],
+  ['a comma in long text', { text: longNote }],
   ['two lines', { text: 'garlic,\nminced' }],
   ['a word before it', { before: ' milk ' }],
   ['a word without spaces before it', { before: 'and' }],
@@ -37,10 +37,10 @@ test.each([
   ['only a space before it', { before: ' ' }],
   ['a pair on two lines', { before: ' &\u2028and ' }],
   ['a non-breaking space before it', { before: '\u00A0&\u00A0' }],
-  ['a long text before it', { before: '&'.repeat(41) }],
+  ['long text before it', { before: '&'.repeat(41) }],
   ['control characters before it', { before: ' &\u0001 ' }],
   ['an object before it', { before: { and: 1 } }],
-])('only the row with %s is refused', async (_, wrong) => {
+])('only the row with %s is rejected', async (_, wrong) => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, { items: [itemOf(list, 'tea'), itemOf(list, 'rum', wrong)] })
   expect(refused.map(({ key }) => key)).toEqual(['rum'])

@@ -48,7 +48,7 @@ test('a shopper over a lowered quota can still tick and delete', async () => {
   expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
 })
 
-test('a device that has never synced can load a list with many removed items', async () => {
+test('a device that has never synced can load a list that has many removed items', async () => {
   const { server, ann, list } = await annAndBob()
   // A shopper could create the same rows with 80 API calls of 500 rows each, and would stay well below the
   // quota of 30 MB.
@@ -65,7 +65,7 @@ test('a device that has never synced can load a list with many removed items', a
 test.each([
   ['a place that is not a number', { place: 'x' }],
   ['a presence that is not a boolean', { present: 'maybe' }],
-])('only the invalid row is refused: %s', async (_, wrong) => {
+])('only the invalid row is rejected: %s', async (_, wrong) => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [itemOf(list, 'tea'), itemOf(list, 'rum', at(), wrong)],
@@ -216,7 +216,7 @@ test('lists with long text are returned in several responses', async () => {
   expect(items.map(({ list }) => list).toSorted()).toEqual(lists.toSorted())
 })
 
-test('a trip number that is too far ahead is refused', async () => {
+test('a trip number that is too far ahead is rejected', async () => {
   const { ann, list } = await annAndBob()
   const withTrip = (trip: number) => ({
     lists: [{ list, name: 'Weekly', present: true, trip, store: null, clocks: { trip: at(trip) } }],

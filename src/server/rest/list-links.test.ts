@@ -123,7 +123,7 @@ test('leaving and joining again with the same link counts as one use', async () 
   expect(await usesLeft(server)).toEqual([1])
   const eve = await server.asShopper('eve')
   expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
-  // The link no longer works for others, but it still works for shoppers who used it before.
+  // The link no longer works for new shoppers, but it still works for shoppers who used it before.
   const carl = await server.asShopper('carl')
   expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
   expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()

@@ -95,7 +95,7 @@ test.each([
   ['set_list_role', "set_list_role($1, '00000000-0000-4000-8000-000000000000', 'viewer')"],
   ['remove_list_member', "remove_list_member($1, '00000000-0000-4000-8000-000000000000')"],
   ['create_list_invite', "create_list_invite($1, 'editor')"],
-])('%s of a stranger’s list is refused without waiting for its lock', async (_, functionCall) => {
+])('%s of a stranger’s list is rejected without waiting for its lock', async (_, functionCall) => {
   const { server, list, annId, bobId } = await annAndBob()
   await whileLocked(server, { account: annId, list }, async () => {
     const refused = inTransactionOf(server, bobId, async (client) => {
@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('transferring a list to a stranger is refused without waiting for a lock on the stranger’s account', async () => {
+test('transferring a list to a stranger is rejected without waiting for a lock on the stranger’s account', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   await whileLocked(server, { account: annId, list }, async () => {
@@ -118,7 +118,7 @@ test('transferring a list to a stranger is refused without waiting for a lock on
   })
 })
 
-test('an expired link is refused without waiting for a lock on its list', async () => {
+test('an expired link is rejected without waiting for a lock on its list', async () => {
   const { server, ann, list, annId, bobId } = await annAndBob()
   const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
   await server.ownerPool.query("update public.list_invites set expires_at = now() - interval '1 s'")

@@ -49,7 +49,7 @@ test('the owner can make a viewer an editor, and an editor a viewer', async () =
   const forViewers = await newLink(ann, list, { role: 'viewer' })
   await set('viewer')
   expect((await sync(vera, tickOf(list, 'eggs'))).refused).toMatchObject([{ code: 'viewer' }])
-  // An open editor link would make her an editor again.
+  // With an open editor link, she could become an editor again.
   const { secret } = forEditors
   await vera.rpc('accept_list_invite', { secret })
   expect(await roleOf(vera, list)).toBe('viewer')
@@ -104,7 +104,7 @@ test('members can leave but can’t remove others', async () => {
   }
 })
 
-test('the owner can prevent a member who left from returning with an open link', async () => {
+test('the owner can keep a member who left from rejoining by an open link', async () => {
   const { ann, bob, list, bobId } = await household()
   const { secret } = await newLink(ann, list)
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
@@ -176,7 +176,7 @@ test('an editor who has reached the list quota doesn’t inherit a list', async 
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('lists are deleted with the owner’s account if the owner asks for it or if they have no editor', async () => {
+test('lists are deleted with the owner’s account if the owner chooses so or the lists have no editor', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})

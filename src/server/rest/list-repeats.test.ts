@@ -73,12 +73,12 @@ test.each([
   ['an invalid list id', { ...repeats, into: 'mine' }],
   ['a list id in capitals', { ...repeats, into: crypto.randomUUID().toUpperCase() }],
   ['an object as the list id', { ...repeats, into: { list: 'x' } }],
-  ['a text', 'every Saturday'],
+  ['a string', 'every Saturday'],
   ['a number', 6],
   ['an array', [repeats]],
   ['a megabyte', { ...repeats, since: 'x'.repeat(900_000) }],
   ['an empty object', {}],
-])('an invalid repeat (%s) is refused, but not the items of the same call', async (_, value) => {
+])('an invalid repeat (%s) is rejected, but not the items of the same call', async (_, value) => {
   const { ann, list } = await annAndBob()
   const changes = { lists: [repeatOf(list, value, at(1))], items: [itemOf(list, 'tea')] }
   const { refused, lists, items } = await sync(ann, changes)
@@ -87,7 +87,7 @@ test.each([
   expect(items.map(({ key }) => key)).toContain('tea')
 })
 
-test('a number with thousands of zeros is refused', async () => {
+test('a number with thousands of zeros is rejected', async () => {
   const { server } = await annAndBob()
   const { rows } = await server.ownerPool.query<{ is_valid: boolean }>(
     'select private.is_repeat($1::jsonb) as is_valid union all select private.is_repeat($2::jsonb)',

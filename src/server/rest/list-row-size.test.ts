@@ -79,7 +79,7 @@ test('full lists are returned one per response and don’t block others', {
   await join(ann, list, bob)
   await join(ann, second, bob)
   const { versions } = await sync(ann)
-  // Such rows may remain from the time before control characters were refused.
+  // Such rows may remain from the time before control characters were rejected.
   const fill = (filled: string, count: number, fields: { text: string; before: string }) =>
     server.ownerPool.query(
       `with changed as (
@@ -127,10 +127,10 @@ test('the response with a list stays under half of the maximum size', {
 })
 
 test.each([
-  ['a text', { text: 'mi\u0001lk' }],
-  ['a text with a C1 control character', { text: 'mi\u0090lk' }],
+  ['text', { text: 'mi\u0001lk' }],
+  ['text with a C1 character', { text: 'mi\u0090lk' }],
   ['a separator', { before: '\u000b\u000b' }],
-])('only %s with control characters is refused, with a clear message', async (_, fields) => {
+])('only %s with control characters is rejected, with a clear message', async (_, fields) => {
   const { ann, list } = await annAndBob()
   const items = [itemOf(list, 'tea'), itemOf(list, 'rum', fields), itemOf(list, 'a\tb')]
   const { refused, items: accepted } = await sync(ann, { items })
@@ -139,13 +139,13 @@ test.each([
   expect(accepted.map(({ key }) => key)).toEqual(expect.arrayContaining(['tea', 'a\tb']))
 })
 
-test('a new row with invalid text is refused even without a text clock', async () => {
+test('a new row with invalid text is rejected even without a text clock', async () => {
   const { ann, list } = await annAndBob()
   const moved = itemOf(list, 'rum', { text: '\u0001rum', clocks: { place: clock } })
   expect((await sync(ann, { items: [moved] })).refused).toMatchObject([{ key: 'rum', message }])
 })
 
-test('names of lists and stores with control characters are refused', async () => {
+test('names of lists and stores with control characters are rejected', async () => {
   const { ann, list } = await annAndBob()
   const renamed = { ...newList(list, { name: 'Week\u0007ly' }), is_new: false }
   expect((await sync(ann, { lists: [renamed] })).refused).toMatchObject([
@@ -171,7 +171,7 @@ test('a device can remove an item whose old text has control characters', async 
   expect(items.find(({ key }) => key === 'milk')).toMatchObject({ text: 'milk', present: false })
 })
 
-test('a correction of an item with control characters is refused', async () => {
+test('a correction of an item with control characters is rejected', async () => {
   const { ann } = await annAndBob()
   const correction = { store_id: randomUUID(), item_name: 'Milk', store_name: 'Kroger', sign: '7' }
   const add = (key: string) =>

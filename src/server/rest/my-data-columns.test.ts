@@ -56,7 +56,7 @@ const omittedColumns: Record<string, Record<string, string>> = {
   },
   'public.list_invites': {
     secret_hash: 'a secret',
-    used_by: 'the accounts of other shoppers; members are shown by name',
+    used_by: 'other shoppers’ accounts; members are shown by name',
   },
   'public.list_items': {
     before: 'the comma or line break before an item',
@@ -113,7 +113,7 @@ test('a column that is missing from my_data is found', async () => {
   expect(isShown(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
-/** Whether my_data returns the column in the select that reads from the table. */
+/** Whether the select in my_data that reads from the table returns the column. */
 function isShown(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))

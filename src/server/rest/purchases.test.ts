@@ -123,7 +123,7 @@ test.each([
   ['cleared_at', '-infinity'],
   ['changed_at', '1999-12-31'],
   ['store', 'Costco'],
-])('purchases whose %s is %j are refused', async (column, value) => {
+])('purchases whose %s is %j are rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('purchases').insert({ ...purchases, [column]: value })
   expect(status).toBe(400)
@@ -162,7 +162,7 @@ test('a day’s row is deleted once it has been empty for more than 30 days', as
   expect(data).toEqual([{ day: dayFromToday(-59) }, { day: purchases.day }])
 })
 
-test('the purchases of a shopper take up at most two megabytes', async () => {
+test('a shopper’s purchases take up at most two megabytes', async () => {
   const { ann, bob } = await annAndBob()
   const table = () => ann.from('purchases')
   for (const firstAgo of [100, 90, 80]) {
@@ -173,7 +173,7 @@ test('the purchases of a shopper take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Shortening the lists of some days makes room for others.
+  // Shortening some days' lists makes room for others.
   expect((await table().upsert(manyPurchases(10, 100, ''))).error).toBeNull()
   expect((await table().insert(manyPurchases(4, 40, longItems))).error).toBeNull()
   expect((await bob.from('purchases').insert(purchases)).error).toBeNull()

@@ -26,13 +26,13 @@ test.each([
   ['a NUL', { ...list, name: 'a\u0000b' }, 400, '22P05'],
   ['a stranger as owner', { ...list, user_id: randomUUID() }, 403, '42501'],
   ['an invalid owner', { ...list, user_id: 'me' }, 400, '22P02'],
-])('a note with %s is refused', async (_, row, status, code) => {
+])('a note with %s is rejected', async (_, row, status, code) => {
   const response = await ask('/notes', { method: 'POST', body: JSON.stringify(row) })
   expect(response).toMatchObject({ status, body: { code } })
   expect((await shopper.from('notes').select()).data).toEqual([])
 })
 
-test('a note that is nested too deeply is refused before it is parsed', async () => {
+test('a note that is nested too deeply is rejected before it is parsed', async () => {
   const body = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
   for (const path of ['/notes', '/notes?columns=name', '/rpc/find_stores']) {
     const response = await ask(path, { method: 'POST', body })
@@ -100,7 +100,7 @@ test.each([
   ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'PGRST102'],
   ['rows with different columns', '[{"id":"1"},{"name":"x"}]', 400, 'PGRST102'],
   ['ten megabytes', 'x'.repeat(10_000_000), 413, 'PGRST102'],
-])('a body of %s is refused', async (_, body, status, code) => {
+])('a body of %s is rejected', async (_, body, status, code) => {
   const response = await ask('/notes', { method: 'POST', body })
   expect(response).toMatchObject({ status, body: { code } })
   expect((await shopper.from('notes').select()).data).toEqual([])
@@ -111,7 +111,7 @@ test.each([
   ['DELETE', '/rpc/f', 405, 'PGRST101'],
   ['OPTIONS', '/rpc/f', 405, 'PGRST101'],
   ['PATCH', '/notes?limit=1', 400, 'PGRST100'],
-])('%s %s is refused', async (method, path, status, code) => {
+])('%s %s is rejected', async (method, path, status, code) => {
   const response = await ask(path, { method, body: '{}' })
   expect(response).toMatchObject({ status, body: { code } })
 })
@@ -124,7 +124,7 @@ test('unknown preferences are ignored', async () => {
   expect(response.headers.get('preference-applied')).toBeNull()
 })
 
-test('unknown preferences with handling=strict are refused', async () => {
+test('unknown preferences with handling=strict are rejected', async () => {
   const response = await ask('/notes', { headers: { prefer: 'handling=strict, color=red' } })
   expect([response.status, response.body]).toEqual([
     400,

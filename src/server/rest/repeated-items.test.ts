@@ -3,8 +3,8 @@ import { clockAt } from '#shared/lists/clock.ts'
 import { savedTexts } from '../testing/saved-texts.ts'
 import { annAndBob, itemOf, join, newLink, sync } from './test-shared-lists.ts'
 
-// When a saved list repeats, devices add its items with a clock value from the start of the day. They then
-// mark the day as done with a clock value right after the last change to the repeat.
+// When a saved list repeats, devices add its items with a clock value from the start of the day. The devices
+// then mark the day as done, with a clock value right after the last change to the repeat.
 
 const dayMs = 24 * 3600 * 1000
 const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
@@ -31,7 +31,7 @@ test('an item that two members add separately for the same day is one row', asyn
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed during the day stays removed, and a device that adds it later receives the removal', async () => {
+test('an item removed during the day stays removed, and a device that adds the item later learns of the removal', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })

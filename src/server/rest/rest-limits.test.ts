@@ -30,7 +30,7 @@ test('requests with an invalid token count toward the limit', async () => {
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('the writes of an account are limited across IP addresses', async () => {
+test('an account’s writes are limited across IP addresses', async () => {
   const server = await testServer({ restRateLimitAccountWrites: 2, trustProxy: 1 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const other = await askAs(server, await server.asShopper('bob'))
@@ -80,7 +80,7 @@ test('aisle reports per IP address have the same limit as store searches', async
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('many concurrent requests by one shopper don’t delay another shopper', async () => {
+test('one shopper’s many concurrent requests don’t delay another shopper', async () => {
   const server = await testServer()
   await server.ownerPool.query(`
     create function public.slow() returns int language sql

@@ -78,8 +78,8 @@ function isPartial({ rows, total }: ReadResult): boolean {
 }
 
 /**
- * Builds the response to an insert, upsert, update or delete. Its body has the changed rows only if the
- * client asked for them.
+ * Builds the response to an insert, upsert, update or delete. The response body has the changed rows only if
+ * the client asked for them.
  */
 export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
   switch (plan.write.change.kind) {
@@ -142,7 +142,10 @@ function total(preferences: Preferences, { rows }: WriteResult): number | null {
   return preferences.count === 'exact' ? rows : null
 }
 
-/** Formats a Content-Range header, such as 0-9/42. A star stands for no rows or an unknown total. */
+/**
+ * Formats a Content-Range header, such as 0-9/42. An asterisk in place of the range means no rows, and in
+ * place of the total an unknown total.
+ */
 function contentRange(range: { first: number; rows: number; total: number | null }): string {
   const { first, rows, total } = range
   const last = first + rows - 1

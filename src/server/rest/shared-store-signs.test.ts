@@ -7,7 +7,7 @@ import { accountOf } from './test-account.ts'
 import { annAndBob, join, newList, savedList, sync } from './test-shared-lists.ts'
 import { manySigns, otherStore, store, walmartSigns } from './test-signs.ts'
 
-/** Creates Ann's list, which is shopped at the store whose signs Bob added. Bob is a member of the list. */
+/** Creates Ann's list, for which the store with Bob's signs is chosen. Bob is a member of the list. */
 async function household() {
   const { list, ...people } = await annAndBob()
   await join(people.ann, list, people.bob)
@@ -42,7 +42,7 @@ async function addOperatorSigns({ ownerPool }: TestServer, count = 1) {
   )
 }
 
-test('members see each other’s signs for the store where their list is shopped', async () => {
+test('members see each other’s signs for the store chosen for their list', async () => {
   const { ann, bob } = await household()
   await bob.auth.updateUser({ data: { full_name: 'Bob\u0007Lee' } })
   const { data } = await bob.from('store_signs').select('signed_at').single()
@@ -58,7 +58,7 @@ test('members see each other’s signs for the store where their list is shopped
   expect(await sharedSigns(bob)).toMatchObject([{ signs: '## 1' }])
 })
 
-test('members don’t see signs for stores where none of their lists is shopped', async () => {
+test('members don’t see signs for stores that aren’t chosen for any of their lists', async () => {
   const { ann, bob, list } = await household()
   await bob.from('store_signs').insert({ ...walmartSigns, store_id: otherStore.id })
   expect(await sharedSigns(ann, otherStore.id)).toEqual([])
@@ -74,14 +74,14 @@ test('strangers and members of another list see nothing', async () => {
   const { server, ann, bob } = await household()
   const stranger = await server.asShopper('eve')
   expect(await sharedSigns(stranger)).toEqual([])
-  // Eve shops her own list at the same store.
+  // Eve has chosen the same store for her own list.
   const evesList = await savedList(stranger, 'Party')
   await shopAt(stranger, evesList, store.id)
   expect(await sharedSigns(stranger)).toEqual([])
   // Sharing a list with Ann doesn't show Eve the signs that Bob added.
   await join(stranger, evesList, ann)
   expect(await sharedSigns(stranger)).toEqual([])
-  // Sharing a list with Bob shows Eve his signs only if the list is shopped at that store.
+  // Sharing a list with Bob shows Eve his signs only if that store is chosen for the list.
   const other = await savedList(stranger, 'Camping')
   await join(stranger, other, bob)
   await shopAt(stranger, other, otherStore.id)

@@ -138,14 +138,14 @@ test.each([
   ['signed_at', '-infinity'],
   ['signed_at', '1999-12-31'],
   ['added_by', 'Ann'],
-])('signs whose %s is %j are refused', async (column, value) => {
+])('signs whose %s is %j are rejected', async (column, value) => {
   const { ann } = await annAndBob()
   const { status } = await ann.from('store_signs').insert({ ...walmartSigns, [column]: value })
   expect(status).toBe(400)
   expect((await ann.from('store_signs').select()).data).toEqual([])
 })
 
-test('signs of a megabyte are refused', async () => {
+test('signs of a megabyte are rejected', async () => {
   const { ann } = await annAndBob()
   const text = '🥛'.repeat(300_000)
   expect((await ann.from('store_signs').insert({ ...walmartSigns, signs: text })).status).toBe(413)
@@ -162,7 +162,7 @@ test('a shopper can have the signs of 200 stores and gets a clear error beyond t
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manySigns(1), walmartSigns])).error?.hint).toBe('quota_exceeded')
-  // Changed signs don't count as new ones, and removing some frees space.
+  // Changed signs don't count as new signs, and removing some signs frees space.
   expect((await table().upsert(manySigns(1, 0, '## Aisle 9'))).error).toBeNull()
   expect((await table().upsert(manySigns(1, 0, null))).error).toBeNull()
   expect((await table().insert(walmartSigns)).error).toBeNull()
@@ -176,7 +176,7 @@ test('a shopper can have the signs of 200 stores and gets a clear error beyond t
   expect((await annsRows()).filter((row) => row.signs === null)).toHaveLength(200)
 })
 
-test('the signs of a shopper take up at most two megabytes', async () => {
+test('a shopper’s signs take up at most two megabytes', async () => {
   const { ann } = await annAndBob()
   const table = () => ann.from('store_signs')
   for (let first = 0; first < 30; first += 10) {
@@ -190,7 +190,8 @@ test('the signs of a shopper take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Lengthening existing signs is refused too, and shortening others makes room for them.
+  // Lengthening existing signs is rejected too, and shortening another store's signs makes room for the
+  // longer ones.
   expect((await table().upsert(manySigns(4, 30, longSigns))).error?.message).toBe(message)
   expect((await table().upsert(manySigns(4, 0, '## 1'))).error).toBeNull()
   expect((await table().upsert(manySigns(4, 30, longSigns))).error).toBeNull()

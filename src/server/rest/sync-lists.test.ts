@@ -115,8 +115,7 @@ test('the later write to a field wins, whichever arrives first', async () => {
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal is later than the addition, but the text in the removal is earlier than the text in the
-  // addition.
+  // The removal is later than the addition, but the removal's text is earlier than the addition's text.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })
@@ -153,7 +152,7 @@ test('a shopper’s devices share one current list, which is not a saved list', 
   const { items } = await sync(ann)
   expect(items.filter((one) => one.list === id)).toHaveLength(2)
   expect(await texts(ann)).toHaveLength(1)
-  // A shopper can't create the current list of another shopper.
+  // A shopper can't create another shopper's current list.
   expect(await sync(bob, { lists: [current(phone(1))] })).toMatchObject({
     refused: [{ kind: 'lists', list: id, code: 'not_a_member' }],
     lists: [],
@@ -193,7 +192,7 @@ test('an editor can change a shared list and a viewer can only see it', async ()
   })
 })
 
-test('only invalid rows are refused', async () => {
+test('only invalid rows are rejected', async () => {
   const { ann } = await annAndBob()
   const ahead = `${Date.now() + 120_000}-0000-phone`
   const { refused } = await sync(ann, {
@@ -217,7 +216,7 @@ test('only invalid rows are refused', async () => {
   expect(await texts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('rows over a quota are refused with a clear message, and others are saved', async () => {
+test('rows over a quota are rejected with a clear message, and the other rows are saved', async () => {
   const { server, ann } = await annAndBob()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 1, listItemsBytes: undefined }),
@@ -250,7 +249,7 @@ test('items that an editor adds count toward the owner’s quota', async () => {
   expect(refused).toMatchObject([{ key: 'm', code: 'quota_exceeded' }])
 })
 
-test('the number of changes and of returned rows in a sync is limited', async () => {
+test('a sync has a limit on sent changes and on returned rows', async () => {
   const { ann } = await annAndBob()
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => item(`item ${at}`, phone(1), { place: at }))

@@ -20,7 +20,7 @@ test('a shopper saves a note and gets it back, with PostgreSQL times in UTC', as
   expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
 })
 
-test('a shopper saves several notes in one request, and an empty array saves no notes', async () => {
+test('a shopper saves several notes in one request, and sending an empty array saves none', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert([])

@@ -9,7 +9,7 @@ type Invite = { id: string; secret: string; expires_at: string }
 
 /**
  * Sends changes in one call of `sync_lists`. `known` contains the list versions that the device has seen.
- * Throws if the call is refused.
+ * Throws if the call is rejected.
  */
 export async function sync(client: SupabaseClient, changes = {}, known = {}) {
   const { data } = await client.rpc('sync_lists', { known, changes }).throwOnError()
@@ -81,7 +81,7 @@ export async function annAndBob() {
   return { server, ann, bob, list, annId, bobId }
 }
 
-/** Returns the status, hint and message of a refused call. */
+/** Returns the status, hint and message of a rejected call. */
 export async function refusal(call: PromiseLike<{ status: number; error: RefusedCall | null }>) {
   const { status, error } = await call
   return [status, error?.hint, error?.message]

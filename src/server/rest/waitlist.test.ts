@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a name with a direction override', { email: 'ann@example.com', name: 'A\u202Eb' }, '23514'],
   ['a custom date', { email: 'ann@example.com', created_at: '2020-01-01' }, '42501'],
   ['a custom id', { email: 'ann@example.com', id: 1 }, '428C9'],
-])('an entry with %s is refused', async (_name, entry, code) => {
+])('an entry with %s is rejected', async (_name, entry, code) => {
   const { error } = await server.asAnon().from('waitlist').insert(entry)
   expect(error).toMatchObject({ code })
   const { rowCount } = await server.ownerPool.query(
@@ -115,7 +115,7 @@ test('a name in any script is stored unchanged', async () => {
   }
 })
 
-test('the page and the database refuse the same characters in a name', async () => {
+test('the page and the database reject the same characters in a name', async () => {
   const { rows } = await server.ownerPool.query(
     `select code from generate_series(1, 65535) code
      where not code between 55296 and 57343

@@ -98,7 +98,7 @@ const refusal = [
   'Line 2 of .env sets database_url, which is not a setting. Did you mean DATABASE_URL?\n',
 ].join('')
 
-test('every command refuses an .env file with lines that set nothing', longTimeout, async () => {
+test('every command rejects an .env file with lines that set nothing', longTimeout, async () => {
   await writeEnv(wrong)
   const commands: [args: string[], exitCode: number][] = [
     [['src/server/main.ts'], 1],

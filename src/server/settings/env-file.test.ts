@@ -30,7 +30,7 @@ test.each([
   expect(await read(bytes)).toEqual({ DATA_DIR: '/srv/Lebensmittel für Zoë', PORT: '3001' })
 })
 
-test('a file in another encoding is refused, because letters would be lost', async () => {
+test('a file in another encoding is rejected, because letters would be lost', async () => {
   const expected = "The file .env can't be read: expected text in UTF-8 or UTF-16."
   await expect(read(Buffer.from('DATA_DIR=/srv/für', 'latin1'))).rejects.toThrow(expected)
   await expect(read('PORT=3001\nDATA_DIR=/srv\0')).rejects.toThrow(expected)
@@ -75,7 +75,7 @@ test.each([
     'DATABSE_ULR=secret',
     'Line 1 of .env sets DATABSE_ULR, which is not a setting. Did you mean DATABASE_URL?',
   ],
-])('%j is refused, and its value is not shown', async (content, message) => {
+])('%j is rejected, and its value is not shown', async (content, message) => {
   await expect(read(content)).rejects.toThrow(new StartError(message))
   await expect(read(content)).rejects.not.toThrow('secret')
 })
@@ -86,7 +86,7 @@ test('each mistake gets its own line, in order', async () => {
   )
 })
 
-test('settings of other programs are ignored', async () => {
+test('other programs’ settings are ignored', async () => {
   const others = { COMPOSE_PROJECT_NAME: 'genie', HTTP_URL: 'x', PGHOST: 'y', TZ: 'z', DEBUG: '' }
   const content = Object.entries(others).map((pair) => pair.join('='))
   expect(await read(content.join('\n'))).toEqual(others)

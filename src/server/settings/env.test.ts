@@ -73,7 +73,7 @@ test.each([
   ['TRUST_PROXY', 'yes', 'true, false, the number of proxies'],
   ['TRUST_PROXY', '10.0.0.0/33', 'true, false, the number of proxies'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],
-])('%s=%s is refused by name', (name, value, expected) => {
+])('%s=%s is rejected by name', (name, value, expected) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     `Setting ${name} is wrong: expected ${expected}`,
   )

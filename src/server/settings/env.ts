@@ -23,8 +23,8 @@ type ProxyTrust = false | number | string
 export type Settings = ReturnType<typeof toSettings>
 
 /**
- * Default secret of a local Supabase. It is public, so anyone could sign tokens with it, even for the service
- * role.
+ * Default secret of a local Supabase. This secret is public, so anyone could sign tokens with it, even for
+ * the service role.
  */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -180,7 +180,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     storageS3: toS3Settings(environment),
     /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
-    /** URL, with a trailing slash, of the folder with the stores. It has one file per spider. */
+    /** URL, with a trailing slash, of the folder with the stores. The folder has one file per spider. */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
     /** Folder for daily backups, or undefined for none. */
     backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),

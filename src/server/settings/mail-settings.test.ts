@@ -33,7 +33,7 @@ test.each([
   'smtp://:secret@mail.example.org',
   'smtp://me:%E0%A4%A@mail.example.org',
   'smtp://mail.example.org:99999',
-])('SMTP_URL %s is refused, and its password is not shown', (text) => {
+])('SMTP_URL %s is rejected, and its password is not shown', (text) => {
   expect(() => readSettings({ SMTP_URL: text })).toThrow(
     'Setting SMTP_URL is wrong: expected an address like smtps://user:password@mail.example.org.',
   )
@@ -56,7 +56,7 @@ test.each([
   'a@example.org <b@example.org>',
   'A\r\nBcc: x@example.org <a@example.org>',
   'A\u202e <a@example.org>',
-])('MAIL_FROM %j is refused', (text) => {
+])('MAIL_FROM %j is rejected', (text) => {
   expect(() => readSettings({ MAIL_FROM: text })).toThrow('Setting MAIL_FROM is wrong: expected')
 })
 

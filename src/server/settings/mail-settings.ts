@@ -76,7 +76,7 @@ export function mailHostOf(siteUrl: string): string {
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** Decodes percent-encoding. Returns undefined if it is invalid. */
+/** Decodes percent-encoding. Returns undefined if the value is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

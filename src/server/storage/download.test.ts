@@ -32,7 +32,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   const get = (headers: Record<string, string> = {}, method = 'GET', query = '') =>
     send(storage.server.url, path + query, { method, headers })
 
-  test('a file is sent with the headers that players and caches need and with a restrictive policy', async () => {
+  test('a file is sent with a restrictive policy and the headers that players and caches need', async () => {
     const { status, headers, body } = await get()
     expect(status).toBe(200)
     expect(body.equals(content)).toBe(true)

@@ -77,7 +77,7 @@ test.each([
   { prefix: 'a\0b' },
   { sortBy: { column: 'version', order: 'asc' } },
   { sortBy: { column: 'name', order: 'sideways' } },
-])('%j is refused', async (body) => {
+])('%j is rejected', async (body) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await send(storage.server.url, `/object/list/${bucket}`, init)
@@ -111,7 +111,7 @@ test('a visitor or a shopper cannot remove files', async () => {
 })
 
 test.each([{}, { prefixes: [] }, { prefixes: 'a.mp4' }, { prefixes: [{ path: 'a.mp4' }] }])(
-  'removing %j is refused',
+  'removing %j is rejected',
   async (body) => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'DELETE', headers, body: JSON.stringify(body) }

@@ -8,8 +8,8 @@ const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /**
- * Removes files that crashes and deleted rows left behind. Does so when the server is ready and then every
- * five minutes until it closes.
+ * Removes files that crashes and deleted rows left behind. Runs when the server is ready and then every five
+ * minutes until it closes.
  */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
@@ -59,7 +59,7 @@ async function removeOrphanedFiles(storage: Storage): Promise<void> {
   }
 }
 
-// Removes the file before its record. If a crash leaves the record behind, the next sweep retries.
+// Removes the file before deleting its record. If a crash leaves the record behind, the next sweep retries.
 async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
   await files.remove(address)
   await unregisterFile(pool, address.version)

@@ -137,7 +137,7 @@ function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }
 
-/** Returns the info about an object. The client converts these names to camel case. */
+/** Returns an object's info. The client converts these names to camel case. */
 function presentInfo(object: StoredObject) {
   const { metadata } = object
   return {

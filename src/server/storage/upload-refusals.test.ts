@@ -123,7 +123,7 @@ test('user metadata set by a shopper grants no rights', async () => {
   expect(error).toMatchObject({ status: 400, statusCode: '403', code: 'AccessDenied' })
 })
 
-test('a signed-out token is refused', async () => {
+test('a signed-out token is rejected', async () => {
   const { server } = storage
   const admin = await asAdmin(server, 'former')
   const old = await tokenOf(admin)
@@ -133,7 +133,7 @@ test('a signed-out token is refused', async () => {
   expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
 })
 
-test('a forged token is refused', async () => {
+test('a forged token is rejected', async () => {
   const response = await send(storage.server.url, path, { method: 'POST', token: 'x.y.z', ...raw })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
@@ -160,7 +160,7 @@ test.each([
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('an empty file is refused', async () => {
+test('an empty file is rejected', async () => {
   const { server, admin } = storage
   const empty = new File([], 'demo.mp4', { type: 'video/mp4' })
   const asForm = await admin.storage.from(bucket).upload('demo.mp4', empty)
@@ -171,7 +171,7 @@ test('an empty file is refused', async () => {
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a file of 51 MB is refused by its Content-Length, and the client gets the error', async () => {
+test('a file of 51 MB is rejected by its Content-Length, and the client gets the error', async () => {
   const { server, admin } = storage
   const large = new File([fileOf('mp4', 51 * mebibyte)], 'demo.mp4', { type: 'video/mp4' })
   const { error } = await admin.storage.from(bucket).upload('demo.mp4', large)
@@ -179,7 +179,7 @@ test('a file of 51 MB is refused by its Content-Length, and the client gets the 
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a body without a Content-Length is refused at the limit', async () => {
+test('a body without a Content-Length is rejected at the limit', async () => {
   const { server } = storage
   const headers = { 'content-type': 'video/mp4', 'transfer-encoding': 'chunked' }
   const body = fileOf('mp4', 50 * mebibyte + 1)
@@ -211,7 +211,7 @@ test.each([
   await expect.poll(() => remains(server)).toEqual(nothing)
 })
 
-test('a form without its last line is refused', async () => {
+test('a form without its last line is rejected', async () => {
   const { server } = storage
   const init = { ...formOf(video, { isComplete: false }), method: 'POST', token }
   expectRefusal(await send(server.url, path, init), { statusCode: '400', code: 'InvalidRequest' })
@@ -221,7 +221,7 @@ test('a form without its last line is refused', async () => {
 test.each([
   ['no file', 'Content-Disposition: form-data; name="cacheControl"\r\n\r\n3600'],
   ['metadata that is not an object', 'Content-Disposition: form-data; name="metadata"\r\n\r\n[1'],
-])('a form with %s is refused', async (_name, part) => {
+])('a form with %s is rejected', async (_name, part) => {
   const body = `--x\r\n${part}\r\n--x--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const init = { method: 'POST', token, headers, body }
@@ -243,7 +243,7 @@ test.each([
   'a%0ab',
   'v%C3%A9lo.mp4',
   'a'.repeat(1025),
-])('the name %s is refused', async (name) => {
+])('the name %s is rejected', async (name) => {
   const { server } = storage
   const address = `/object/${bucket}/${name}`
   const response = await send(server.url, address, { method: 'POST', token, ...raw })
@@ -277,7 +277,7 @@ test.each([
   expectRefusal(response, { statusCode: '404', code: 'NotSupported' })
 })
 
-test('an upload of a video that does not fit on the disk is refused or aborted, and leaves no files', async () => {
+test('an upload of a video that does not fit on the disk is rejected or aborted, and leaves no files', async () => {
   const disk = { freeBytes: mebibyte, isLow: false }
   const space: DiskSpace = {
     level: async () => (disk.isLow ? 'low' : 'enough'),

@@ -8,8 +8,8 @@ import { tooManyUploads } from './storage-errors.ts'
 import { upload } from './upload.ts'
 
 /**
- * Maximum number of uploads at once. It is low, because each upload holds a connection and operators add
- * only one or two videos at a time.
+ * Maximum number of uploads at once. The limit is low, because each upload holds a connection and operators
+ * add only one or two videos at a time.
  */
 const maxConcurrentUploads = 4
 
@@ -39,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits the number of concurrent uploads. Additional uploads are refused instead of queued, because their
+ * Limits the number of concurrent uploads. Additional uploads are rejected instead of queued, because their
  * bodies are already being sent.
  */
 function createSlots(count: number) {

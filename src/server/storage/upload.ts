@@ -32,8 +32,8 @@ type Slot = <T>(work: () => Promise<T>) => Promise<T>
 const videoBucketId = 'demo-videos'
 
 /**
- * Time after which a pending file counts as orphaned. It is longer than storing and recording a file can
- * take.
+ * Time after which a pending file counts as orphaned. This time is longer than storing and recording a file
+ * can take.
  */
 const pendingSeconds = 3600
 

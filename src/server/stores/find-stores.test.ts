@@ -124,7 +124,7 @@ test('stores in the same spot are sorted by id', async () => {
   await other.close()
 })
 
-test('a store has all fields whose values are known, and no others', async () => {
+test('a store has all fields whose values are known, and no other fields', async () => {
   const other = await testDatabase()
   const facts = {
     phone: '(512) 555-0100',

@@ -44,7 +44,7 @@ export async function breakableNetwork(to: Connection) {
 
   return {
     connection: { ...to, host: '127.0.0.1', port } satisfies Connection,
-    /** Closes all connections and refuses new ones, as if the database had stopped. */
+    /** Closes all connections and rejects new ones, as if the database had stopped. */
     break: () => {
       state = 'broken'
       cut()

@@ -185,8 +185,8 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
 ]
 
 /**
- * Fills all tables that grow with the number of shoppers. Does so as the owner and without triggers. Shopper
- * 1 has the address `shopper-1@example.com` and the lists `manyShoppersId('list 1 1')` and so on.
+ * Fills all tables that grow with the number of shoppers. Inserts the rows as the owner and without triggers.
+ * Shopper 1 has the address `shopper-1@example.com` and the lists `manyShoppersId('list 1 1')` and so on.
  */
 export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promise<void> {
   const client = await ownerPool.connect()

@@ -16,7 +16,7 @@ const scanOf = (changes: Record<string, string | undefined>, body = '') =>
 
 const policy = (text: string) => ({ 'content-security-policy': text })
 
-test('a server without security headers gets a D, and one with all of them gets an A+', () => {
+test('a server without security headers gets a D, and a server with all of them gets an A+', () => {
   expect(scan({ headers: {}, body: '', isHttps: true })).toEqual({
     score: 30,
     grade: 'D',

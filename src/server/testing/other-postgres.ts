@@ -21,8 +21,8 @@ type Major = (typeof majors)[number]
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a PostgreSQL for one test, isolated from the roles of other tests. Uses the bundled version or an
- * older one, and skips the test if the older one isn't installed on this machine.
+ * Starts a PostgreSQL for one test, isolated from other tests' roles. Uses the bundled version or an older
+ * one, and skips the test if the older one isn't installed on this machine.
  */
 export async function otherPostgres(
   context: TestContext,

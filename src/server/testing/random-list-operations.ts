@@ -112,8 +112,7 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
 }
 
 /**
- * Generates requests to /api for the same lists. They are sent with session tokens, which /api also
- * accepts.
+ * Generates requests to /api for the same lists. These requests have session tokens, which /api also accepts.
  */
 function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const item = fc

@@ -12,8 +12,8 @@ type Table =
   | 'item_settings'
 
 /**
- * Generates requests by either shopper to the tables and functions. They target the other shopper's rows as
- * often as the shopper's own.
+ * Generates requests by either shopper to the tables and functions. The requests target the other shopper's
+ * rows as often as the shopper's own.
  */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
   return fc

@@ -81,11 +81,11 @@ export async function deleteTexts(client: SupabaseClient): Promise<void> {
   }
 }
 
-/** Sends changes. Throws if a deletion is refused. */
+/** Sends changes. Throws if a deletion is rejected. */
 async function change(client: SupabaseClient, changes: object): Promise<void> {
   const { data } = await client.rpc('change_lists', { changes }).throwOnError()
   const refused = ListSyncResponse.shape.refused.parse(data)
-  if (refused.length > 0) throw new Error(`Lists were refused: ${JSON.stringify(refused[0])}`)
+  if (refused.length > 0) throw new Error(`Lists were rejected: ${JSON.stringify(refused[0])}`)
 }
 
 /** Reads all pages of the shopper's lists. */

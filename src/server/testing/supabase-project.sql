@@ -347,7 +347,7 @@ end
 $$;
 
 -- In Supabase's schemas, postgres may change policies (through supautils.policy_grants) but nothing else.
--- Here, postgres may change policies as a member of the owning roles. A trigger refuses all other changes.
+-- Here, postgres may change policies as a member of the owning roles. A trigger rejects all other changes.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;
 create function extensions.refuse_ddl() returns event_trigger language plpgsql as $$
 declare

@@ -12,14 +12,14 @@ export type ReceivedMail = ReadMail & {
   code: string | undefined
 }
 
-/** SMTP response that refuses a recipient. */
+/** SMTP response that rejects a recipient. */
 type Refusal = { responseCode: number; message: string }
 
 type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
 
 const timeoutMs = 15_000
 
-/** A password that the mailbox always refuses. */
+/** A password that the mailbox always rejects. */
 export const wrongPassword = 'wrong'
 
 /** Starts a real local mail server that keeps every email. Used by server tests and browser journeys. */
@@ -77,9 +77,9 @@ export async function testMailbox() {
     /** All emails received so far. The list is complete only after the sending server is closed. */
     received,
     logins,
-    /** Number of delivery attempts, including refused ones. */
+    /** Number of delivery attempts, including rejected ones. */
     attempts: () => attempts,
-    /** Refuses the next recipients with these responses, in order. */
+    /** Rejects the next recipients with these responses, in order. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
     /** Cancels the remaining refusals. */
     acceptAll: () => void refusals.splice(0),

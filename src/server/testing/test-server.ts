@@ -25,7 +25,7 @@ export type TestServer = RecordedMails & {
   asAnon: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
   asShopper: (name: string) => Promise<SupabaseClient>
-  /** Returns and clears the logged errors. A test fails if any remain in the end. */
+  /** Returns and clears the logged errors. A test fails if any remain at its end. */
   takeErrors: () => string[]
   /** Returns the log so far. It contains only errors unless a test changes the log level. */
   logged: () => string

@@ -148,7 +148,7 @@ function shows(text: string, other: Actor, marks: readonly string[]): boolean {
   return [`${other}'s`, `${other}-`, ...marks].some((mark) => text.includes(mark))
 }
 
-/** Removes the list IDs of refused changes from a response, because the caller sent them. */
+/** Removes the list IDs of rejected changes from a response, because the caller sent them. */
 function withoutEcho({ path }: Operation, text: string): string {
   return path === '/rpc/sync_lists'
     ? text.replaceAll(/("kind": "\w+", "list": )"[^"]*"/g, '$1null')

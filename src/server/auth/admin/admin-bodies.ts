@@ -11,7 +11,7 @@ const Flag = z
   .transform((flag) => flag === true)
 
 /**
- * Attributes of an account that an operator can set. Unsupported attributes are refused rather than silently
+ * Attributes of an account that an operator can set. Unsupported attributes are rejected rather than silently
  * ignored.
  */
 const attributes = {

@@ -26,7 +26,7 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
 }
 
 /**
- * Sets the address of the account and of its email identity, and cancels a pending change of address.
+ * Sets the email address of the account and its email identity, and cancels a pending email address change.
  * `isVerified` applies only to the identity. Throws PostgreSQL's unique violation if another account has the
  * address.
  */
@@ -48,7 +48,7 @@ export async function updateEmail(
 }
 
 /**
- * Marks the address as confirmed in the account and in its email identity. Keeps the time of an earlier
+ * Marks the email address as confirmed in the account and in its email identity. Keeps the time of an earlier
  * confirmation.
  */
 export async function confirmEmail(client: PoolClient, userId: string): Promise<void> {
@@ -86,7 +86,7 @@ export async function recordInvitation(client: PoolClient, userId: string): Prom
   )
 }
 
-/** Returns the new address of a pending change, or an empty string if no change is pending. */
+/** Returns the new email address of a pending change, or an empty string if no change is pending. */
 export async function selectEmailChange(client: PoolClient, userId: string): Promise<string> {
   const { rows } = await client.query<{ email_change: string }>(
     'select email_change from auth.users where id = $1',

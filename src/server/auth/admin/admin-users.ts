@@ -34,8 +34,8 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
 
 /**
  * Creates an account at the operator's request, without sending an email. The owner of an account without a
- * password signs in with a link. Throws the protocol's error if the address is missing, or if the address or
- * the ID is taken.
+ * password signs in with a link. Throws the protocol's error if the email address is missing, or if the
+ * address or the ID is taken.
  */
 export async function createUser(
   pool: Pool,
@@ -67,8 +67,8 @@ export async function createUser(
 
 /**
  * Changes an account, records the change in the audit log and returns the changed account. A new password
- * ends all sessions and links of the account, and a new address ends its links. Throws the protocol's error
- * if there is no such account, the address is taken or the metadata is too long.
+ * ends all the account's sessions and links, and a new email address ends its links. Throws the protocol's
+ * error if there is no such account, the address is taken or the metadata is too long.
  */
 export async function changeUser(
   pool: Pool,
@@ -163,8 +163,8 @@ export async function prepareAttributes(
 }
 
 /**
- * Changes an account, which must be locked. A new password ends all sessions and links of the account. A new
- * address ends the links, since the old mailbox may belong to someone else.
+ * Changes an account, which must be locked. A new password ends all the account's sessions and links. A new
+ * email address ends the links, since the old mailbox may belong to someone else.
  */
 async function applyAttributes(
   client: PoolClient,
@@ -191,7 +191,7 @@ async function applyAttributes(
 
 const uniqueViolation = '23505'
 
-/** Sets the account's address. Throws the protocol's error if another account has it. */
+/** Sets the account's email address. Throws the protocol's error if another account has the address. */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },

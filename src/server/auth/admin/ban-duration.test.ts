@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['', '1', 'h', '1d', '-1h', '1 h', '1h 30m', 'forever', '1e3h', '.h', '999999999999h'])(
-  'a ban of "%s" is refused',
+  'a ban of "%s" is rejected',
   (text) => {
     expect(() => parseBanDuration(text)).toThrow(/^invalid format for ban duration/)
   },

@@ -7,7 +7,7 @@ const sides = ['email_change_current', 'email_change_new'] as const
 
 /**
  * Creates a shopper. Returns functions that generate and open the links with which an operator changes the
- * shopper's address.
+ * shopper's email address.
  */
 async function operatorChange() {
   const server = await testServer({ authServiceKey: serviceKey })
@@ -52,7 +52,7 @@ test.each([
   expect(await address()).toBe(to)
 })
 
-test('an address can still be changed after an opened or unopened link is generated again', async () => {
+test('an email address can still be changed after an opened or unopened link is generated again', async () => {
   const { from, to, make, open, address } = await operatorChange()
   await make('email_change_current')
   await open(await make('email_change_current'))
@@ -64,7 +64,7 @@ test('an address can still be changed after an opened or unopened link is genera
   expect(await address()).toBe(to)
 })
 
-test('confirming one new address doesn’t confirm a later one', async () => {
+test('confirming one new email address doesn’t confirm a later one', async () => {
   const { from, to, make, open, address } = await operatorChange()
   const earlier = await make('email_change_new', newEmail())
   const current = await make('email_change_current')

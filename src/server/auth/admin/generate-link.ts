@@ -28,7 +28,7 @@ import { findUser } from './admin-users.ts'
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']
   email: string
-  /** Only for a change of address. */
+  /** Only for an email address change. */
   newEmail?: string
   /** Only for a sign-up. */
   password?: string | undefined
@@ -84,8 +84,8 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ge
 }
 
 /**
- * Locks the account with this address and returns its ID. If there is no such account, creates one if links
- * of this type may create accounts, and otherwise throws the protocol's error.
+ * Locks the account with this email address and returns its ID. If there is no such account, creates one if
+ * links of this type may create accounts, and otherwise throws the protocol's error.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -116,7 +116,7 @@ async function findOrCreateOwner(
     isConfirmed: false,
     isByServiceRole: true,
   }
-  // Another request created an account with this address in the meantime.
+  // Another request created an account with this email address in the meantime.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)
   await addData(client, id, data)
@@ -138,10 +138,11 @@ async function addData(
 }
 
 /**
- * Starts a change of address, or continues a pending one. Each mailbox confirms with its own link, and the
- * operator generates the two links one after the other. Both links are stored from the start and deleted when
- * they are opened, so a missing link means that its mailbox has confirmed. If the operator then generates
- * another link for that mailbox, the change starts over, because otherwise one mailbox could confirm twice.
+ * Starts an email address change, or continues a pending one. Each mailbox confirms with its own link, and
+ * the operator generates the two links one after the other. Both links are stored from the start and deleted
+ * when they are opened, so a missing link means that its mailbox has confirmed. If the operator then
+ * generates another link for that mailbox, the change starts over, because otherwise one mailbox could
+ * confirm twice.
  */
 async function requestEmailChange(
   client: PoolClient,

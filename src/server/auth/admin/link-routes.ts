@@ -10,7 +10,10 @@ import { generateLink } from './generate-link.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }
 
-/** Routes that generate sign-in links. They email the link as an invitation or return it to the operator. */
+/**
+ * Routes that generate sign-in links. These routes email the link as an invitation or return it to the
+ * operator.
+ */
 export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings } = auth
 

@@ -97,7 +97,7 @@ test('a sign-up link creates an account, which its owner confirms', async () => 
   expect(weak.error).toMatchObject({ status: 422, code: 'weak_password' })
 })
 
-test('an address is changed by two links, one for each mailbox', async () => {
+test('two links, one for each mailbox, change an email address', async () => {
   const { server, admin } = await operatedServer()
   const { user } = await authRequests(server.url).newSession()
   const newAddress = newEmail()
@@ -119,7 +119,7 @@ test('an address is changed by two links, one for each mailbox', async () => {
   })
 })
 
-test('no link is generated for an unknown address, and links redirect only to the site', async () => {
+test('no link is generated for an unknown email address, and links redirect only to the site', async () => {
   const { server, admin } = await operatedServer()
   expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
     status: 404,

@@ -7,7 +7,9 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const strangersPassword = 'battery staple'
 
-/** Signs up as a stranger with someone else's address. The owner of the address hasn't confirmed it yet. */
+/**
+ * Signs up as a stranger with someone else's email address. The owner of the address hasn't confirmed it yet.
+ */
 async function strangerSignUp() {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { post, signIn } = authRequests(server.url)
@@ -20,7 +22,7 @@ async function strangerSignUp() {
   return { server, admin, email, post, signUp, signIn, open }
 }
 
-test('accepting an invitation gives no access to a stranger who signed up with the address', async () => {
+test('accepting an invitation gives no access to a stranger who signed up with the email address', async () => {
   const { server, admin, email, signIn, open } = await strangerSignUp()
   expect((await admin.inviteUserByEmail(email)).error).toBeNull()
   const { link } = await server.nextMail(email)

@@ -53,7 +53,7 @@ test('an account created with a password hash signs in with its password', async
   expect((await authRequests(server.url).signIn(email)).status).toBe(200)
 })
 
-test('an account created with an unconfirmed address can’t sign in until it is confirmed', async () => {
+test('an account created with an unconfirmed email address can’t sign in until it is confirmed', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const { data } = await admin.createUser({ email, password: testPassword })
@@ -116,7 +116,7 @@ test('an invalid account is not created, and the error says why', async () => {
   expect((await server.ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('two accounts can’t have the same address or ID', async () => {
+test('two accounts can’t have the same email address or ID', async () => {
   const { admin } = await operatedServer()
   const email = newEmail()
   const { data } = await admin.createUser({ email })
@@ -134,7 +134,7 @@ test('two accounts can’t have the same address or ID', async () => {
   })
 })
 
-test('all sessions and links of an account end when an operator changes its password', async () => {
+test('all of an account’s sessions and links end when an operator changes its password', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, get, refresh, signIn } = authRequests(server.url)
   const session = await newSession()
@@ -152,7 +152,7 @@ test('all sessions and links of an account end when an operator changes its pass
   expect(opened.error?.code).toBe('otp_expired')
 })
 
-test('an operator changes the address and metadata of an account', async () => {
+test('an operator changes the email address and metadata of an account', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, signIn } = authRequests(server.url)
   const { user } = await newSession()
@@ -225,7 +225,7 @@ test('an operator deletes an account and all its data', async () => {
   expect(rows).toEqual([{ lists: 0, factors: 0, entries: ['user_deleted'] }])
 })
 
-test('a soft deletion and a malformed user ID are refused', async () => {
+test('a soft deletion and a malformed user ID are rejected', async () => {
   const { server, admin } = await operatedServer()
   const { user } = await authRequests(server.url).newSession()
   expect((await admin.deleteUser(user.id, true)).error).toMatchObject({ status: 422 })

@@ -167,7 +167,7 @@ test('only the service role and the server itself can read the audit log', async
   await expect(change).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an operator reads the events of an account, without secrets or email addresses', async () => {
+test('an operator reads an account’s events, without secrets or email addresses', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   const user = (await ann.auth.getUser()).data.user

@@ -86,7 +86,7 @@ test('each unsupported way to sign in returns its own error', async () => {
   })
 })
 
-test('a body that is not JSON is refused', async () => {
+test('a body that is not JSON is rejected', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const bodies = ['{', '{"email":}', "{'email':'x'}", 'email=x', '\uFEFF{}', '', '  ']
@@ -96,7 +96,7 @@ test('a body that is not JSON is refused', async () => {
   }
 })
 
-test('a body with another content type is refused', async () => {
+test('a body with another content type is rejected', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']
@@ -108,7 +108,7 @@ test('a body with another content type is refused', async () => {
   }
 })
 
-test('a body of 10 MB is refused', async () => {
+test('a body of 10 MB is rejected', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const response = await post('/signup', { email: 'x'.repeat(10 * 1024 * 1024) })

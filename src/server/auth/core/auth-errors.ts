@@ -8,7 +8,7 @@ function refuse(status: number, refusal: Refusal): RequestError {
   return new RequestError({ status, ...refusal })
 }
 
-/** Error for a password that the policy refuses. Besides the code, the protocol requires the reasons. */
+/** Error for a password that the policy rejects. Besides the code, the protocol requires the reasons. */
 export const weakPassword = (message: string, reasons: readonly string[]) =>
   new RequestError({
     status: 422,
@@ -212,7 +212,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return reason === 'claims' ? badClaim(message) : badJwt(message)
 }
 
-/** Whether the client expects error codes in `code`. Without a valid version, it doesn't. */
+/** Whether the client expects error codes in `code`. A client that sends no valid version doesn't. */
 function expectsCodes(request: FastifyRequest): boolean {
   const version = request.headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false

@@ -59,7 +59,7 @@ test('behind a trusted proxy, each client has its own limit and can’t spoof it
   expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
 })
 
-test('a request is refused if it can’t be counted toward its limit', async () => {
+test('a request is rejected if it can’t be counted toward its limit', async () => {
   const { url, ownerPool, takeErrors } = await testServer()
   await ownerPool.query('drop table grocery_genie.rate_limits')
   expect(await authRequests(url).signIn(newEmail())).toMatchObject({

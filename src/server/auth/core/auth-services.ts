@@ -27,8 +27,8 @@ export type BackgroundTasks = {
 }
 
 /**
- * Result of a password check. 'outdated' means that the password is right, but its
- * stored hash should be replaced.
+ * Result of a password check. 'outdated' means that the password is correct, but its stored hash should be
+ * replaced.
  */
 export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 

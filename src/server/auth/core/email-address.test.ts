@@ -4,7 +4,7 @@ import { normalizeEmail, parseEmail } from './email-address.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-test('a valid address is one line of ASCII characters with one @', () => {
+test('a valid email address is one line of ASCII characters with one @', () => {
   const pieces = fc.constantFrom(
     ...'@.,;:<>()[]"\\ \t\r\n\0%+-_\u00e9\u202e\u212a',
     'ann',
@@ -31,7 +31,7 @@ test('a valid address is one line of ASCII characters with one @', () => {
   )
 })
 
-test('an address is accepted in upper or lower case and with surrounding spaces', () => {
+test('an email address is accepted in upper or lower case and with surrounding spaces', () => {
   const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(word, word, fc.constantFrom('', ' ', '\t', '\n'), (name, host, space) => {

@@ -5,8 +5,8 @@ import { malformedBody, validationFailed } from './auth-errors.ts'
 const maxNesting = 8
 
 /**
- * Size limit for a shopper's own metadata. Each access token contains it and
- * must fit into a request header.
+ * Size limit for a shopper's own metadata. Each access token contains the metadata and must fit into a
+ * request header.
  */
 const maxUserDataBytes = 4096
 /** Size limit for the app's metadata, which is also in each access token. */
@@ -14,12 +14,15 @@ const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
 
-/** Text that becomes empty if it is omitted. The client can send null for an omitted field. */
+/**
+ * Optional text, which becomes an empty string if it is omitted. The client can send null for an omitted
+ * field.
+ */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /**
- * Text that becomes undefined if it is omitted. Used for fields such as a password, where empty isn't the
- * same as omitted.
+ * Optional text, which becomes undefined if it is omitted. Used for fields such as a password, where empty
+ * isn't the same as omitted.
  */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 

@@ -56,7 +56,7 @@ export function authRequests(url: string) {
   }
 }
 
-/** Parses the session of a response. Throws if it has none. */
+/** Parses the session in a response. Throws if the response has none. */
 export function toSession(response: AuthResponse): Session {
   return Session.parse(response.body)
 }

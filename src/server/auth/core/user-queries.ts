@@ -6,7 +6,7 @@ type AccountState = { id: string; is_confirmed: boolean; is_banned: boolean }
 export type Credentials = AccountState & { encrypted_password: string | null }
 export type AddressOwner = AccountState & {
   email: string
-  /** New address of a pending change; empty if there is none. */
+  /** New email address of a pending change; empty if there is none. */
   email_change: string
 }
 
@@ -60,7 +60,10 @@ export async function selectUser(client: PoolClient, id: string): Promise<UserRo
   return rows[0]
 }
 
-/** Returns the account with this normalized address and its password hash, or undefined if there is none. */
+/**
+ * Returns the account with this normalized email address and its password hash, or undefined if there is
+ * none.
+ */
 export async function selectCredentials(
   client: PoolClient,
   email: string,
@@ -73,8 +76,8 @@ export async function selectCredentials(
 }
 
 /**
- * Returns the account with this normalized address, or undefined if there is none. Locks the account, so
- * that its address can't change before an email is sent there.
+ * Returns the account with this normalized email address, or undefined if there is none. Locks the account,
+ * so that its address can't change before an email is sent there.
  */
 export async function lockAddressOwner(
   client: PoolClient,
@@ -88,7 +91,9 @@ export async function lockAddressOwner(
   return rows[0]
 }
 
-/** Whether an account has this normalized address. The new address of a pending change doesn't count. */
+/**
+ * Whether an account has this normalized email address. The new address of a pending change doesn't count.
+ */
 export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
   return rowCount === 1
@@ -103,7 +108,7 @@ export async function lockUser(client: PoolClient, userId: string): Promise<void
   await client.query('select from auth.users where id = $1 for no key update', [userId])
 }
 
-/** Inserts a user. Returns its ID, or undefined if the address or the ID is taken. */
+/** Inserts a user. Returns its ID, or undefined if the email address or the ID is taken. */
 export async function insertUser(
   client: PoolClient,
   user: {
@@ -111,7 +116,7 @@ export async function insertUser(
     email: string
     encryptedPassword: string | null
     data: Record<string, unknown>
-    /** Whether the address is confirmed; true by default. */
+    /** Whether the email address is confirmed; true by default. */
     isConfirmed?: boolean
     /**
      * Whether the service key was used to create the account. If so, nothing is added to its
@@ -157,8 +162,8 @@ export async function updateData(
 }
 
 /**
- * Adds the account's email identity, unverified. Supabase Auth stores one for every account that signs in by
- * email.
+ * Adds the account's email identity, unverified. Supabase Auth stores such an identity for every account that
+ * signs in by email.
  */
 export async function insertEmailIdentity(
   client: PoolClient,

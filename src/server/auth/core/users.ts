@@ -7,7 +7,7 @@ export type UserRow = {
   email_confirmed_at: string | null
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
-  /** New address of a pending change; empty if there is none. */
+  /** New email address of a pending change; empty if there is none. */
   email_change: string
   email_change_sent_at: string | null
   invited_at: string | null

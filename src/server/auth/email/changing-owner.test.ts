@@ -10,8 +10,8 @@ const otherPassword = 'battery staple'
 type Changing = { userId: string; act: () => Promise<unknown> }
 
 /**
- * Runs `act` while another transaction has changed the account's address but hasn't committed the change.
- * Commits the change once `act` is waiting for it.
+ * Runs `act` while another transaction has changed the account's email address but hasn't committed the
+ * change. Commits the change once `act` is waiting for it.
  */
 function whileAddressChanges(
   server: TestServer,
@@ -57,7 +57,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-/** Requests a change of address while another change is uncommitted. */
+/** Requests an email address change while another change is uncommitted. */
 async function changeDuringChange(change: {
   authAutoconfirm: boolean
   between: string
@@ -77,7 +77,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('after a concurrent change of address, another change must be confirmed from the updated address', async () => {
+test('after a concurrent email address change, another change must be confirmed from the updated address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -87,7 +87,7 @@ test('after a concurrent change of address, another change must be confirmed fro
   ])
 })
 
-test('without confirmations, another change after a concurrent one notifies the updated address', async () => {
+test('without confirmations, another change after a concurrent one notifies the updated email address', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })
@@ -95,7 +95,7 @@ test('without confirmations, another change after a concurrent one notifies the 
 })
 
 test.each([true, false])(
-  'a change to the address that a concurrent change has just set sends no mail, with autoconfirm %s',
+  'a change to the email address that a concurrent change has just set sends no mail, with autoconfirm %s',
   async (authAutoconfirm) => {
     const to = newEmail()
     const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })

@@ -10,7 +10,7 @@ const awaitingOtherMailbox = {
   code: '200',
 }
 
-/** Signs up a shopper who requests another address, and returns the emails to both mailboxes. */
+/** Signs up a shopper who requests another email address, and returns the emails to both mailboxes. */
 async function changingShopper() {
   const server = await confirmingServer()
   const { email, session, userId } = await confirmedShopper(server)
@@ -24,7 +24,7 @@ async function changingShopper() {
   return { server, ...requests, email, to, userId, put, response, mails }
 }
 
-test('an address changes once both mailboxes confirm by their links', async () => {
+test('an email address changes once both mailboxes have confirmed by link', async () => {
   const { server, signIn, email, to, userId, response, mails } = await changingShopper()
   expect(response).toMatchObject({
     status: 200,
@@ -53,7 +53,7 @@ test('an address changes once both mailboxes confirm by their links', async () =
   })
 })
 
-test('an address changes once both codes are entered, each for its own mailbox', async () => {
+test('an email address changes once the codes from both mailboxes are entered', async () => {
   const { post, email, to, mails } = await changingShopper()
   const verify = (address: string, token: unknown) =>
     post('/verify', { email: address, token, type: 'email_change' })
@@ -68,7 +68,7 @@ test('an address changes once both codes are entered, each for its own mailbox',
   expect(toSession(await verify(to, mails.next.code)).user.email).toBe(to)
 })
 
-test('confirming a change of address doesn’t confirm a later change', async () => {
+test('confirming an email address change doesn’t confirm a later change', async () => {
   const { server, signIn, email, put, mails } = await changingShopper()
   expect((await openLink(server, queryOf(mails.current))).hash).toHaveProperty('message')
   const later = newEmail()
@@ -84,7 +84,7 @@ test('confirming a change of address doesn’t confirm a later change', async ()
   })
 })
 
-test('a change to an address that was taken in the meantime is refused', async () => {
+test('a change to an email address that was taken in the meantime is rejected', async () => {
   const { server, post, signIn, email, to, mails } = await changingShopper()
   await post('/signup', { email: to, password: 'battery staple' })
   await openLink(server, queryOf(mails.next))
@@ -103,20 +103,20 @@ test('a shopper can have the emails of a change sent again', async () => {
   expect((await openLink(server, queryOf(again[1]))).hash).toHaveProperty('access_token')
 })
 
-test('a new password cancels a pending change of address', async () => {
+test('a new password cancels a pending email address change', async () => {
   const { server, put, mails, userId } = await changingShopper()
   const pending = 'select email_change from auth.users where id = $1'
   const [before] = (await server.ownerPool.query(pending, [userId])).rows
   expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
-  // A resend can't issue new links for the canceled change either.
+  // Requesting the emails again doesn't create new links for the canceled change either.
   expect((await server.ownerPool.query(pending, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')
   }
 })
 
-test('an address that is taken or malformed is refused', async () => {
+test('an email address that is taken or malformed is rejected', async () => {
   const server = await testServer()
   const other = await authRequests(server.url).newSession()
   const ann = await server.asShopper('ann')
@@ -147,7 +147,7 @@ test('without confirmations, an address changes at once and the old mailbox is n
   expect(server.mails).toHaveLength(1)
 })
 
-test('a pending change can be canceled: its links stop working, and the address stays', async () => {
+test('a pending change can be canceled: its links stop working, and the email address stays', async () => {
   const { server, email, mails } = await changingShopper()
   const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })

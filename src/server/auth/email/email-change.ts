@@ -22,8 +22,8 @@ type RequestedChange = {
 }
 
 /**
- * Generates and hashes the codes for a change of address. Call it before the transaction, since hashing is
- * slow. Throws the protocol's error if the address is taken.
+ * Generates and hashes the codes for an email address change. Call it before the transaction, since hashing
+ * is slow. Throws the protocol's error if the address is taken.
  */
 export async function prepareEmailChange(
   auth: Auth,
@@ -37,10 +37,10 @@ export async function prepareEmailChange(
 }
 
 /**
- * Starts a change of address, or applies it at once if accounts need no confirmation. Returns the emails to
- * send: confirmation requests to both mailboxes, or a notice to the old mailbox. Returns no emails if the
- * account already has this address. The account must be locked, since its address may have changed during the
- * request.
+ * Starts an email address change, or applies it at once if accounts need no confirmation. Returns the
+ * emails to send: confirmation requests to both mailboxes, or a notice to the old mailbox. Returns no emails
+ * if the account already has this address. The account must be locked, since its address may have changed
+ * during the request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -51,7 +51,7 @@ export async function startEmailChange(
   const user = await selectUser(client, userId)
   if (user === undefined) throw userNotFound()
   const { email: from } = user
-  // Another change to the same address has just completed.
+  // Another change to the same email address has just completed.
   if (normalizeEmail(from) === to) return []
   if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, options, ip })
   await changeEmailAtOnce(client, { userId, email: to })
@@ -60,8 +60,8 @@ export async function startEmailChange(
 }
 
 /**
- * Sets the new address of a pending change and returns the emails that ask the current and the new mailbox to
- * confirm it. Links of an earlier change stop working, and its confirmations no longer count.
+ * Sets the new email address of a pending change and returns the emails that ask the current and the new
+ * mailbox to confirm it. Links of an earlier change stop working, and its confirmations no longer count.
  */
 export async function issueEmailChange(
   client: PoolClient,
@@ -88,8 +88,8 @@ export async function issueEmailChange(
 
 /**
  * Counts a confirmation by one mailbox. The first confirmation returns false. The second one changes the
- * address, deletes all links of the account and returns true. Returns false if no change is pending. Throws
- * the protocol's error if the address is taken.
+ * email address, deletes all the account's links and returns true. Returns false if no change is pending.
+ * Throws the protocol's error if the address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
@@ -97,7 +97,7 @@ export async function confirmEmailChange(client: PoolClient, userId: string): Pr
   return true
 }
 
-/** Changes the address without asking the mailboxes to confirm it. */
+/** Changes the email address without asking the mailboxes to confirm it. */
 async function changeEmailAtOnce(
   client: PoolClient,
   change: { userId: string; email: string },
@@ -106,7 +106,10 @@ async function changeEmailAtOnce(
   await changeEmail(client, { userId: change.userId, isVerified: false })
 }
 
-/** Sets the account's address to the requested one and deletes its links. Throws if the address is taken. */
+/**
+ * Sets the account's email address to the requested one and deletes its links. Throws if the address is
+ * taken.
+ */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; isVerified: boolean },
@@ -114,7 +117,7 @@ async function changeEmail(
   try {
     await applyEmailChange(client, change)
   } catch (error) {
-    // Another account has taken the address in the meantime.
+    // Another account has taken the email address in the meantime.
     if (codeOf(error) === uniqueViolation) throw emailExists()
     throw error
   }

@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Confirms the account's address and records a sign-in. Someone else may have created an unconfirmed account
- * with this address, so its password is kept only if the email asked the owner to confirm it.
+ * Confirms the account's email address and records a sign-in. Someone else may have created an unconfirmed
+ * account with this address, so its password is kept only if the email asked the owner to confirm it.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -46,8 +46,8 @@ export async function recordVerification(
 }
 
 /**
- * Starts a change to this address and discards the confirmations of an earlier change. The change applies
- * once both mailboxes confirm it.
+ * Starts a change to this email address and discards the confirmations of an earlier change. The change
+ * applies once both mailboxes confirm it.
  */
 export async function updateEmailChange(
   client: PoolClient,
@@ -60,7 +60,7 @@ export async function updateEmailChange(
   )
 }
 
-/** Returns which mailboxes have an unopened link for a change of address, including expired links. */
+/** Returns which mailboxes have an unopened link for an email address change, including expired links. */
 export async function selectAskedSides(
   client: PoolClient,
   userId: string,
@@ -92,10 +92,10 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 }
 
 /**
- * Applies the pending change of address to the account and its email identity, and confirms the account. Does
- * nothing if no change is pending. Throws PostgreSQL's unique violation if the address is taken. An address
- * that wasn't confirmed by email is marked as unverified in the identity, as at sign-up. Removes a password
- * that was never confirmed, since the emails didn't ask the owner to confirm it.
+ * Applies the pending email address change to the account and its email identity, and confirms the
+ * account. Does nothing if no change is pending. Throws PostgreSQL's unique violation if the address is
+ * taken. An address that wasn't confirmed by email is marked as unverified in the identity, as at sign-up.
+ * Removes a password that was never confirmed, since the emails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,

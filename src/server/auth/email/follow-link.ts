@@ -15,7 +15,7 @@ type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 /**
  * Returns the URL that a protocol link redirects to. A link to the site redirects to a page with a button,
  * and opening the link doesn't consume it. A PKCE link and a link to another app are consumed, and the URL
- * contains the session, the PKCE code or a message. For a link that is refused, the URL contains the error.
+ * contains the session, the PKCE code or a message. For a link that is rejected, the URL contains the error.
  */
 export async function followLink(
   auth: Auth,
@@ -67,7 +67,7 @@ function textOf(value: unknown): string {
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
-/** Message for the first of the two mailboxes that must confirm a change of address. */
+/** Message for the first of the two mailboxes that must confirm an email address change. */
 export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -88,7 +88,7 @@ function awaitingOtherMailboxHash(): string {
   return new URLSearchParams({ message: awaitingOtherMailboxMessage, sb: '' }).toString()
 }
 
-/** Builds the URL hash for a refused link, with the error in OAuth's format. */
+/** Builds the URL hash for a rejected link, with the error in OAuth's format. */
 function errorHash({ status, code, message }: RequestError): string {
   return new URLSearchParams({
     error: oauthError(status),

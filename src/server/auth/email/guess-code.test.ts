@@ -29,7 +29,7 @@ function wrongCode(code: string, distance: number): string {
   return String((Number(code) + 1 + distance) % 1_000_000).padStart(6, '0')
 }
 
-test('after five wrong codes, the right one is refused, but the link still works', async () => {
+test('after five wrong codes, even the correct code is rejected, but the link still works', async () => {
   const { mail, code, guess } = await shopperWithCode()
   for (let distance = 0; distance < 5; distance += 1) {
     expect(await guess(wrongCode(code, distance))).toBe(403)
@@ -44,7 +44,7 @@ test('the fifth attempt can still succeed', async () => {
   expect(await guess(code)).toBe(200)
 })
 
-test('at most five of many simultaneous attempts count, and the right code works once', {
+test('at most five of many simultaneous attempts count, and the correct code works once', {
   timeout: 60_000,
 }, async () => {
   const { nextCode, guess } = await shopperWithCode()
@@ -62,7 +62,7 @@ test('at most five of many simultaneous attempts count, and the right code works
         const opened = statuses.filter((status) => status === 200).length
         expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([])
         expect(opened).toBeLessThanOrEqual(Math.min(copies, 1))
-        // If the limit wasn't exceeded, the right code must have worked.
+        // If the limit wasn't exceeded, the correct code must have worked.
         if (attempts.length <= 5) expect(opened).toBe(Math.min(copies, 1))
         // After one success or five attempts, the code no longer works.
         if (opened === 1 || attempts.length >= 5) expect(await guess(code)).toBe(403)
@@ -72,7 +72,7 @@ test('at most five of many simultaneous attempts count, and the right code works
   )
 })
 
-test('text that isn’t a six-digit code is refused like a wrong code', async () => {
+test('text that isn’t a six-digit code is rejected like a wrong code', async () => {
   const { guess } = await shopperWithCode()
   for (const text of ['0', '12345', '1234567', 'abcdef', '\u0661\u0662\u0663\u0664\u0665\u0666']) {
     expect(await guess(text)).toBe(403)

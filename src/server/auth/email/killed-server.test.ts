@@ -33,7 +33,7 @@ async function mailsIn(dataDir: string) {
   return Promise.all(entries.map(async ({ path }) => readMail(await readFile(path))))
 }
 
-/** Waits for an email to an address, and returns the code of the latest one. */
+/** Waits for an email to this address, and returns the code of the latest one. */
 function codeTo(email: string, dataDir: string): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsIn(dataDir)).find(({ to }) => to === email)
@@ -82,7 +82,7 @@ test('an email that a killed server could not send is sent by the next server', 
 
   const first = await startServer(database, dataDir, post)
   const tryAgain = { responseCode: 450, message: '4.2.0 try again later' }
-  // The mail server refuses all attempts until our server is killed.
+  // The mail server rejects all attempts until our server is killed.
   mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
   await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), longTimeout)

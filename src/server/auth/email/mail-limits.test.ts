@@ -76,7 +76,7 @@ test('the number of emails per hour is limited for each IP address', async () =>
   expect(await post('/resend', { email: newEmail(), type: 'signup' })).toMatchObject(tooMany)
 })
 
-test('a client over its hourly limit doesn’t use up the limit of a mailbox', async () => {
+test('a client over its hourly limit doesn’t use up a mailbox’s limit', async () => {
   const server = await testServer({
     authRateLimitEmailSent: 1,
     authSecondsBetweenMails: 60,

@@ -60,8 +60,8 @@ type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] 
 
 /**
  * Returns the requested URL if a link that carries a session may redirect to it; otherwise returns the site's
- * URL. A link may redirect to URLs of the site (with any port on localhost) and to URLs that the operator allows, but not
- * to a URL with a user name or password. Any other target could steal the session.
+ * URL. A link may redirect to URLs of the site (with any port on localhost) and to URLs that the operator
+ * allows, but not to a URL with a user name or password. Any other target could steal the session.
  */
 export function redirectTarget(settings: RedirectSettings, requested: unknown): URL {
   const site = new URL(settings.siteUrl)

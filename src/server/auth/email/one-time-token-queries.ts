@@ -111,9 +111,9 @@ export async function deleteToken(
 }
 
 /**
- * Counts an attempt to enter the latest code sent to an address. Returns the code's hash to compare with, or
- * undefined if there is no code, it has expired or it has no attempts left. One statement updates the count
- * under the row's lock, so simultaneous attempts all count.
+ * Counts an attempt to enter the latest code sent to an email address. Returns the code's hash to compare
+ * with, or undefined if there is no code, it has expired or it has no attempts left. One statement updates
+ * the count under the row's lock, so simultaneous attempts all count.
  */
 export async function countAttempt(
   client: PoolClient,
@@ -151,24 +151,24 @@ export async function deleteCode(
 }
 
 /**
- * Lets the transaction commit without waiting for the disk, because the time of that wait would reveal that
- * there is a code. If the commit is lost in a crash, no harm is done.
+ * Lets the transaction commit without waiting for the disk, because that wait would reveal that there is a
+ * code. If the commit is lost in a crash, no harm is done.
  */
 export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')
 }
 
 /**
- * Deletes all links and codes of the account. Unlike `deleteOneTimeTokens`, keeps pending PKCE sign-ins and
- * a pending change of address.
+ * Deletes all the account's links and codes. Unlike `deleteOneTimeTokens`, this keeps pending PKCE sign-ins
+ * and a pending email address change.
  */
 export async function deleteTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
 /**
- * Deletes all links and codes of the account, including pending PKCE sign-ins, and cancels a pending change
- * of address.
+ * Deletes all the account's links and codes, including pending PKCE sign-ins, and cancels a pending change of
+ * email address.
  */
 export async function deleteOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await deleteTokens(client, userId)

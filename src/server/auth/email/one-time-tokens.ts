@@ -52,7 +52,7 @@ export async function issueToken(
   return token
 }
 
-/** A code that was right when it was compared. Another request may have consumed it since. */
+/** A code that was correct when it was compared. Another request may have consumed it since. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
 /**
@@ -72,9 +72,9 @@ export async function consumeToken(
 }
 
 /**
- * Compares digits with the latest code sent to an address. Returns undefined if they are wrong, or if the
- * code has expired or has no attempts left. Counts the attempt before the comparison. Takes equally long if
- * there is no code.
+ * Compares digits with the latest code sent to an email address. Returns undefined if they are wrong, or if
+ * the code has expired or has no attempts left. Counts the attempt before the comparison. Takes equally long
+ * if there is no code.
  */
 export async function matchCode(
   { pool, passwords }: { pool: Pool; passwords: Passwords },
@@ -120,7 +120,7 @@ function hashToken(token: string): string {
 }
 
 /**
- * Generates a code with its slow hash. Call this before checking whether the address has an account, so
+ * Generates a code with its slow hash. Call this before checking whether the email address has an account, so
  * that the timing doesn't reveal whether it has one.
  */
 export async function makeCode(passwords: Passwords, signal: AbortSignal): Promise<Code> {

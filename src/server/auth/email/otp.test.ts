@@ -39,7 +39,7 @@ test.each(['magiclink', 'email'] as const)(
   },
 )
 
-test('a new address gets an account, which the same email confirms', async () => {
+test('a new email address gets an account, which the same email confirms', async () => {
   const server = await testServer()
   const email = newEmail()
   const ann = server.asAnon()
@@ -53,7 +53,7 @@ test('a new address gets an account, which the same email confirms', async () =>
   })
 })
 
-test('without create_user, an unknown address gets the same response and no account', async () => {
+test('without create_user, an unknown email address gets the same response and no account', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -90,7 +90,7 @@ test('a sign-in code works for ten minutes', async () => {
   })
 })
 
-test('a code doesn’t work for another address or as another type', async () => {
+test('a code doesn’t work for another email address or as another type', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [ann, bob] = [(await newSession()).user, (await newSession()).user]

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** PKCE challenge of a sign-in (RFC 7636). The browser that started it keeps the verifier. */
+/** PKCE challenge of a sign-in (RFC 7636). The browser that started the sign-in keeps the verifier. */
 export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 

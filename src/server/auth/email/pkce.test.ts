@@ -70,7 +70,7 @@ test('a recovery and a magic link complete in the app that started them', async 
   expect((await ann.auth.exchangeCodeForSession(await codeOfLink(server, email))).error).toBeNull()
 })
 
-test('a change of address completes in the app that started it', async () => {
+test('an email address change completes in the app that started it', async () => {
   const server = await confirmingServer()
   const { email } = await confirmedShopper(server)
   const ann = pkceClient(server)
@@ -128,7 +128,7 @@ test('the stored hash of a code doesn’t work as a code', async () => {
   }
 })
 
-test('an incomplete or malformed challenge is refused', async () => {
+test('an incomplete or malformed challenge is rejected', async () => {
   const server = await testServer()
   const { post } = authRequests(server.url)
   for (const wrong of [

@@ -41,7 +41,7 @@ test('a shopper can type the code from the email instead of opening the link', a
   expect(seen).toContain('PASSWORD_RECOVERY')
 })
 
-test('an unknown address gets the same response as a known one, and no email', async () => {
+test('an unknown email address gets the same response as a known one, and no email', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -67,7 +67,7 @@ test('a banned account gets no email', async () => {
   expect(server.mails.map(({ to }) => to)).toEqual([open.user.email])
 })
 
-test('a recovery gives an unconfirmed account to the owner of its address', async () => {
+test('a recovery gives an unconfirmed account to the owner of its email address', async () => {
   const server = await testServer({ authAutoconfirm: false })
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()
@@ -81,7 +81,7 @@ test('a recovery gives an unconfirmed account to the owner of its address', asyn
 })
 
 test.each([{}, { email: '' }, { email: 'nobody' }, { email: 'a@b.c\r\nBcc: eve@evil.example' }])(
-  'a recovery for %j is refused',
+  'a recovery for %j is rejected',
   async (body) => {
     const { url, mails } = await testServer()
     const answer = await authRequests(url).post('/recover', body)

@@ -20,8 +20,8 @@ import { issueMail, type MailRequest } from './issue-mail.ts'
 import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
 /**
- * Sends a link and a code to set a new password, if the address has an account that isn't banned. Resolves
- * before it looks up the account, so that the timing doesn't reveal whether there is one.
+ * Sends a link and a code to set a new password, if the email address has an account that isn't banned.
+ * Resolves before it looks up the account, so that the timing doesn't reveal whether there is one.
  */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
@@ -46,7 +46,7 @@ export async function recover(auth: Auth, request: MailRequest): Promise<void> {
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
 /**
- * Sends a link and a code to sign in, unless the account is banned. For an unknown address, creates an
+ * Sends a link and a code to sign in, unless the account is banned. For an unknown email address, creates an
  * account if the request allows it, and otherwise sends nothing. Resolves before it looks up the account.
  */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
@@ -63,8 +63,8 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
 }
 
 /**
- * Returns the ID of the account to email. Returns undefined if it is banned, or if there is none and
- * the request doesn't create it.
+ * Returns the ID of the account to email. Returns undefined if the account is banned, or if there is no
+ * account and the request doesn't create one.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -83,7 +83,7 @@ async function findOrCreateOwner(
 
 export type ResendType = 'signup' | 'email_change'
 
-/** Parses the type of an email to resend. Throws the protocol's error if it isn't supported. */
+/** Parses the type of an email to resend. Throws the protocol's error if the type isn't supported. */
 export function parseResendType(type: string): ResendType {
   if (type === 'signup' || type === 'email_change') return type
   if (type === 'sms' || type === 'phone_change') throw phoneSignInDisabled()
@@ -91,8 +91,8 @@ export function parseResendType(type: string): ResendType {
 }
 
 /**
- * Sends the emails of a pending sign-up or change of address again, or nothing if none is pending. Resolves
- * before it looks up the account.
+ * Sends the emails of a pending sign-up or email address change again, or nothing if none is pending.
+ * Resolves before it looks up the account.
  */
 export async function resend(
   auth: Auth,
@@ -114,8 +114,8 @@ export async function resend(
 }
 
 /**
- * Whether the new address of a pending change can get another email. Counts this email toward the limit of
- * the mailbox, which all senders share.
+ * Whether the new email address of a pending change can get another email. Counts this email toward the limit
+ * of the mailbox, which all senders share.
  */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
@@ -141,7 +141,7 @@ async function reissueSignUp(
   return [await issueMail(client, mail)]
 }
 
-/** Issues the emails of a change of address again. Returns no emails if no change is pending. */
+/** Issues the emails of an email address change again. Returns no emails if no change is pending. */
 async function reissueChange(
   client: PoolClient,
   reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },

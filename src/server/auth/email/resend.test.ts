@@ -43,7 +43,7 @@ test('if nothing is pending, no email is sent and the response is the same', asy
   expect(server.mails).toHaveLength(before + 1)
 })
 
-test('an unsupported type is refused', async () => {
+test('an unsupported type is rejected', async () => {
   const { url } = await confirmingServer()
   const { post } = authRequests(url)
   expect(await post('/resend', { email: newEmail(), type: 'recovery' })).toMatchObject({

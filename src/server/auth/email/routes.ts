@@ -44,7 +44,7 @@ const VerifyBody = z.object({
 
 /**
  * Routes that send emails, and the route `/verify` for the links and codes in them. Neither the response nor
- * its timing reveals whether an address has an account.
+ * its timing reveals whether an email address has an account.
  */
 export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { limits } = auth

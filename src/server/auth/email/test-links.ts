@@ -22,7 +22,7 @@ export function newLink(
   return authTransaction(pool, (client) => issueToken(client, { ...owner, type: 'recovery' }))
 }
 
-/** Another app on the same machine. Protocol links redirect to it directly. */
+/** Another app on the same machine. Protocol links redirect to this app directly. */
 export const otherApp = 'http://localhost:5173/app'
 
 /**

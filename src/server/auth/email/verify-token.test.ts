@@ -96,7 +96,7 @@ test('a new link replaces the earlier one', async () => {
   })
 })
 
-test('a forged link and a link with the stored hash are refused', async () => {
+test('a forged link and a link with the stored hash are rejected', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const { rows } = await server.ownerPool.query<{ token_hash: string }>(
@@ -170,7 +170,7 @@ test('an app can exchange the secret of a link for a session only once', async (
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('a code is refused if none was sent', async () => {
+test('a code is rejected if none was sent', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
   const { post } = authRequests(server.url)
@@ -202,7 +202,7 @@ test('an IP address that tries too many links has to wait', async () => {
   expect((await openLink(server, { token: 'x', type: 'recovery' })).status).toBe(429)
 })
 
-test('a sign-in link for a banned account is refused', async () => {
+test('a sign-in link for a banned account is rejected', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   await server.ownerPool.query(

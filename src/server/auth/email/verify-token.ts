@@ -24,7 +24,7 @@ export type Verified =
   | { kind: 'session'; started: StartedSession }
   /** PKCE code, which the browser that started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
-  /** The other mailbox hasn't confirmed the change of address yet, so there is no session. */
+  /** The other mailbox hasn't confirmed the email address change yet, so there is no session. */
   | { kind: 'awaiting-other-mailbox' }
 
 type Completed = {
@@ -50,8 +50,8 @@ const events = {
 
 /**
  * Consumes a one-time link or code, and completes the action it was issued for. Emails the owner about a new
- * device or a changed address. Throws otp_expired if the link or code is invalid, and user_banned if the
- * account is banned or deleted.
+ * device or a changed email address. Throws otp_expired if the link or code is invalid, and user_banned if
+ * the account is banned or deleted.
  */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
@@ -102,7 +102,7 @@ async function complete(
   return { verified: await issueSession(client, used, request), notice }
 }
 
-/** Counts the confirmation. Only the second one changes the address and starts a session. */
+/** Counts the confirmation. Only the second one changes the email address and starts a session. */
 async function completeChange(
   client: PoolClient,
   change: { user: UserRow; used: UsedToken; request: VerifyRequest },
@@ -138,13 +138,15 @@ function refusal({ isLink }: VerifyRequest) {
   )
 }
 
-/** Credential of a request to `/verify`: the secret of a link, or an address and the code sent there. */
+/**
+ * Credential of a request to `/verify`: the secret of a link, or an email address and the code sent there.
+ */
 export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { token: string }
   | { email: string; digits: string }
 )
 
-/** Types of stored tokens that each type in the protocol can consume. */
+/** The types of stored tokens that each protocol type can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],

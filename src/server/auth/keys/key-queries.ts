@@ -12,7 +12,7 @@ export async function lockSigningKeys(client: PoolClient): Promise<void> {
 }
 
 /**
- * SQL condition that a newer key replaced this key more than a day ago. By then, all tokens of this key have
+ * SQL condition for keys that a newer key replaced more than a day ago. By then, all tokens of this key have
  * expired, since tokens are valid for an hour.
  */
 const isReplaced = `exists (

@@ -71,7 +71,7 @@ function publicPart({ kty, crv, alg, kid, x, y }: Key): PublicJwk {
   return { kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'] }
 }
 
-/** Imports a public or private key. Throws a StartError if it isn't a point on the curve. */
+/** Imports a public or private key. Throws a StartError if the key isn't a point on the curve. */
 async function importPart(jwk: JWK & { kid: string }, source: string): Promise<CryptoKey> {
   try {
     const key = await importJWK(jwk, tokenAlgorithm)

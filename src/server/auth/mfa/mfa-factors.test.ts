@@ -67,7 +67,7 @@ test('a shopper with a second factor needs it at the next sign-in', async () => 
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('a right code ends the session’s old tokens, and all sessions that haven’t verified a second factor', async () => {
+test('a correct code ends the session’s old tokens, and all sessions that haven’t verified a second factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { refresh, get, signIn } = authRequests(server.url)

@@ -32,7 +32,7 @@ type EnrollRequest = { factor_type: string; friendly_name: string; issuer: strin
 
 /**
  * Starts the setup of a second factor and returns its secret, also as a QR code. The factor takes effect when
- * its first right code is entered. Throws the protocol's error if the shopper can't add the factor, for
+ * its first correct code is entered. Throws the protocol's error if the shopper can't add the factor, for
  * example because its name is taken.
  */
 export async function enroll(
@@ -123,7 +123,7 @@ export async function unenroll(
   })
 }
 
-/** Reloads the session. Throws the protocol's error if it ended during the request. */
+/** Reloads the session. Throws the protocol's error if the session ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },

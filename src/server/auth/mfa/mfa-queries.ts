@@ -84,7 +84,7 @@ export async function deleteUnverifiedFactors(
 }
 
 /**
- * Deletes one factor, or all factors of the shopper if `id` is null. Sessions that verified a deleted factor
+ * Deletes one factor, or all the shopper's factors if `id` is null. Sessions that verified a deleted factor
  * return to aal1.
  */
 export async function deleteFactors(

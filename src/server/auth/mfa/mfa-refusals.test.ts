@@ -25,12 +25,12 @@ test.each([
   [{}, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'a\u0000' }, 400, 'validation_failed'],
-])('a request for the factor %j is refused', async (body, status, code) => {
+])('a request for the factor %j is rejected', async (body, status, code) => {
   const { post } = await rawRequests(await testServer())
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })
 
-test('two factors of a shopper can’t have the same name', async () => {
+test('a shopper’s factors can’t have the same name', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await enrollFactor(ann, 'Phone')
@@ -74,7 +74,7 @@ test('setting up another factor requires the second factor', async () => {
   expect((await ann.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
 })
 
-test('a factor of another shopper is not found', async () => {
+test('another shopper’s factor is not found', async () => {
   const server = await testServer()
   const { id, secret } = await enrollFactor(await server.asShopper('bob'))
   const { ann, post, remove } = await rawRequests(server)
@@ -175,7 +175,7 @@ test('a factor allows fifteen attempts per minute from all IP addresses together
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(25)
   expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
-  // Now the right code is refused too. Other shoppers aren't limited.
+  // Now the correct code is rejected too. Other shoppers aren't limited.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
   await setUpSecondFactor(bob)

@@ -36,10 +36,10 @@ type VerifiedFactor = {
 }
 
 /**
- * Raises the session to aal2 if the code is right, and returns it with a new refresh token. A code works only
- * once. Also ends all sessions that haven't verified a second factor, and deletes unfinished setups. Throws
- * the protocol's error if the code, the challenge or the factor is wrong, or after too many attempts at the
- * factor.
+ * Raises the session to aal2 if the code is correct, and returns it with a new refresh token. A code works
+ * only once. Also ends all sessions that haven't verified a second factor, and deletes unfinished setups.
+ * Throws the protocol's error if the code, the challenge or the factor is wrong, or after too many attempts
+ * at the factor.
  */
 export async function verifyFactor(
   { pool, limits }: Pick<Auth, 'pool' | 'limits'>,

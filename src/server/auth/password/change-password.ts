@@ -37,7 +37,7 @@ type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined 
 /**
  * Checks a password change and hashes the new password. Call it before the transaction, since hashing is
  * slow. Returns undefined if the update has no new password. Throws the protocol's error if the change is
- * refused, for example because the new password is the current one.
+ * rejected, for example because the new password is the current one.
  */
 export async function preparePasswordChange(
   auth: Auth,

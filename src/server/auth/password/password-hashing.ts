@@ -7,8 +7,8 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * Of the parameters that OWASP recommends, those with the most memory and a single pass. Supabase Auth can
- * also verify these hashes.
+ * Among the parameter sets that OWASP recommends, the one with the most memory and a single pass. Supabase
+ * Auth can also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
@@ -36,7 +36,7 @@ export function createPasswords(
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Old hashes were made without normalizing the password. This comparison runs for right passwords
+      // Old hashes were made without normalizing the password. This comparison runs for correct passwords
       // too, to keep the timing equal.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'

@@ -33,7 +33,7 @@ test.each(['invite', 'closed'] as const)(
     for (const data of [{}, { list_invite: secret }, { list_invite: 'x' }]) {
       expect((await signUp(server, data)).error).toMatchObject(disabled)
     }
-    // The error doesn't reveal whether an address has an account.
+    // The error doesn't reveal whether an email address has an account.
     const again = { email: known, password: testPassword }
     expect((await server.asAnon().auth.signUp(again)).error).toMatchObject(disabled)
     for (const email of [known, newEmail()]) {

@@ -67,7 +67,7 @@ test.each(['signup', 'email'] as const)(
   },
 )
 
-test('a sign-up with a known address gets the same response, and the owner gets a link to sign in', async () => {
+test('a sign-up with a known email address gets the same response, and the owner gets a link to sign in', async () => {
   const server = await confirmingServer()
   const { email, userId } = await confirmedShopper(server)
   const { post, signIn } = authRequests(server.url)
@@ -104,7 +104,7 @@ test('a second sign-up with the same password sends the email again', async () =
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a stranger who signs up with an address gets no access when its owner confirms it', async () => {
+test('a stranger who signs up with an email address gets no access when its owner confirms it', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const { post, signIn } = authRequests(server.url)
@@ -120,7 +120,7 @@ test('a stranger who signs up with an address gets no access when its owner conf
   expect((await signIn(email, testPassword)).status).toBe(400)
 })
 
-test('simultaneous sign-ups with one address create one account, and all get a response', async () => {
+test('simultaneous sign-ups with one email address create one account, and all requests succeed', async () => {
   const server = await confirmingServer()
   const body = { email: newEmail(), password: testPassword }
   const { post } = authRequests(server.url)

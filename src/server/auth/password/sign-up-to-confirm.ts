@@ -23,10 +23,10 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Creates an account that its owner confirms by email. If the address already has an account, the returned
- * user, the timing and the number of emails are the same. The owner of a confirmed account then gets a link
- * to sign in, and a second sign-up for an unconfirmed account removes its password unless both passwords are
- * the same. A banned account gets no email.
+ * Creates an account that its owner confirms by email. If the email address already has an account, the
+ * returned user, the timing and the number of emails are the same. The owner of a confirmed account then gets
+ * a link to sign in, and a second sign-up for an unconfirmed account removes its password unless both
+ * passwords are the same. A banned account gets no email.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
@@ -48,7 +48,7 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
-  // While the password was hashed, another account took the address or gave it up.
+  // While the password was hashed, another account took the email address or gave it up.
   if (outcome === undefined) return signUpToConfirm(auth, request)
   if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
   return newUser({ id, identityId, email, data, now: outcome.now })
@@ -73,8 +73,8 @@ async function hashOrCompare(
 }
 
 /**
- * Inserts an account. If the address already has one, inserts an account with a made-up address and rolls it
- * back, so that the work takes equally long.
+ * Inserts an account. If the email address already has one, inserts an account with a made-up address and
+ * rolls it back, so that the work takes equally long.
  */
 async function insertAccount(
   client: PoolClient,
@@ -101,7 +101,7 @@ async function insertAccount(
 
 /**
  * Returns the user for the response to a sign-up. The user is built only from the request, so the response
- * for an address that already has an account looks the same.
+ * for an email address that already has an account looks the same.
  */
 function newUser(request: {
   id: string

@@ -104,7 +104,7 @@ test('a shopper’s metadata can’t override values that the server sets', asyn
   expect(decodeJwt(token)).toMatchObject({ role: 'authenticated', email })
 })
 
-test('an address can have only one account, regardless of case', async () => {
+test('an email address can have only one account, regardless of case', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { error } = await asAnon().auth.signUp({
@@ -118,7 +118,7 @@ test('an address can have only one account, regardless of case', async () => {
   })
 })
 
-test('only one of several simultaneous sign-ups with the same address succeeds', async () => {
+test('only one of several simultaneous sign-ups with the same email address succeeds', async () => {
   const { url, ownerPool } = await testServer()
   const body = { email: newEmail(), password: testPassword }
   const { post } = authRequests(url)
@@ -151,7 +151,7 @@ test.each([
   expect(other.error?.code).toBe('invalid_credentials')
 })
 
-test('a password that is too short is refused, and the error says why', async () => {
+test('a password that is too short is rejected, and the error says why', async () => {
   const { asAnon } = await testServer()
   const { error } = await asAnon().auth.signUp({ email: newEmail(), password: '🥕🥕🥕🥕🥕' })
   expect(error).toMatchObject({
@@ -163,7 +163,7 @@ test('a password that is too short is refused, and the error says why', async ()
   })
 })
 
-test('if the operator forbids common passwords, they are refused and the error says why', async () => {
+test('if the operator forbids common passwords, they are rejected and the error says why', async () => {
   const { asAnon } = await testServer({ authRefuseCommonPasswords: true })
   const ann = asAnon()
   const { error } = await ann.auth.signUp({ email: newEmail(), password: 'Password123!' })
@@ -217,7 +217,7 @@ test('an invalid sign-up creates no account, and the error says why', async () =
   expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('deeply nested metadata is refused without a stack overflow', async () => {
+test('deeply nested metadata is rejected without a stack overflow', async () => {
   const { url } = await testServer()
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const text = `{"email":"${email}","password":"${password}","data":{"x":${deep}}}`

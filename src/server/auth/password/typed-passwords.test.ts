@@ -5,7 +5,7 @@ import { asServiceRole, serviceKey } from '../admin/test-service-role.ts'
 import { newEmail } from '../core/test-auth-requests.ts'
 import { hashParameters } from './password-hashing.ts'
 
-/** One password as typed on two machines, and a different password that looks almost the same. */
+/** The same password as typed on two machines, and a different password that looks almost the same. */
 const machines: [what: string, one: string, other: string, different: string][] = [
   ['é as one character or two', 'caf\u00E9 noir', 'cafe\u0301 noir', 'cafe noir'],
   [

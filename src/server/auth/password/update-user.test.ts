@@ -41,7 +41,7 @@ test.each([
   ['', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['x'.repeat(73), 400, 'validation_failed', passwordTooLong],
 ])(
-  'the new password %j is refused and nothing changes',
+  'the new password %j is rejected and nothing changes',
   async (password, status, code, message) => {
     const server = await testServer()
     const { email, token, session } = await shopperWithLink(server)
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('the current password must be right if it is given', async () => {
+test('the current password must be correct if it is given', async () => {
   const server = await testServer()
   const { session } = await shopperWithLink(server)
   const { send } = authRequests(server.url)

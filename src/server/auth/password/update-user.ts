@@ -18,7 +18,7 @@ import {
 import { parseNewPassword } from './password-policy.ts'
 
 type UserUpdate = PasswordUpdate & {
-  /** New address; undefined to keep the current one. */
+  /** New email address; undefined to keep the current one. */
   email: string | undefined
   /** Metadata to merge key by key into the current metadata; null removes a key. */
   data: Record<string, unknown>
@@ -34,10 +34,10 @@ type UpdateRequest = {
 }
 
 /**
- * Changes the shopper's own account and returns it, and sends the emails about a new address. A new password
- * ends all other sessions and all unused links. If accounts are confirmed by email, a new address applies
- * once both mailboxes confirm it. Throws the protocol's error if a change is refused, or if a new password or
- * address needs a second factor that this session hasn't verified.
+ * Changes the shopper's own account and returns it, and sends the emails about a new email address. A new
+ * password ends all other sessions and all unused links. If accounts are confirmed by email, a new address
+ * applies once both mailboxes confirm it. Throws the protocol's error if a change is rejected, or if a new
+ * password or address needs a second factor that this session hasn't verified.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -77,8 +77,8 @@ async function changeData(
 }
 
 /**
- * Parses the changes that a request body asks for. The account's current address counts as no change. Throws
- * the protocol's error for an invalid change.
+ * Parses the changes that a request body asks for. The account's current email address isn't treated as a
+ * change. Throws the protocol's error for an invalid change.
  */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,
@@ -103,7 +103,7 @@ export function parseUpdate(
 
 /**
  * Throws insufficient_aal (401) if the shopper has a second factor that this session hasn't verified. Must be
- * called before the password or address is changed.
+ * called before the password or email address is changed.
  */
 async function requireSecondFactor(
   client: PoolClient,

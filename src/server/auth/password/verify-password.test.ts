@@ -21,7 +21,7 @@ function countingPasswords() {
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 const otherParameters = { ...hashParameters, timeCost: 2, memoryCost: 1024 }
 
-test('an unknown address takes as many hashes as a known one, whatever password is typed', async () => {
+test('an unknown email address takes as many hashes as a known one, whatever password is typed', async () => {
   const { matchOf } = countingPasswords()
   const stored = await hash('another one', hashParameters)
   const bcrypt = `$2a$10$${'x'.repeat(53)}`
@@ -37,7 +37,7 @@ test('an unknown address takes as many hashes as a known one, whatever password 
   }
 })
 
-test('a right password takes as many hashes as a wrong one', async () => {
+test('a correct password takes as many hashes as a wrong one', async () => {
   const { matchOf } = countingPasswords()
   const [current, old] = [
     await hash(composed, hashParameters),

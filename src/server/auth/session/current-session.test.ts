@@ -27,7 +27,7 @@ test('a signed-out client can’t read an account', async () => {
   expect(await send('GET', '/user', { headers })).toMatchObject(expected)
 })
 
-test('a forged token is refused', async () => {
+test('a forged token is rejected', async () => {
   const { url } = await testServer()
   const { newSession, get } = authRequests(url)
   const { access_token: token } = await newSession()
@@ -51,7 +51,7 @@ test('a forged token is refused', async () => {
   }
 })
 
-test('a token of a deleted account is refused', async () => {
+test('a token of a deleted account is rejected', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, get } = authRequests(url)
   const { access_token: token } = await newSession()
@@ -62,7 +62,7 @@ test('a token of a deleted account is refused', async () => {
   })
 })
 
-test('a token of a banned shopper is refused at once', async () => {
+test('a token of a banned shopper is rejected at once', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, get } = authRequests(url)
   const { access_token: token } = await newSession()
@@ -70,7 +70,7 @@ test('a token of a banned shopper is refused at once', async () => {
   expect(await get('/user', token)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
 })
 
-test('a token of another shopper’s session is refused', async () => {
+test('a token from another shopper’s session is rejected', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, get } = authRequests(url)
   const ann = await newSession()

@@ -40,7 +40,7 @@ test('a shopper gets one email about a sign-in from a new kind of device', async
   expect(await signIn(null)).toMatchObject({ kind: 'new-sign-in' })
 })
 
-test('the devices of another shopper don’t count as known', async () => {
+test('another shopper’s devices don’t count as known', async () => {
   const { signIn, newAccount } = await account()
   const bob = await newAccount('bob@example.com')
   await signIn(firefox)
@@ -60,7 +60,7 @@ test('the kind of device is recorded, not the user agent', async () => {
   ])
 })
 
-test('the server sends the email about a new kind of device to the account’s address', async () => {
+test('the server sends the email about a new kind of device to the account’s email address', async () => {
   const { url, settings, mails, nextMail } = await testServer()
   const browser = (userAgent: string) =>
     createClient(url, settings.authAnonKey, {

@@ -207,7 +207,7 @@ test('an unknown token is not found', async () => {
   })
 })
 
-test('a malformed token is refused without a lookup', async () => {
+test('a malformed token is rejected without a lookup', async () => {
   const { url } = await testServer()
   const { refresh } = authRequests(url)
   const tokens = [

@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('a permanently refused refresh removes the session', async () => {
+test('a permanently rejected refresh removes the session', async () => {
   const server = await testServer()
   holdTime()
   const { client, events, stored } = await browserClient(server)

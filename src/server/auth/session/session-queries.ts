@@ -59,8 +59,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Returns a session with its authentication methods, newest first. Returns undefined if it has ended or
- * doesn't belong to the user.
+ * Returns a session with its authentication methods, newest first. Returns undefined if the session has ended
+ * or doesn't belong to the user.
  */
 export async function selectSession(
   client: PoolClient,
@@ -111,7 +111,7 @@ export async function deleteSessions(
   return rowCount ?? 0
 }
 
-/** Ends all sessions of the user. */
+/** Ends all the user's sessions. */
 export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
   await deleteSessions(client, { id: userId, userId, scope: 'global' })
 }

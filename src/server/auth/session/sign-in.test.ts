@@ -4,7 +4,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { hashParameters } from '../password/password-hashing.ts'
 
-test('a sign-in ignores case and spaces around the address', async () => {
+test('a sign-in ignores case and spaces around the email address', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { data, error } = await asAnon().auth.signInWithPassword({
@@ -28,7 +28,7 @@ test('a sign-in updates the time of the last sign-in', async () => {
   )
 })
 
-test('an unknown address and a wrong password get the same response', async () => {
+test('an unknown email address and a wrong password get the same response', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()
@@ -91,7 +91,7 @@ const refusedSignIns: readonly [unknown, string | RegExp][] = [
   [null, /./],
 ]
 
-test('a malformed sign-in is refused, and the error says why', async () => {
+test('a malformed sign-in is rejected, and the error says why', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const path = '/token?grant_type=password'
@@ -104,7 +104,7 @@ test('a malformed sign-in is refused, and the error says why', async () => {
   expect(new Set(responses.map((response) => response.status))).toEqual(new Set([400]))
 })
 
-test('other grant types are refused', async () => {
+test('other grant types are rejected', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const types = ['', '?grant_type=code', '?grant_type=password&grant_type=password']

@@ -15,10 +15,10 @@ import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from './start-session.ts'
 
 /**
- * Starts a session if the password is right, and emails the owner if the device is new. Replaces a password
+ * Starts a session if the password is correct, and emails the owner if the device is new. Replaces a password
  * hash with outdated parameters. Throws the protocol's error if the password is wrong, or if the account is
- * banned or unconfirmed. An unknown address, an account without a password and a wrong password can't be
- * distinguished by the error or its timing.
+ * banned or unconfirmed. An unknown email address, an account without a password and a wrong password can't
+ * be distinguished by the error or its timing.
  */
 export async function signIn(
   {
@@ -66,8 +66,8 @@ export async function signIn(
 }
 
 /**
- * Returns the normalized address. Throws the protocol's error if the address is missing or a phone number was
- * sent.
+ * Returns the normalized email address. Throws the protocol's error if the address is missing or a phone
+ * number was sent.
  */
 function checkSignIn({ email, phone }: { email: string; phone: string }): string {
   if (email !== '' && phone !== '') {

@@ -5,7 +5,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, toSession } from '../core/test-auth-requests.ts'
 import { setUpSecondFactor } from '../mfa/test-factors.ts'
 
-/** Creates sessions of one shopper on three devices, and of another shopper. */
+/** Creates one shopper's sessions on three devices, and another shopper's session. */
 async function threeDevices(url: string) {
   const { newSession, signIn } = authRequests(url)
   const first = await newSession()
@@ -107,7 +107,7 @@ test('the Supabase client signs out, and its token fails on the next request', a
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('an unknown scope is refused and ends no session', async () => {
+test('an unknown scope is rejected and ends no session', async () => {
   const { url } = await testServer()
   const { newSession, send, get } = authRequests(url)
   const { access_token: token } = await newSession()
@@ -147,7 +147,7 @@ test('a sign-out and the deletion of the account don’t deadlock', async () => 
   expect([(await signedOut).status, (await deleted).status]).toEqual([204, 204])
 })
 
-test('simultaneous sign-outs of one shopper don’t deadlock', async () => {
+test('one shopper’s simultaneous sign-outs don’t deadlock', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const { first, second, third } = await threeDevices(url)

@@ -33,7 +33,7 @@ export async function startSession(
   return loadSession(client, { id: sessionId, userId: owner.userId, token })
 }
 
-/** Loads the session and its user. Throws if either is missing. */
+/** Loads the session and its user. Throws if the session or the user is missing. */
 export async function loadSession(
   client: PoolClient,
   owner: { id: string; userId: string; token: string },

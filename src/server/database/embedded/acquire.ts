@@ -92,7 +92,8 @@ export async function ownerConnection(layout: Layout, database: string): Promise
 
 /**
  * Connects as the owner. Returns 'absent' if nothing listens on the socket, or 'busy' if PostgreSQL
- * temporarily refuses connections. Throws StartError for any other refusal, such as a wrong password.
+ * temporarily refuses connections. Throws StartError if PostgreSQL rejects the connection for any other
+ * reason, such as a wrong password.
  */
 export async function connectOwner(
   layout: Layout,

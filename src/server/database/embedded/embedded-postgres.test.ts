@@ -71,7 +71,7 @@ test('a new server adopts the PostgreSQL that a killed server left running', asy
   expect(await postmasterOf(dataRoot)).toBe(pid)
 })
 
-test('a second server on the same data is refused while the first keeps running', async () => {
+test('a second server on the same data is rejected while the first keeps running', async () => {
   const owner = await otherOwner(dataRoot)
   await expect(embedded(dataRoot)).rejects.toThrow(
     `in use by another running Grocery Genie server (process ${owner.pid})`,
@@ -101,7 +101,7 @@ test('a PID file whose PID now belongs to another process does not prevent the s
   expect(await read(connection, 'select 1')).toBe(1)
 })
 
-test('data from another PostgreSQL version is refused with a clear message', async () => {
+test('data from another PostgreSQL version is rejected with a clear message', async () => {
   await changeForThisTest('PG_VERSION', () => '15\n')
   await expect(embedded(dataRoot)).rejects.toThrow('was created by PostgreSQL 15')
 })

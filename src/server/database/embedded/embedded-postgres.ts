@@ -17,7 +17,7 @@ export type EmbeddedOptions = {
   /** Called when PostgreSQL was lost and could not be restarted. */
   onLost: (reason: StartError) => void
   binariesRoot?: string
-  /** Gains speed by giving up durability on power loss. Only for tests. */
+  /** Makes PostgreSQL faster, but a power loss may lose data. Only for tests. */
   isThrowaway?: boolean
   /** Defaults to 'server'. */
   ownerKind?: OwnerKind

@@ -16,8 +16,8 @@ export type OwnerKind = 'server' | 'admin command'
 export class DataInUse extends StartError {}
 
 /**
- * Returns the application name for this process's connection, by which others recognize the owner of a data
- * folder.
+ * Returns the application name for this process's connection, by which other processes recognize the owner of
+ * a data folder.
  */
 export function ownerName(kind: OwnerKind): string {
   return namePrefix(kind) + process.pid

@@ -99,8 +99,8 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
 
 /**
  * Stops PostgreSQL cleanly, which rolls back open transactions and writes everything to disk. Does nothing if
- * it isn't running. After 30 seconds, forces it to stop. Throws StartError if it's still running after a
- * minute.
+ * PostgreSQL isn't running. After 30 seconds, forces it to stop. Throws StartError if PostgreSQL is still
+ * running after a minute.
  */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)

@@ -102,7 +102,7 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
-/** Alias of the rows to send. It contains a dot, so it can't clash with an alias in a request. */
+/** Alias of the rows to send. This alias contains a dot, so it can't clash with an alias in a request. */
 export const sentRow = '"rest.row"'
 
 /**

@@ -109,8 +109,8 @@ async function findFunction(
 }
 
 /**
- * Returns those of the arguments that the function takes. Throws if a JSON argument in the URL has a number
- * that is too long.
+ * Returns the arguments that the function accepts. Throws if a JSON argument in the URL has a number that is
+ * too long.
  */
 function callArguments(callee: DatabaseFunction, { names, source }: NamedArguments): CallArguments {
   const used = callee.arguments.filter(({ name }) => names.includes(name))

@@ -41,7 +41,7 @@ const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
 
 /**
  * Plans a POST, PATCH or DELETE request, without writing. Throws the same errors as PostgREST, and checks for
- * them in the same order. Unlike PostgREST, refuses a limit or an offset on PATCH or DELETE.
+ * them in the same order. Unlike PostgREST, rejects a limit or an offset on PATCH or DELETE.
  */
 export async function planWrite(
   request: TableRequest,
@@ -81,7 +81,7 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
 }
 
 /**
- * Refuses a limit or an offset on PATCH or DELETE. PostgREST ignores it and changes every matching row, which
+ * Rejects a limit or an offset on PATCH or DELETE. PostgREST ignores it and changes every matching row, which
  * is too dangerous.
  */
 function refuseRange(method: string, { isLimited }: Query): void {

@@ -6,7 +6,7 @@ export type Difference = {
   applies: (request: OracleRequest, reference: Reply) => boolean
   /** Converts PostgREST's reply to the one that this server should send. */
   expected: (reference: Reply, request: OracleRequest) => Reply
-  /** Whether this server refuses a change that PostgREST makes. */
+  /** Whether this server rejects a change that PostgREST makes. */
   isRefused?: boolean
 }
 

@@ -9,6 +9,6 @@ export const differences: readonly Difference[] = [
   ...newerVersion,
   ...better,
   ...differencesOfCalls,
-  // These come last, because a refusal takes precedence over other differences.
+  // These come last, because rejecting a request takes precedence over other differences.
   ...unsupported,
 ]

@@ -26,7 +26,7 @@ describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST
   afterAll(() => stage.close())
 
   test(
-    'every request has the same response and effect as on PostgREST, except for the listed differences',
+    'every request has the same response and effect as with PostgREST, except for the listed differences',
     async () => {
       const rowsBefore = await stage.rows()
       const failures: { request: OracleRequest; expected: Outcome; actual: Outcome }[] = []

@@ -1,5 +1,5 @@
 /**
- * Sample values for each column of the table `samples`, for use in filters and bodies. They are valid,
+ * Sample values for each column of the table `samples`, for use in filters and bodies. The values are valid,
  * invalid or unusual.
  */
 const sampleValues: Readonly<Record<string, readonly unknown[]>> = {

@@ -9,7 +9,7 @@ export type BodyRows = { json: string; isObject: boolean; columns: string[]; row
 
 /**
  * Makes the app keep bodies of any content type as text. PostgreSQL parses the JSON itself, so no number is
- * rounded. An empty body becomes undefined. Refuses bodies that aren't UTF-8 and JSON that is nested too
+ * rounded. An empty body becomes undefined. Rejects bodies that aren't UTF-8 and JSON that is nested too
  * deeply.
  */
 export function readBodyAsText(app: FastifyInstance): void {

@@ -42,7 +42,7 @@ test.each([
   ['', 'eq.1', /tree path/],
   ['id', 'eq(any).{1}', /filter/],
   ['id', 'fts(english).a', /filter/],
-])('%s=%s is refused', (column, condition, message) => {
+])('%s=%s is rejected', (column, condition, message) => {
   expect(() => parseFilters([[column, condition]])).toThrow(message)
 })
 
@@ -56,7 +56,7 @@ test('parsing a quoted list returns its original values', () => {
   )
 })
 
-test('any text is either parsed or refused with one of the protocol’s errors', () => {
+test('any text is either parsed or rejected with one of the protocol’s errors', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (column, condition) => {
       try {

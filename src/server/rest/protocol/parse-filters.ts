@@ -14,7 +14,7 @@ const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
 
-/** Operators of PostgREST that are refused with an error that names them. */
+/** Operators of PostgREST that are rejected with an error that names them. */
 const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
@@ -65,7 +65,7 @@ function refuseOperator(scanner: Scanner, text: string): never {
   scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
-/** Reads the value after `is`. Throws unless it is null, true or false. */
+/** Reads the value after `is`. Throws unless the value is null, true or false. */
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)

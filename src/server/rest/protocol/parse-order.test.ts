@@ -11,12 +11,12 @@ test('an order is parsed into its terms', () => {
 })
 
 test.each(['', 'id,', 'id.up', 'id.ascending', 'id.desc.x', 'id.nullslast.desc', 'data->a'])(
-  'order=%s is refused',
+  'order=%s is rejected',
   (text) => {
     expect(() => parseOrder(text)).toThrow('failed to parse order')
   },
 )
 
-test('ordering by another resource is refused, and the error names the resource', () => {
+test('ordering by another resource is rejected, and the error names the resource', () => {
   expect(() => parseOrder('rel(id)')).toThrow('failed to parse order (rel(id))')
 })

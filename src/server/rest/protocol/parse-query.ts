@@ -42,7 +42,7 @@ export function parseQuery(url: string, { takesArguments = false } = {}): Query 
   }
 }
 
-/** Parses a list of column names. Throws if it is malformed. */
+/** Parses a list of column names. Throws if the list is malformed. */
 function parseColumns(parameter: string, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   const scanner = new Scanner(`${parameter} parameter`, text)

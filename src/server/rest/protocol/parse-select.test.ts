@@ -32,11 +32,11 @@ test.each([
   'a:*',
   '"id',
   '*x',
-])('select=%s is refused', (text) => {
+])('select=%s is rejected', (text) => {
   expect(() => parseSelect(text)).toThrow('failed to parse select parameter')
 })
 
-test('any text is either parsed or refused with one of the protocol’s errors', () => {
+test('any text is either parsed or rejected with one of the protocol’s errors', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {

@@ -28,6 +28,6 @@ test.each([
   ['/t?rel.or=(a.eq.1)', 'logic tree'],
   ['/t?a=eq.%', 'Malformed query string'],
   ['/t?%c3=eq.1', 'Malformed query string'],
-])('%s is refused', (url, message) => {
+])('%s is rejected', (url, message) => {
   expect(() => parseQueryString(url)).toThrow(message)
 })

@@ -18,8 +18,8 @@ const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_co
 
 /**
  * Splits the query string into its parameters. Throws the protocol's error if it has over 100 filters,
- * combines filters or is malformed. The first of repeated parameters counts, except that the last limit and
- * offset do.
+ * combines filters or is malformed. If a parameter is repeated, the first one is used, except that the last
+ * limit and the last offset are used.
  */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
@@ -59,7 +59,7 @@ function decode(text: string): string {
   }
 }
 
-/** Refuses `and` and `or`, because this server doesn't support combining filters. */
+/** Rejects `and` and `or`, because this server doesn't support combining filters. */
 function refuseLogic(pairs: readonly Pair[]): void {
   const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {

@@ -21,7 +21,7 @@ test.each([
   '{"a": "b", "c": ["\\"", 1e401]}',
   `{"n": ${'9'.repeat(1_001)}}`,
   `[${'1e300,'.repeat(400)}1]`,
-])('%.40s is refused', (json) => {
+])('%.40s is rejected', (json) => {
   expect(() => refuseLongNumbers(json)).toThrow(tooLong)
 })
 

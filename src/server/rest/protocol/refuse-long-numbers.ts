@@ -4,8 +4,8 @@ import { badBody } from './rest-errors.ts'
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
- * Maximum sum of all exponents in the JSON. It keeps the expanded numbers smaller than the largest allowed
- * body.
+ * Maximum sum of all exponents in the JSON. This limit keeps the expanded numbers smaller than the largest
+ * allowed body.
  */
 const maxExponents = 100_000
 
@@ -17,9 +17,9 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
  * Throws if the JSON has a number that expands to many digits, or many numbers that together do. Doesn't
- * throw for invalid JSON as such. PostgreSQL stores 1e131071 in a few bytes but writes all its zeros wherever
- * JSON becomes text: in a check, a cast, a message or a response. A body or an argument full of such numbers
- * would exhaust the memory.
+ * check whether the JSON is valid. PostgreSQL stores 1e131071 in a few bytes but writes all its zeros
+ * wherever JSON becomes text: in a check, a cast, a message or a response. A body or an argument full of such
+ * numbers would exhaust the memory.
  */
 export function refuseLongNumbers(json: string): void {
   let exponents = 0

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['text/csv', 'application/vnd.pgrst.object+json;nulls=stripped', 'image/png, text/csv'])(
-  'Accept: %s is refused',
+  'Accept: %s is rejected',
   (header) => {
     expect(() => parseAccept(header)).toThrow(`None of these media types are available: ${header}`)
   },
@@ -30,7 +30,7 @@ test('the first of two conflicting preferences wins, and unknown ones are ignore
   })
 })
 
-test('unknown preferences of a strict request are refused', () => {
+test('unknown preferences of a strict request are rejected', () => {
   expect(parsePrefer('handling=strict, count=exact').count).toBe('exact')
   expect(() => parsePrefer('handling=strict, odd=1')).toThrow('Invalid preferences')
   expect(() => parsePrefer('handling=strict, max-affected=1')).toThrow('Invalid preferences')

@@ -34,8 +34,8 @@ export function namesIn({ select, filters, order }: Query): string[] {
 }
 
 /**
- * Finds the columns that a query names. Throws if a column is unknown, or if too many columns or one column
- * too often is selected.
+ * Finds the columns that a query names. Throws if a column is unknown, or if the query selects too many
+ * columns, or one column too often.
  */
 export function resolveSelection(table: Table, query: Query): RowSelection {
   return {
@@ -46,8 +46,8 @@ export function resolveSelection(table: Table, query: Query): RowSelection {
 }
 
 /**
- * Finds the selected columns and keeps stars as 'all'. Throws if a column is unknown, or if too many columns
- * or one column too often is selected.
+ * Finds the selected columns and keeps stars as 'all'. Throws if a column is unknown, or if the query selects
+ * too many columns, or one column too often.
  */
 export function resolveSelect(table: Table, select: readonly SelectItem[]): Selected[] {
   refuseRepeats(table, select)

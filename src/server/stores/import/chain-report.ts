@@ -22,7 +22,7 @@ export const dropReasons: ReadonlyMap<DropReason, string> = new Map([
 export type ChainReport = {
   chain: string
   outcome: 'imported' | 'refused'
-  /** Reason why the import was refused, as a sentence. */
+  /** Reason why the import was rejected, as a sentence. */
   why?: string
   /** Number of the chain's places that sell groceries according to their tags. */
   recognized: number

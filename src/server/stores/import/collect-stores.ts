@@ -8,7 +8,7 @@ import { chainOf, sellsGroceries } from './recognize.ts'
 /** Maximum number of stores in a chain. No real chain has this many. */
 export const maxStores = 20_000
 
-/** What a file contains of one chain. */
+/** One chain's stores in a file, and counts of its other places. */
 export type Collected = {
   stores: ImportStore[]
   recognized: number

@@ -17,7 +17,7 @@ test('a truncated file changes nothing', async () => {
   expect(await stores()).toEqual(before)
 })
 
-test('a file with far fewer stores is refused with a reason, unless the operator forces the import', async () => {
+test('a file with far fewer stores is rejected with a reason, unless the operator forces the import', async () => {
   const { importPlaces, stores, ownerPool } = await storeIndex()
   await importPlaces('walmart_us', walmarts(20))
   const before = await stores()
@@ -40,7 +40,7 @@ test('a file with far fewer stores is refused with a reason, unless the operator
   expect(after.rows).toEqual([{ failure: null, store_count: 2 }])
 })
 
-test('a file with more stores than any real chain has is refused', async () => {
+test('a file with more stores than any real chain has is rejected', async () => {
   const { importPlaces, stores } = await storeIndex()
   const [report] = await importPlaces(
     'walmart_us',

@@ -9,7 +9,7 @@ import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
 
-/** Share of the progress that is due to reading the file, which takes most of the time. */
+/** Share of the total progress that reading the file accounts for, because reading takes most of the time. */
 const readingShare = 0.9
 
 export type ImportOptions = {
@@ -24,7 +24,7 @@ export type ImportOptions = {
 
 /**
  * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely or
- * not at all. If a chain is refused, it keeps its stores, and its report says why. Banners that are in
+ * not at all. If a chain is rejected, it keeps its stores, and its report says why. Banners that are in
  * neither the file nor the index get no report. If the file is incomplete, has an unknown format or contains
  * no known chain, changes nothing and throws a StoreFileError.
  */

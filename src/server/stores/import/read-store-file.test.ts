@@ -84,13 +84,13 @@ test.each([
     overpassText([{ id: 1 }], { remark: 'runtime error: Query timed out in "query"' }),
     /is incomplete: Overpass says "runtime error: Query timed out/,
   ],
-])('a file with %s is refused with advice', async (_what, text, message) => {
+])('a file with %s is rejected with advice', async (_what, text, message) => {
   const refusal = await read(text).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StoreFileError)
   expect(refusal).toHaveProperty('message', expect.stringMatching(message))
 })
 
-test('a missing file and a folder are refused', async () => {
+test('a missing file and a folder are rejected', async () => {
   const options = { onFeature: () => {} }
   await expect(readStoreFile('/nowhere/a.json', options)).rejects.toThrow(
     'There is no file /nowhere/a.json. Check its name.',
@@ -98,7 +98,7 @@ test('a missing file and a folder are refused', async () => {
   await expect(readStoreFile('/', options)).rejects.toThrow('/ is not a file.')
 })
 
-test('a file with a feature of more than 64 kB is refused, even if the feature never ends', async () => {
+test('a file with a feature of more than 64 kB is rejected, even if the feature never ends', async () => {
   const ofSize = (size: number) => [{ ref: '1', tags: { note: 'x'.repeat(size) } }, { ref: '2' }]
   expect((await read(geoJsonText('walmart_us', ofSize(60_000)))).features).toHaveLength(2)
   await expect(read(geoJsonText('walmart_us', ofSize(66_000)))).rejects.toThrow(/more than 64 kB/)

@@ -118,7 +118,7 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
   return feature
 }
 
-/** Returns whether the chunk has any content. Throws if it can't be the start of a store file. */
+/** Returns whether the chunk has any content. Throws if the chunk can't be the start of a store file. */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk
     .toString('latin1')

@@ -66,7 +66,7 @@ export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): bool
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
-/** Whether a place is, by its name, only a department of a store or a business next to one. */
+/** Whether a place's name shows that it is only a store's department or a business next to a store. */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)

@@ -139,7 +139,7 @@ export async function recordImport(
   )
 }
 
-/** Records why an import was refused. The caller has to schedule the retry. */
+/** Records why an import was rejected. The caller has to schedule the retry. */
 export async function recordRefusal(pool: Pool, chain: string, failure: string): Promise<void> {
   await asService(pool, (client) =>
     client.query(

@@ -30,9 +30,9 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // Only one etag is stored per chain, so it's useless for a chain with several files. It's also useless if
-    // a banner is new or was imported from another source. That banner's stores have to be imported even if
-    // the file is unchanged.
+    // Only one etag is stored per chain, so it's useless for a chain with several files. The etag is also
+    // useless if a banner is new or was imported from another source. That banner's stores have to be
+    // imported even if the file is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
@@ -50,8 +50,8 @@ export async function chainsToFetch(
 /**
  * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so that a banner
  * that the source no longer has isn't tried again before the chain is due. A banner that was never tried, for
- * example because it is new in the app, makes its chain due. It doesn't if the chain is waiting to retry
- * after a failure.
+ * example because it is new in the app, makes its chain due. This doesn't apply while the chain is waiting to
+ * retry after a failure.
  */
 function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {
   const known = knownOf.get(chain)

@@ -107,7 +107,7 @@ test.each([
   ['<!doctype html><title>Sign in to this network</title>', 'sent a web page instead'],
   ['\n  <Error>AccessDenied</Error>', 'sent a web page instead'],
   ['"stores"', 'sent something else instead'],
-])('%s with status 200 is refused', async (text, message) => {
+])('%s with status 200 is rejected', async (text, message) => {
   const { answer, requests, download } = await source()
   answer(spider, file(text))
   await expect(download()).rejects.toThrow(message)

@@ -96,7 +96,7 @@ async function downloadOnce(
 
 type Checks = { address: string; limits: DownloadLimits; onBytes: () => void }
 
-/** Yields the body unchanged. Throws if it doesn't start like a store file or is too large. */
+/** Yields the body unchanged. Throws if the body doesn't start like a store file or is too large. */
 async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, onBytes }: Checks) {
   let bytes = 0
   let hasBegun = false

@@ -63,7 +63,7 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // If another server is updating, waits in order to take over if that one dies.
+    // If another server is updating, waits, so that it can take over if that server dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

@@ -65,7 +65,7 @@ function nextAddress(from: URL, location: string): URL {
 
 /**
  * Returns the number of milliseconds that a Retry-After header asks for, in seconds or as a date (RFC 9110).
- * Returns 0 if it's missing or invalid, and at most a week.
+ * Returns 0 if the header is missing or invalid, and at most a week.
  */
 function retryAfterMs(text: string | null): number {
   if (text === null) return 0

@@ -70,7 +70,7 @@ test('a banner that is new in the app makes its chain due, and the file is fetch
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
 })
 
-test('if a chain failed, its new banners wait for the retry', async () => {
+test('if a chain’s update failed, its new banners wait for the retry', async () => {
   const { source, update, known } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', notFound)
   await update()

@@ -223,7 +223,7 @@ test('a bug triggered by one chain’s file does not affect other chains', async
   expect(await known('Wegmans')).toMatchObject({ failed_attempts: 1, waitHours: 1 })
 })
 
-test('a chain with two spiders is either imported from both files or left unchanged', async () => {
+test('a chain that two spiders collect is either imported from both spiders’ files or left unchanged', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Giant Food')
   source.answer('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
   await update()
@@ -258,7 +258,7 @@ test('a chain imported from OpenStreetMap is fetched only if the operator update
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a chain whose manual import was refused is fetched by the next automatic run', async () => {
+test('a chain whose manual import was rejected is fetched by the next automatic run', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate()
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   await ownerPool.query(
