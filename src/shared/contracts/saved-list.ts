@@ -24,7 +24,7 @@ export function countParts(text: string): number {
 }
 
 /**
- * Makes the text of a list storable. Replaces vertical tabs, form feeds and next-line characters with \n, and
+ * Makes a list's text storable. Replaces vertical tabs, form feeds and next-line characters with \n, and
  * removes all other control characters except tabs, \n and \r.
  */
 export function typedText(text: string): string {

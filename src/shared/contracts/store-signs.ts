@@ -9,7 +9,7 @@ export const StoreSignsRow = z.object({
   chain_name: z.string(),
   store_name: z.string(),
   store_address: z.string(),
-  /** The signs in walking order, as layout text: '## Aisle 7', then the words on that sign. */
+  /** The signs in walking order, as layout text: '## Aisle 7', followed by the words on that sign. */
   signs: z.nullable(z.string()),
   /** Time of the change in ISO 8601, with an offset. */
   signed_at: z.iso.datetime({ offset: true }),

@@ -224,7 +224,7 @@ test.each([
   ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
   ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
   ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],
-])('%s is refused with advice', (_, text, problem) => {
+])('%s is rejected with advice', (_, text, problem) => {
   const read = readListFile(fileOf('a.json', text))
   expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringContaining(problem) })
 })

@@ -56,7 +56,7 @@ test('a file without a list is skipped with the reason', () => {
 test.each([
   ['a spreadsheet', { '[Content_Types].xml': strToU8('x') }, 'Save it as CSV'],
   ['no text files', { 'a.jpg': strToU8('x') }, 'There is no list in it.'],
-])('a zip with %s is refused with an error message', (_, files, problem) => {
+])('a zip with %s is rejected with an error message', (_, files, problem) => {
   expect(readZip(zipSync(files))).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Describes one kind of synced row. To sync another kind, add it here: with its key, the clock of each field,
- * and how it gets to the server.
+ * Describes one kind of synced row. To sync another kind of row, add its description here: its key, each
+ * field's clock, and how the rows get to the server.
  */
 type RowKind = {
   /** Parts of `SyncedRow.key` that identify a row within its `SyncedRow.list`. */

@@ -28,7 +28,7 @@ export function placesFor(places: readonly (number | undefined)[]): number[] {
     const step = (high - low) / (next - at + 1)
     result.push(low + step)
   }
-  // If two neighbors are too close for a number between them, all rows are renumbered.
+  // If no number fits between two neighbors, all rows are renumbered.
   const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
   return isRising ? result : places.map((_, at) => at + 1)
 }

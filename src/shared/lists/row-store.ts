@@ -4,8 +4,8 @@ import type { ListItemRow } from './list-item-row.ts'
 const maxStore = 100
 
 /**
- * Characters that a store can't contain: parentheses, which are written around it, '@', and what separates
- * items.
+ * Characters that a store's name can't contain: parentheses, which are written around it, '@', and separators
+ * of items.
  */
 const forbidden = /[,()@\p{Cc}\u2028\u2029]/gu
 

@@ -163,7 +163,7 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   return located
 }
 
-/** Returns the place from the shopper's own correction, or null. */
+/** Returns the place from the shopper's own correction, or null if there is no correction. */
 function minePlace(key: string, store: StoreKnowledge) {
   const mine = store.placements.get(key)
   if (!mine) return null
@@ -172,7 +172,7 @@ function minePlace(key: string, store: StoreKnowledge) {
   return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
 }
 
-/** Returns the place that several other shoppers reported, or null. */
+/** Returns the place that several other shoppers reported, or null if there is no report. */
 function othersPlace(key: string, store: StoreKnowledge) {
   const reported = store.reports.get(key)
   if (!reported) return null
@@ -224,8 +224,8 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
 }
 
 /**
- * Returns the sign and the category for the place in a correction. If no sign has the department, its name is
- * used as the sign. A sign that isn't in the layout has the category 'General'.
+ * Returns the sign and the category for a correction's place. If no sign has the department, its name is used
+ * as the sign. A sign that isn't in the layout has the category 'General'.
  */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary

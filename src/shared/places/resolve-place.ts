@@ -40,7 +40,7 @@ function canNameAPlace(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
 }
 
-/** Resolves a position. The result is 'none' if it isn't a valid position or if no ZIP code is near it. */
+/** Resolves a position. The result is 'none' if the position isn't valid or if no ZIP code is near it. */
 function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
   const nearest = nearestZip(gazetteer, at)

@@ -25,7 +25,7 @@ const StorageRefusal = z.object({ message: z.string() })
  * Returns the response if it came from our server or a Supabase project. If something else responded, such as
  * the sign-in page of a store's Wi-Fi, a firewall or a proxy, throws a TypeError, as if there were no
  * network. Otherwise the client would trust the status, and end the session or consider a write done. Also
- * throws if a renewal was refused for a reason other than the end of the session. Removes a session's expiry
+ * throws if a renewal was rejected for a reason other than the end of the session. Removes a session's expiry
  * time. Doesn't check paths other than auth, rest and storage.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
@@ -61,7 +61,7 @@ function refusalShape(prefix: string, { headers }: Response) {
   return headers.has('x-supabase-api-version') ? AuthRefusal : OlderAuthRefusal
 }
 
-/** Returns whether a renewal was refused for a reason other than the end of the session. */
+/** Returns whether a renewal was rejected for a reason other than the end of the session. */
 function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boolean {
   if (ok || !url.includes('grant_type=refresh_token')) return false
   const refusal = AuthRefusal.safeParse(body).data

@@ -16,7 +16,7 @@ onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
 /**
- * If the error is a refused token, as after a sign-out from another device, starts a check of the session
+ * If the error is a rejected token, as after a sign-out from another device, starts a check of the session
  * without waiting for it. The check signs out this device if the session has ended. Ignores other errors.
  */
 export function endRefusedSession(error: unknown) {

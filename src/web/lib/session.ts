@@ -33,7 +33,7 @@ export type SessionState =
  */
 const renewalWaitMs = 1000
 /**
- * Maximum wait, before signing out, for requests under way, which would be refused afterwards, in
+ * Maximum wait, before signing out, for requests under way, which would be rejected afterwards, in
  * milliseconds.
  */
 const leavingWaitMs = 1000

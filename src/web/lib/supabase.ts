@@ -14,8 +14,8 @@ export const supabase = createClient(backendUrl, backendKey, {
 })
 
 /**
- * Renews the session and resolves with its new token; null if `token` isn't the current one, or the server
- * refuses. Rejects if the server doesn't respond.
+ * Renews the session and resolves with its new token; null if `token` isn't the current one, or if the server
+ * rejects the renewal. Rejects if the server doesn't respond.
  */
 async function renewSession(token: string): Promise<string | null> {
   const before = readLastSession()

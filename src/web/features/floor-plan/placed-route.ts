@@ -8,8 +8,8 @@ import type { CompletedStop, RouteStep } from '#shared/route/plan-steps.ts'
 export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
 
 /**
- * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper doesn't walk
- * there, because other members picked up everything.
+ * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper doesn't walk to
+ * the step, because other members picked up everything there.
  */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 
@@ -66,8 +66,8 @@ export function placedRoute(
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route. If a sign has several steps, the most urgent one counts:
- * current before locked before done.
+ * Returns the state of each sign on the route. If a sign has several steps, its state is that of the most
+ * urgent step: current before locked before done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }

@@ -99,8 +99,8 @@ export function useSelectedRow() {
 
   return {
     /**
-     * Key of the selected row, whose actions stay until focus leaves the list; null if there is none or it
-     * shows only Remove.
+     * Key of the selected row, whose actions stay until focus leaves the list; null if no row is selected or
+     * the row shows only Remove.
      */
     selectedKey: selected?.shows === 'actions' ? selected.key : null,
     select,

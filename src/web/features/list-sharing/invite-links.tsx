@@ -27,7 +27,8 @@ type Props = {
   /** The list's uid; null until the list has a name. */
   list: string | null
   /**
-   * Called before a link is created. Resolves with the list's uid, or null if the browser is out of space.
+   * Called before a link is created. Resolves with the list's uid, or with null if the browser is out of
+   * space.
    */
   onPrepare: () => Promise<string | null>
   onInvited: () => void
@@ -179,7 +180,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
 const shareForm = 'share-invite-link'
 
-/** Returns whether the browser can share links. Some desktop browsers can't. */
+/** Returns whether the browser can share links. Some desktop browsers can't share links. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }

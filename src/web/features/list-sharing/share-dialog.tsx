@@ -24,7 +24,7 @@ type Props = {
    * once it is on the server, or with null if the browser is out of space.
    */
   onPrepare: (name: string) => Promise<string | null>
-  /** Called after a link was created, because others may join from now on. */
+  /** Called after a link was created, because other shoppers may join from now on. */
   onInvited: () => void
 }
 

@@ -8,7 +8,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { listPreview, unnamedTitle } from './list-preview.ts'
 
 type Props = {
-  /** The list without a name; null until it has its first item. */
+  /** The list without a name; null until that list has its first item. */
   unnamed: StoredList | null
   /** Newest first. */
   saved: readonly StoredList[]

@@ -9,9 +9,9 @@ import { supabase } from '../supabase.ts'
 const pageRows = 1_000
 
 /**
- * Sends corrections to the server. If the server already has a later correction for an item, it keeps that
- * one. Throws if this shopper is no longer signed in, or if the server refuses a row; in that case, it stores
- * none of them.
+ * Sends corrections to the server. If the server already has a later correction for an item, it keeps the
+ * later one. Throws if this shopper is no longer signed in, or if the server rejects a row; in that case, the
+ * server stores none of the rows.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase

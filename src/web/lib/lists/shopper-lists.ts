@@ -29,7 +29,7 @@ export type ListsSnapshot = {
   saved: readonly StoredList[]
   /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Why the server refused a change made on this device; null if it refused none. */
+  /** Why the server rejected a change made on this device; null if it rejected none. */
   refusal: Refusal | null
   sync: SyncState
   /** False if the browser has no storage, so that only what the server has survives a reload. */
@@ -84,7 +84,7 @@ export type ShopperLists = {
   /** Changes several lists in one write: either all changes are stored or none. */
   writeLists: (changes: readonly ListWrites[]) => Promise<void>
   retryRefused: () => Promise<void>
-  /** Drops the changes that the server refused, and syncs to get the server's rows back. */
+  /** Drops the changes that the server rejected, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
   /** Returns whether earlier sessions' rows are loaded. Without storage, they come with the first sync. */
   hasEarlierRows: () => boolean
@@ -282,7 +282,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // Refused changes exist only on this device, so they count as well.
+      // Rejected changes exist only on this device, so they count as well.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + results.filter((isSaved) => !isSaved).length
     },

@@ -65,7 +65,7 @@ export type StoredList = {
   members: readonly ListMember[]
   /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Why the server refused a change to the list; null if it refused none. */
+  /** Why the server rejected a change to the list; null if it rejected none. */
   refusal: Refusal | null
 }
 

@@ -22,7 +22,7 @@ const bowl = {
 }
 
 /**
- * A fake of the server's table, which keeps the later signs for a store and refuses more than `maxStores`
+ * A fake of the server's table, which keeps the later signs for a store and rejects more than `maxStores`
  * stores.
  */
 function testTable({ maxStores = 200, isOnline = true } = {}) {

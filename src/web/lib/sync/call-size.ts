@@ -1,5 +1,5 @@
 /**
- * The error of a call that the server, or a proxy in front of it, refused because the request or the response
+ * The error of a call that the server, or a proxy in front of it, rejected because the request or the response
  * is too large.
  */
 export class TooLargeError extends Error {

@@ -48,7 +48,7 @@ test('the check for newer versions waits for a sync under way, even if that sync
   expect(await isBehindThen).toBe(true)
 })
 
-test('discarding a refused change during a sync restores the server’s version of the list', async () => {
+test('discarding a rejected change during a sync restores the server’s version of the list', async () => {
   const clock = '1700000000000-0000-server'
   const onServer = {
     list,

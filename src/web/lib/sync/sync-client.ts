@@ -11,8 +11,7 @@
  * - Pull: the call sends the list versions that this device has seen. The response has all rows that have
  *   changed since, and the new versions.
  * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. A row
- *   that was sent is then synced, unless it was written again meanwhile. A row that the server refused is
- *   marked as rejected and stays visible.
+ *   that was sent is then synced, unless it was written again meanwhile. A row that the server rejects is marked as such and stays visible.
  *
  * A device's first call only pulls. It measures how wrong the device's clock is, and rows written before it
  * get corrected clocks. After the server was restored from a backup, all rows are sent again.
@@ -64,9 +63,9 @@ export type SyncClient = {
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
   /** Reads all rows again, for example after the page was suspended while other tabs wrote. */
   refresh: () => Promise<void>
-  /** Marks refused rows as pending, so that the next sync sends them again. */
+  /** Marks rejected rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
-  /** Deletes refused rows. The next sync brings back the server's versions of them. */
+  /** Deletes rejected rows. The next sync brings back the server's versions of them. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
@@ -94,8 +93,8 @@ const toleratedSkewMs = 2000
 const maxOfflineMs = 25 * 24 * 3600 * 1000
 
 /**
- * Opens the rows of a shopper's lists on this device. Marks rows that the server refused earlier as pending
- * again. Syncs only when `sync` is called. Rejects if the device can't be read.
+ * Opens the rows of a shopper's lists on this device. Marks earlier rejected rows as pending again. Syncs
+ * only when `sync` is called. Rejects if the device can't be read.
  */
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
@@ -108,7 +107,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   const local = await openLocalRows({ device, channel, onRow: see })
   const rows = local.all
-  // The server may accept refused rows now, if it has been updated or the list has more room. If the disk is
+  // The server may accept rejected rows now, if it has been updated or the list has more room. If the disk is
   // full, the next page load tries again.
   await local
     .changeMatching(

@@ -15,7 +15,7 @@ export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 /**
  * Opens a shopper's rows of one kind on this device. Each call to `sync` pushes the pending rows to the
  * server's table and then pulls all rows. If a row was written twice, the later write wins. If the server
- * refuses a row, `sync` rejects after syncing the others. Rejects if the device can't be read.
+ * rejects a row, `sync` rejects after syncing the others. Rejects if the device can't be read.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table
@@ -44,7 +44,7 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
       (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Throw this last, so that a refused row doesn't keep the server's rows from arriving.
+    // Throw this last, so that a rejected row doesn't keep the server's rows from arriving.
     if (problem !== null) throw problem
   }
 

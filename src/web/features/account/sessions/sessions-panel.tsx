@@ -38,7 +38,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     networkMode: 'always',
     onSuccess: refresh,
   })
-  // There is no success message, because this leads to the sign-in screen.
+  // No success message is shown, because the sign-in screen opens next.
   const endingAll = useMutation({
     mutationFn: async ({ isSure }: { isSure: boolean }) => {
       const left = isSure ? 0 : await flushUnsent(shopperId)

@@ -13,7 +13,7 @@ export type StoresOutcome =
 
 export type SearchFailure = {
   message: string
-  /** Unambiguous places to search instead. */
+  /** Unambiguous places that the shopper can search instead. */
   choices: readonly string[]
 }
 

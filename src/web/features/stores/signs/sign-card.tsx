@@ -105,8 +105,7 @@ export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
 }
 
 /**
- * The words of a sign. It marks words that weren't understood, and explains those whose meaning isn't
- * obvious.
+ * The words of a sign. Marks words that weren't understood, and explains words whose meaning isn't obvious.
  */
 function Words({ words }: { words: readonly UnderstoodWord[] }) {
   if (words.length === 0) return <span className="text-sm text-ink-muted">No words yet</span>

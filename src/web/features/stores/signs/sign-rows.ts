@@ -37,7 +37,7 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Reorders a phrase from a product list, such as 'beans, dry', to do without commas. */
+/** Reorders a phrase from a product list, such as 'beans, dry', so that it needs no commas. */
 function inOrder(phrase: string): string {
   const [head = '', ...others] = splitWords(phrase)
   return [...others, head].join(' ')
@@ -76,10 +76,12 @@ export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): Si
   return others.toSpliced(to, 0, row)
 }
 
-/** Says what must be changed in one of a sign's fields before the sign can be saved. */
+/** Tells what must be changed in one of a sign's fields before the sign can be saved. */
 export type RowProblem = { field: 'name' | 'words'; text: string }
 
-/** Returns the first problem of each sign that has any, by row key. Removed and empty rows have none. */
+/**
+ * Returns the first problem of each sign that has any, by row key. Removed and empty rows have no problems.
+ */
 export function rowProblems(rows: readonly SignRow[]): Map<string, RowProblem> {
   const problems = new Map<string, RowProblem>()
   for (const row of rows) {
