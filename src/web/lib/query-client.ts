@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Until it receives an event, the online manager assumes that there is a network.
+// The online manager assumes that there is a network until it receives an event.
 onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 

@@ -2,12 +2,12 @@ import { AuthSessionMissingError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { isRefusedToken } from './refused-token.ts'
 
-test('an expired or malformed token counts as refused', () => {
+test('an expired or malformed token counts as rejected', () => {
   expect(isRefusedToken({ code: 'PGRST303', message: 'JWT expired' })).toBe(true)
   expect(isRefusedToken({ code: 'PGRST301', message: 'JWSError' })).toBe(true)
 })
 
-test('the token of an ended session counts as refused', () => {
+test('the token of an ended session counts as rejected', () => {
   expect(isRefusedToken(new AuthSessionMissingError())).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { readLastSession } from './last-session.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
-/** The Supabase project that the build names, otherwise the server of this page. */
+/** The Supabase project that the build configures, or otherwise the server of this page. */
 export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
 export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonKey
 

@@ -9,8 +9,8 @@ export type ToastMessage = {
   /** An action button, such as Undo. */
   action?: ToastAction
   /**
-   * How long the toast stays visible, in milliseconds; 6 seconds by default. The time starts over after the
-   * pointer or focus was on it.
+   * How long the toast stays visible, in milliseconds; 6 seconds by default. The time starts over once the
+   * pointer or focus has left the toast.
    */
   durationMs?: number
 }

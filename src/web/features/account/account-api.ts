@@ -47,7 +47,7 @@ export async function changeEmail(email: string): Promise<'changed' | 'mails-sen
   return data.user.new_email ? 'mails-sent' : 'changed'
 }
 
-/** Resends both emails for a pending change of the email address. `email` is the current email address. */
+/** Sends both emails again for a pending change of the email address. `email` is the current email address. */
 export async function sendEmailChangeAgain(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'email_change',

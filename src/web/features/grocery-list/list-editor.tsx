@@ -21,7 +21,7 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
 
 type Props = {
-  /** Id of the form. This ID allows the Find Items button to be outside the form. */
+  /** Id of the form. This id allows the Find Items button to be outside the form. */
   formId: string
   text: string
   /** Whether the shopper can only view the list. */

@@ -28,7 +28,7 @@ type Naming = { shopperId: string; name: string; nowMs: number }
 
 /**
  * Returns the writes that move the current list to a new list with this name, and the new list's id. Saved
- * lists that are added to the current list will be added to the new one. The current list must be on the
+ * lists that repeat into the current list will repeat into the new one. The current list must be on the
  * device.
  */
 export function writesOfNaming(
@@ -71,7 +71,7 @@ export type CurrentListWatch = {
    * rows may have changed or a sync has ended.
    */
   check: () => void
-  /** Returns the latest move that `check` has found. Returns each move only once, then null. */
+  /** Returns the latest move that `check` has found, but each move only once; after that, null. */
   takeMove: () => MovedList | null
   /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
@@ -123,7 +123,8 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
 
 /** Returns the move of the current list between `before` and `now`; null if it didn't move. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // If the device had no current list before, look for the last move of the list that arrived now.
+  // If the device had no current list before, look for the last move of the current list that has just
+  // arrived.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
@@ -181,8 +182,8 @@ function writesAfterMove(
 
 /**
  * Returns the writes after which saved lists that repeat into the current list repeat into the named one.
- * `movedMs` is the time of the move, if it isn't now. A repeat that was set after the move stays, because it
- * is meant for the next current list.
+ * `movedMs` is the time of the move, if it isn't now. A repeat that was set after the move stays unchanged,
+ * because it is meant for the next current list.
  */
 function repeatsAfterMove(
   client: Pick<SyncClient, 'rows'>,
@@ -220,7 +221,7 @@ function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
-/** Returns the write that removes an item's row; none for rows of other kinds. */
+/** Returns the write that removes an item's row; no write for rows of other kinds. */
 function removalOf({ kind, key }: SyncedRow): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }

@@ -88,7 +88,7 @@ test('signs saved offline are shown immediately and sent later', async () => {
   await client.close()
 })
 
-test('the later signs win when two devices save some, and removed signs are gone on both', async () => {
+test('when two devices save signs, the later signs win, and removed signs disappear from both devices', async () => {
   const { table, server } = testTable()
   const phone = await openDevice(table)
   const laptop = await openDevice(table)

@@ -66,7 +66,7 @@ export function newSignsRow(
   signs: string | null,
   before: SyncedRow | undefined,
 ): SyncedRow {
-  // Later than the replaced signs even if the clock of this or another device is wrong.
+  // This time is later than the replaced signs' time even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {

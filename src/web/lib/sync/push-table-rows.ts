@@ -25,7 +25,7 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
  * network or session error, which stops the push, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
-  /** The rows that were rejected when sent alone: their times by id. */
+  /** Times, by id, of the rows that were rejected when sent alone. */
   const refused = new Map<string, number>()
   const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 
@@ -40,7 +40,8 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 
   /**
-   * Returns the rows to send next. Removed rows go first, on their own, because they make room for the rest.
+   * Returns the rows to send next. Removed rows are sent first, by themselves, because they make room for the
+   * rest.
    */
   function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)
@@ -49,7 +50,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // Retry a rejected row first. If it is accepted now, the others may be too.
+    // Retry a rejected row first. If the server accepts that row now, it may accept the others, too.
     const again = pending().find(isRefused)
     if (again) {
       problem = await push([again])

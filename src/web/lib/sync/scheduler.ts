@@ -69,7 +69,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // Don't wait for the next interval if there are changes since the last call.
+      // If there have been changes since the last call, don't wait for the next interval.
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return

@@ -11,10 +11,11 @@
  * - Pull: the call sends the list versions that this device has seen. The response has all rows that have
  *   changed since, and the new versions.
  * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. A row
- *   that was sent is then synced, unless it was written again meanwhile. A row that the server rejects is marked as such and stays visible.
+ *   that was sent is then synced, unless it was written again meanwhile. A row that the server rejects is
+ *   marked as such and stays visible.
  *
- * A device's first call only pulls. It measures how wrong the device's clock is, and rows written before it
- * get corrected clocks. After the server was restored from a backup, all rows are sent again.
+ * A device's first call only pulls. This call measures how wrong the device's clock is, and rows written
+ * before the call get corrected clocks. After the server was restored from a backup, all rows are sent again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -65,7 +66,7 @@ export type SyncClient = {
   refresh: () => Promise<void>
   /** Marks rejected rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
-  /** Deletes rejected rows. The next sync brings back the server's versions of them. */
+  /** Deletes rejected rows. The next sync brings back the server's versions of these rows. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
@@ -100,7 +101,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
-  // A change that is written or reported during a sync may come too late for it, so another sync follows.
+  // A change that is written or reported during a sync may come too late for that sync, so another sync
+  // follows.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
@@ -123,8 +125,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // Include the rows shown in this tab. A response that is being stored may delete them from the device,
-    // but writing only some fields still requires the others.
+    // Include rows that are shown in this tab. A response that is being stored may delete them from the
+    // device, but writing only some fields still requires the others.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -273,7 +275,7 @@ function isRejected({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'rejected'
 }
 
-/** Returns the error if it means that the call was too large. Throws any other error. */
+/** Returns the error if it means that the call was too large. Throws the error if it means anything else. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

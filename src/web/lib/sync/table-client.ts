@@ -35,8 +35,8 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
-    // Compare with the rows in memory first: usually nothing has changed, and reading every row from the disk
-    // would be slow.
+    // Compare the server's rows with the rows in memory first: usually nothing has changed, and reading every
+    // row from the disk would be slow.
     const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
     const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
@@ -44,7 +44,7 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
       (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Throw this last, so that a rejected row doesn't keep the server's rows from arriving.
+    // Throw this error last, so that a rejected row doesn't keep the server's rows from arriving.
     if (problem !== null) throw problem
   }
 

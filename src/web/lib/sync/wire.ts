@@ -12,8 +12,8 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call's rows. With their other properties, encoded as
- * UTF-8 JSON, the rows stay below the server's limit of one megabyte.
+ * Maximum number of characters in the fields of one call's rows. Even with their other properties, and
+ * encoded as UTF-8 JSON, the rows stay below the server's limit of one megabyte.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
@@ -77,7 +77,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the device's id of a row that the server rejected. */
+/** Returns the id that a row rejected by the server has on the device. */
 export function refusedRowId({
   kind,
   list,

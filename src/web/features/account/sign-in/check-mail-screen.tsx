@@ -93,7 +93,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No email yet? Check your spam folder.</p>
-      {/* Uses `aria-disabled` instead of `disabled`, because a disabled button would lose focus after the press. */}
+      {/* Uses `aria-disabled`, because a button with `disabled` would lose focus after the press. */}
       <Button
         busy={isBusy}
         aria-disabled={secondsLeft > 0}
