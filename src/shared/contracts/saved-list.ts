@@ -16,7 +16,7 @@ export const listItemsBytesLimit = 48_000_000
 export const copiedPartsLimit = 1_000
 
 /**
- * Counts the entries in the text of a list, which are separated by commas or line breaks. Empty entries are
+ * Counts the entries in a list's text, which are separated by commas or line breaks. Empty entries are
  * counted, too.
  */
 export function countParts(text: string): number {

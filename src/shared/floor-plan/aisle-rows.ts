@@ -30,7 +30,7 @@ export function isAisle(sign: string): boolean {
  * Arranges the aisles among a store's signs into rows of corridors, from the back of the store to the front.
  * Other signs are ignored. Numbers run from right to left in one row and from left to right in the next. The
  * aisles of a zone such as A or H stay together, and the parts of an aisle, such as 12A and 12B, share a
- * corridor. If there are fewer than four corridors, adds some without signs.
+ * corridor. Adds corridors without signs if there are fewer than four.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])

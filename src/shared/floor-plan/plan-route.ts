@@ -125,7 +125,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 
-/** Moves signs with cold items after all others, and signs with frozen items to the very end. */
+/** Moves signs with cold items after all other signs, and signs with frozen items to the very end. */
 function coldLast(
   signs: readonly string[],
   stops: readonly { sign: string; coldness: Coldness }[],

@@ -13,7 +13,7 @@ type Walk = {
   stops: readonly OpenStop[]
   /** Sign where the shopper is now. Null, or a sign that isn't on the plan, means the entrance. */
   from: string | null
-  /** Whether cold items come after all others, and frozen items last. */
+  /** Whether cold items come after all other items, and frozen items last. */
   keepsCold: boolean
 }
 

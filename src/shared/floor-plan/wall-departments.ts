@@ -9,7 +9,7 @@ export type WallDepartments = {
   right: readonly LayoutSign[]
   back: readonly LayoutSign[]
   left: readonly LayoutSign[]
-  /** The sign of the service desk at the front, beside the checkouts. Null if there is none. */
+  /** The sign of the service desk at the front, beside the checkouts. Null if the layout has no such sign. */
   service: LayoutSign | null
 }
 
@@ -59,8 +59,8 @@ function wallNamed(name: string): Wall | null {
 }
 
 /**
- * Returns how much of a wall a department needs, relative to others. It grows with the square root of its
- * number of shelves.
+ * Returns how much of a wall a department needs, relative to other departments. The need grows with the
+ * square root of the department's number of shelves.
  */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)

@@ -43,8 +43,8 @@ export function listOfLines(
 }
 
 /**
- * Returns a placeholder for a list with too many items. It consists of empty lines, so that `keepableLists`
- * skips it and gives the reason.
+ * Returns a placeholder for a list with too many items. The placeholder consists of empty lines, so that
+ * `keepableLists` skips it and gives the reason.
  */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
@@ -60,7 +60,7 @@ export function listOfTyped(
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // If there are only check marks, they are bullets.
+  // If all marks are check marks, they are bullets.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {

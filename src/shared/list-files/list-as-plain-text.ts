@@ -86,7 +86,8 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // If only some lines have bullets, the others are headings. In that case, the bullets are kept.
+  // If only some lines have bullets, the lines without bullets are headings. In that case, the bullets are
+  // kept.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

@@ -15,7 +15,7 @@ export type ListCopy = {
   text: string
   /** Keys under which items are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** What was left out of the list. It is shown to the shopper. Absent if nothing was left out. */
+  /** What was left out of the list, as shown to the shopper. Absent if nothing was left out. */
   omitted?: readonly string[]
 }
 

@@ -45,8 +45,8 @@ function withinColumns(row: readonly string[], columns: number): string[] {
 }
 
 /**
- * Returns the index of the row with the column names, and how many of the names are known. Returns null if
- * there is no such row.
+ * Returns the index of the row with the column names, and how many of the names are known. Returns null if no
+ * row has known column names.
  */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
   const at = rows

@@ -10,7 +10,8 @@ const maxEntries = 5_000
 const maxRatio = 300
 const minRatioBytes = 1_000_000
 /**
- * Number of compressed bytes to unpack before checking the size again. They expand at most a thousandfold.
+ * Number of compressed bytes to unpack before checking the size again. These bytes expand at most a
+ * thousandfold.
  */
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])

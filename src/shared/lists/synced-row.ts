@@ -21,7 +21,7 @@ export type SyncedRow = {
   kind: Kind
   /**
    * ID of the list that the row belongs to. For corrections and signs, it is the store's ID instead; for
-   * purchases, the day; and for settings, the key of the item.
+   * purchases, the day; and for settings, the item's key.
    */
   list: string
   key: RowKey
@@ -83,7 +83,7 @@ function clockName(kind: Kind, field: string): string | undefined {
 
 /**
  * Returns a clock of a row, or '' if it is missing or invalid. Some databases once accepted invalid clocks,
- * which would be later than all others.
+ * which would sort after all valid ones.
  */
 function clockOf({ clocks }: SyncedRow, name: string): string {
   const clock = clocks[name] ?? ''

@@ -14,7 +14,8 @@ const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d
  * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, an address
  * that ends with a city or ZIP code, or a latitude and longitude at most 60 miles from the center of a ZIP
  * code. The result is 'ambiguous' if several places fit and none is far larger, and 'none' if no place fits.
- * It is 'invalid' if the text is too short or too long, has no letter or digit, or has a control character.
+ * The result is 'invalid' if the text is too short or too long, has no letter or digit, or has a control
+ * character.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()

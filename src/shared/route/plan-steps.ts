@@ -126,10 +126,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
   }))
 }
 
-/**
- * Assigns items to signs and to parts of the route. A ticked item stays in its step while other items there
- * are open.
- */
+/** Assigns items to signs and parts of the route. Ticked items stay in a step that has open items. */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
   const recorded = recordedSigns(progress)

@@ -6,8 +6,8 @@ import { lookAlikeKey } from './look-alikes.ts'
 type Form = { key: string; word: string; letters: number }
 
 /**
- * Words that misspelled words are corrected to. They are indexed by look-alike key, and by the first letter
- * and the length of that key.
+ * Words that misspelled words are corrected to. The words are indexed by look-alike key, and by that key's
+ * first letter and length.
  */
 export type KnownWords = { byKey: Map<string, string>; byLength: Map<string, Form[]> }
 

@@ -32,9 +32,9 @@ type Claim = { sign: string; size: number }
 type Neighbor = { sign: string; head: string }
 
 /**
- * Prepares the signs of a store for finding products. A product is at the sign that names it; otherwise at
- * the sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has
- * the shelf nearby. If no sign does either, the product is where the neighbors of its shelf in the chain's
+ * Prepares a store's signs for finding products. A product is at the sign that names it; otherwise at the
+ * sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has the
+ * shelf nearby. If no sign does either, the product is where the neighbors of its shelf in the chain's
  * typical store are, provided they are all at one sign. Of several such signs, the one whose words are most
  * specific wins, then the first.
  */

@@ -190,7 +190,8 @@ function wallsAround(
 }
 
 /**
- * Inserts typical signs among the store's own: the early ones before its first aisle, the others at the end.
+ * Inserts typical signs among the store's own: the early signs before its first aisle, all other signs at the
+ * end.
  */
 function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSign[] {
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))

@@ -19,7 +19,7 @@ export type Reading = {
   blocks: SignBlock[]
   unread: string[]
   current: SignBlock | null
-  /** The last aisle number. It helps recognize an 8 that was misread as 'B'. */
+  /** The last aisle number. The number helps recognize an 8 that was misread as 'B'. */
   lastNumber: number
   isAfterBlank: boolean
   /** Whether the lines are below a heading such as 'Departments' or 'Walls'. */

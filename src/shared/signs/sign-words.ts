@@ -184,8 +184,8 @@ function shelvesOf({ vocabulary }: NameIndex, department: string): string[] {
 }
 
 /**
- * Returns the meaning of a product's name on a sign. It includes other products of the shelf whose names end
- * with the same words: 'mustard' includes Dijon mustard.
+ * Returns the meaning of a product's name on a sign. The meaning includes other products on the shelf whose
+ * names end with the same words: 'mustard' includes Dijon mustard.
  */
 function meaningOfProduct(names: NameIndex, product: Product, phrase: string): SignMeaning {
   const head = stemsOf(phrase).join(' ')

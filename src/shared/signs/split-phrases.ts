@@ -52,10 +52,10 @@ const cost = {
 }
 
 /**
- * Splits the words of a sign into phrases: first at separators, then between words, so that as much as
- * possible is known. 'cereal coffee tea' becomes three phrases. A phrase may continue on the next line, and
- * has at most six words. The phrases' words are in lowercase and corrected. Neighboring unknown words on a
- * line are one phrase, whose meaning is null.
+ * Splits a sign's words into phrases: first at separators, then between words, so that as much as possible is
+ * known. 'cereal coffee tea' becomes three phrases. A phrase may continue on the next line, and has at most
+ * six words. The phrases' words are in lowercase and corrected. Neighboring unknown words on a line are one
+ * phrase, whose meaning is null.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')

@@ -19,7 +19,7 @@ export function isBoughtAt(label: string, store: StoreLocation): boolean {
 
 /**
  * Returns all names for a store. Leaves out the chain of a store that a shopper added, because the store is
- * only similar to it.
+ * only similar to that chain's.
  */
 function namesOf(store: StoreLocation): string[] {
   const names = [store.name, storeTitle(store)]

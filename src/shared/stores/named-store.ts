@@ -93,8 +93,7 @@ export function storeLabels(names: Iterable<string>): StoreLabels {
 }
 
 /**
- * Whether a label is a kind of store, such as 'Pharmacy', rather than the name of a store. Any spelling will
- * do.
+ * Whether a label is a kind of store, such as 'Pharmacy', rather than a store's name. Any spelling will do.
  */
 export function isKindOfStore(label: string): boolean {
   return find(label)?.isKind === true

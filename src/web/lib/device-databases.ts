@@ -15,7 +15,7 @@ export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
  * Starts deleting the databases of a shopper who signs out of this device, without waiting until they are
- * gone. Other shoppers' databases stay: the ones without unsent rows were deleted when this shopper signed
+ * deleted. Other shoppers' databases stay: the ones without unsent rows were deleted when this shopper signed
  * in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {

@@ -19,10 +19,10 @@ import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
-  /** Returns the items of a list's text. Items with the same name are merged into one. */
+  /** Returns the items in a list's text. Items with the same name are merged into one. */
   items: (listText: string) => MergedItem[]
   /**
-   * Returns the items of a list's rows, each with the keys of its rows. Items with the same name are merged
+   * Returns the items in a list's rows, each with the keys of its rows. Items with the same name are merged
    * into one. Returns the same array for the same array of rows.
    */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
@@ -89,8 +89,8 @@ export async function makeItemFinder(departments: string, words: string): Promis
 }
 
 /**
- * Returns a finder to use while the product names aren't loaded, or if they fail to load. It recognizes only
- * the items of the sample data.
+ * Returns a finder to use while the product names aren't loaded, or if they fail to load. This finder
+ * recognizes only the items in the sample data.
  */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))

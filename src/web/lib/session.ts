@@ -74,14 +74,14 @@ supabase.auth.onAuthStateChange((event, session) => {
 // If the server doesn't respond, the client keeps trying to renew an expired session for half a minute.
 setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
 
-/** Returns the state of the session. The component renders again when the state changes. */
+/** Returns the session's state. The component renders again when the state changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, () => state)
 }
 
 /**
  * Calls `listener` when the shopper signs out, is replaced by another shopper, or has to enter a code. Use
- * this to clear data that the next shopper must not see. There is no way to unsubscribe.
+ * this to clear data that the next shopper must not see. Listeners can't be removed.
  */
 export function onShopperSignedOut(listener: () => void): void {
   let shopperId = idOfShopper()

@@ -24,8 +24,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast and returns a function that dismisses it. It replaces any toast with the same text if neither
- * has an action.
+ * Shows a toast and returns a function that dismisses it. The toast replaces any toast with the same text if
+ * neither has an action.
  */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++

@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * The app's document and all files of its screens. The build inserts this list, so each version of the app
+ * The app's document and all files for its screens. The build inserts this list, so each version of the app
  * has a different service worker.
  */
 declare const appFiles: PrecacheEntry[]

@@ -55,7 +55,7 @@ export function useOwnNames(shopperId: string): string[] {
 }
 
 /**
- * Returns a selector for the text of each saved list. It selects the same array until the text of a list
+ * Returns a selector for the text of each saved list. The selector returns the same array until a list's text
  * changes.
  */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {

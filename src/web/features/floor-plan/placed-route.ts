@@ -17,7 +17,7 @@ export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 export type Leg = { from: string | null; to: string | null; line: readonly Point[] }
 
 export type PlacedRoute = {
-  /** In the order of the route. */
+  /** Sorted in the route's order. */
   steps: readonly PlacedStep[]
   toCheckout: Leg
   /** Whether all steps are done. */
@@ -28,7 +28,7 @@ export type PlacedRoute = {
 
 /**
  * Places the steps of a route on the plan. The walk goes through the steps that the shopper completed, then
- * to the current step, then through the remaining ones, each group in the order of the route.
+ * to the current step, then through the remaining steps, each group in the route's order.
  */
 export function placedRoute(
   plan: FloorPlan,

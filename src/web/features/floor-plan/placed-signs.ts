@@ -181,8 +181,8 @@ type Choices = {
 }
 
 /**
- * Returns the first variant of a sign that has a free place. If there is none, returns the variant that
- * overlaps other labels least.
+ * Returns the first variant of a sign that has a free place. If no variant has a free place, returns the
+ * variant that overlaps other labels least.
  */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
   const { bounds, occupied, metersPerPx } = around
@@ -235,8 +235,8 @@ function plateSize(
 }
 
 /**
- * Returns the rotation of a sign in degrees. Signs along the side walls are rotated to be read from inside
- * the store.
+ * Returns a sign's rotation in degrees. Signs along the side walls are rotated to be read from inside the
+ * store.
  */
 function turnOf({ place }: Pick<PlanArea, 'place'>): number {
   if (place === 'left-wall') return -90

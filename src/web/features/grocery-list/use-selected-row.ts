@@ -33,7 +33,7 @@ export function useSelectedRow() {
     setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
   }
 
-  /** Shows the actions of the row, or hides them if the row is already selected. */
+  /** Shows the row's actions, or hides them if the row is already selected. */
   function handleTap(key: string) {
     if (wasSelected.current) setSelected(null)
     else select(key)

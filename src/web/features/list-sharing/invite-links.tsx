@@ -65,7 +65,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
   }
 
   /**
-   * Returns the URL of the current link, or creates a new link if there is none or the role or expiry has
+   * Returns the current link's URL. Creates a new link first if there is none, or if the role or expiry has
    * changed.
    */
   async function makeLink(): Promise<string> {

@@ -28,8 +28,8 @@ export type Invite = z.infer<typeof Invites>[number]
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
 /**
- * Fetches a preview of the list that an invitation is for. Resolves with null if the invitation is no longer
- * valid.
+ * Fetches a preview of the list to which an invitation belongs. Resolves with null if the invitation is no
+ * longer valid.
  */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))

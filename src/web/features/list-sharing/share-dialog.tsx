@@ -28,7 +28,7 @@ type Props = {
   onInvited: () => void
 }
 
-/** Shows the members of a list and lets the owner invite others. */
+/** Shows a list's members and lets the owner invite other shoppers. */
 export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ...props }: Props) {
   const { offeredName, nameProblem, onPrepare } = props
   const isOwner = !list || list.role === 'owner'

@@ -63,8 +63,8 @@ function unnumbered({ name, text }: NamedText): NamedText {
 const encoder = new TextEncoder()
 
 /**
- * Estimates the size of a list as the server counts it. For each item, the server also stores clocks and a
- * key made of the item's words.
+ * Estimates a list's size as the server counts it. For each item, the server also stores clocks and a key
+ * made of the item's words.
  */
 function bytesOf({ text }: NamedText): number {
   const items = countParts(text)

@@ -18,7 +18,7 @@ type Props = {
   onManage: () => void
 }
 
-/** Shows the name of the open list and lets the shopper switch to another list. */
+/** Shows the open list's name and lets the shopper switch to another list. */
 export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props) {
   const [isOpen, setOpen] = useState(false)
   const name = saved.find(({ uid }) => uid === openUid)?.name ?? unnamedTitle(unnamed)

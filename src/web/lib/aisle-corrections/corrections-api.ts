@@ -56,8 +56,8 @@ const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /**
- * Query for the locations that several shoppers have reported for items in a store. It is disabled for a
- * store that exists only in this app. The device keeps the reports for the store that was queried last, to
+ * Query for the locations that several shoppers have reported for items in a store. The query is disabled for
+ * a store that exists only in this app. The device keeps the reports for the store that was queried last, to
  * show them immediately and offline.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {

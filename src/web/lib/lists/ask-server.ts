@@ -7,8 +7,8 @@ import type { SyncCall } from '../sync/sync-client.ts'
 
 /**
  * Returns a function that calls `sync_lists` on the server. A call rejects with a `TooLargeError` if the
- * server responds with status 413. It also rejects if this shopper is no longer signed in, or if the server
- * fails.
+ * server responds with status 413. A call also rejects if this shopper is no longer signed in, or if the
+ * server fails.
  */
 export function callServerAs(shopperId: string): SyncCall {
   return async (known, changes) => {

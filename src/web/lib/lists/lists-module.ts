@@ -12,8 +12,8 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the module of the shopper's lists, without loading it. Calls for the same shopper return the same
- * module until that shopper signs out.
+ * Returns the module with the shopper's lists, without loading the module. Calls for the same shopper return
+ * the same module until that shopper signs out.
  */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module

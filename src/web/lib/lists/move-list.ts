@@ -1,7 +1,7 @@
 /**
- * Naming the current list moves it. Its items and the ticks of its trip are copied to a new list, with their
- * clocks; the current list becomes empty and goes to its next trip. A move consists of ordinary writes, so it
- * works offline.
+ * Naming the current list moves it. The current list's items, and its current trip's ticks, are copied to a
+ * new list, with their clocks; the current list becomes empty and goes to its next trip. A move consists of
+ * ordinary writes, so it works offline.
  *
  * The new list's id is computed from the current list and its trip. So two devices that name the list
  * separately create the same list, and a device that finds the current list on a later trip can compute the
@@ -216,7 +216,7 @@ function copyOf(row: SyncedRow, trip: number): Write[] {
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 
-/** Returns the key of a row in the new list. Ticks move to trip 1; other keys stay the same. */
+/** Returns a row's key in the new list. Ticks move to trip 1; other keys stay the same. */
 function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
@@ -231,8 +231,8 @@ function isPresentRow({ fields }: SyncedRow): boolean {
 }
 
 /**
- * Returns the id of the named list. The id is derived from the clock of the current list's name, among
- * others, so that other people can't guess it.
+ * Returns the id of the named list. The id is derived from the clock of the current list's name, among other
+ * values, so that other people can't guess the id.
  */
 function idOfNamedList(
   shopperId: string,

@@ -59,10 +59,7 @@ export type ShopperLists = {
   isGone: (uid: string) => boolean
   /** Saves a new list. Resolves with the list's uid once the list would survive a crash. */
   saveList: (list: NewList) => Promise<string>
-  /**
-   * Saves several new lists in one write. Later lists in the array count as newer. Resolves with the lists'
-   * uids.
-   */
+  /** Saves several new lists in one write. Later lists count as newer. Resolves with the lists' uids. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
@@ -77,10 +74,7 @@ export type ShopperLists = {
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks or unticks items on the list's current trip. The keys come from `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /**
-   * Assigns items to members for the current trip. The keys are those of `setTicked`; null clears an
-   * assignment.
-   */
+  /** Assigns items to members for this trip. Keys are those of `setTicked`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
   /** Sets the trip number: the next one begins a trip without ticks, an earlier one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
@@ -92,9 +86,7 @@ export type ShopperLists = {
   retryRefused: () => Promise<void>
   /** Drops the changes that the server rejected, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
-  /**
-   * Returns whether earlier sessions' rows are loaded. Without storage, the rows come with the first sync.
-   */
+  /** Returns whether earlier sessions' rows are loaded. Without storage, the first sync loads them. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
@@ -106,10 +98,7 @@ export type ShopperLists = {
   listenForJoins: () => void
   /** Adds a callback that `flush` awaits; a result of false counts as one change. Returns its remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
-  /**
-   * Pushes all changes, within a few seconds. Resolves with the number of changes that the server still
-   * doesn't have.
-   */
+  /** Pushes changes for a few seconds. Resolves with the number that the server still doesn't have. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }

@@ -72,7 +72,10 @@ export function recordPurchases(recording: Recording): () => void {
   }
 }
 
-/** Returns a function that reads the ticks of a list. It reads them again only after the list has changed. */
+/**
+ * Returns a function that reads a list's ticks. The function reads them again only after the list has
+ * changed.
+ */
 function listTicksReader({ lists, finder }: Recording) {
   const read = new WeakMap<StoredList, readonly ItemTick[]>()
   return (list: StoredList): readonly ItemTick[] => {

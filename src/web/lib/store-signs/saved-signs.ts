@@ -31,7 +31,7 @@ export function signsId(storeId: string): string {
   return rowId('signs', storeId)
 }
 
-/** Returns the details of a store that are saved with its signs. */
+/** Returns the store details that are saved with the store's signs. */
 export function signedStore(store: StoreLocation): SignedStore {
   const { id, chainName, address, city, state, zipCode } = store
   return {

@@ -35,8 +35,8 @@ type LocalRowsOptions = {
 }
 
 /**
- * Reads all rows of a device, and then follows the changes that this tab and other tabs make. Rejects if the
- * device can't be read.
+ * Reads all of a device's rows, and then follows the changes that this tab and other tabs make. Rejects if
+ * the device can't be read.
  */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options

@@ -21,7 +21,7 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
 
 /**
  * Returns a function that pushes the pending rows until all were sent or rejected. Rejected rows don't block
- * the others. The function's promise never rejects: it resolves with the error of a rejected row, with a
+ * other rows. The function's promise never rejects: it resolves with the error of a rejected row, with a
  * network or session error, which stops the push, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {

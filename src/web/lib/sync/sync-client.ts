@@ -125,8 +125,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // Include rows that are shown in this tab. A response that is being stored may delete them from the
-    // device, but writing only some fields still requires the others.
+    // Include rows that are shown in this tab. A response that is being stored may delete these rows from the
+    // device, but writing some of a row's fields still requires its other fields.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -163,7 +163,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         pullsAll = true
         continue
       }
-      // Skip this after a long time offline, when the device would bring back rows that others have removed.
+      // Skip this after a long time offline, when the device would bring back rows that other devices have
+      // removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -183,7 +184,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     }
   }
 
-  /** Rejects rows that are too large for any call, so that they don't block the others. */
+  /** Marks rows that are too large for any call as rejected, so that they don't block other rows. */
   async function rejectTooLarge(error: TooLargeError, sentRows: readonly SyncedRow[]) {
     if (error.part === 'response' || sentRows.length === 0) throw error
     const ids = new Set(sentRows.map(({ id }) => id))

@@ -15,7 +15,7 @@ export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 /**
  * Opens a shopper's rows of one kind on this device. Each call to `sync` pushes the pending rows to the
  * server's table and then pulls all rows. If a row was written twice, the later write wins. If the server
- * rejects a row, `sync` rejects after syncing the others. Rejects if the device can't be read.
+ * rejects a row, `sync` rejects after syncing the other rows. Rejects if the device can't be read.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table

@@ -36,7 +36,7 @@ const StoredProgress = z.object({
   isFinished: z.boolean(),
 })
 
-// Each part has its own fallback, so a malformed part doesn't affect the others.
+// Each part has its own fallback, so a malformed part doesn't affect the other parts.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
   /** The text that was last stored in rows. */

@@ -40,10 +40,7 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/**
- * Chooses a store. Choosing a different store closes results, route and directory, and returns an undo for a
- * route under way.
- */
+/** Chooses a store. A new store closes results, route and directory, with an undo for an open route. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -53,7 +50,7 @@ export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
 
-/** Replaces the text in the fields of the store search. Keeps the chosen store. */
+/** Replaces the text in the store search's fields. Keeps the chosen store. */
 export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
   trip.change((state) => ({ ...state, storeFilter }))
 }
@@ -84,9 +81,7 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/**
- * Updates the results and the route, if there are any, to the current list. Items picked up stay picked up.
- */
+/** Updates the results and the route, if any, to the current list. Items picked up stay picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
@@ -100,9 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /**
-   * How many items were ticked shortly before the start, and a function that unticks them; null if none were.
-   */
+  /** Number of items ticked shortly before the start, and a function to untick them; null if none. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -150,17 +143,14 @@ export function startAgain(trip: Trip): Undo | null {
 }
 
 type Taken = {
-  /** All items that were looked up, including those of other stores. */
+  /** All items that were looked up, including items for other stores. */
   items: readonly ItemOfRows[]
   step: RouteStep
   keys: readonly string[]
   isLast: boolean
 }
 
-/**
- * Ticks a step's items on the route, and also on the list if the list is on the route's trip. `isLast`
- * finishes the route.
- */
+/** Ticks a step's items; on the list, too, if it is on the route's trip. `isLast` finishes the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -193,10 +183,7 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/**
- * Marks an item as available or as unavailable. An unavailable item is removed from the route but not from
- * the list.
- */
+/** Marks an item as unavailable (off the route but still on the list) or as available. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
@@ -212,9 +199,7 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/**
- * Returns an undo for leaving the route with the browser's Back button. Call this before the route is left.
- */
+/** Returns an undo for leaving the route by the Back button. Call this before the route is left. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }

@@ -11,8 +11,8 @@ import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 /**
- * Lists the shopper's sessions, with buttons that sign out one of them, all others or all. If signing out
- * this device would lose unsent changes, asks for confirmation first.
+ * Lists the shopper's sessions, with buttons that sign out one session, all other sessions or all sessions.
+ * If signing out this device would lose unsent changes, asks for confirmation first.
  */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)

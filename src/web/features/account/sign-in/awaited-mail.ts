@@ -11,7 +11,7 @@ export type AwaitedMail = {
 }
 
 /**
- * The part of an awaited email that is stored in the tab's history state. It survives a reload, but is
+ * The part of an awaited email that is stored in the tab's history state. This part survives a reload, but is
  * missing when a link opens the page.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>

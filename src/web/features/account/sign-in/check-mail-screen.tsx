@@ -74,7 +74,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   )
 }
 
-/** A button that sends the email again. It is enabled after a pause. */
+/** A button that sends the email again. The button is enabled after a pause. */
 function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const [isBusy, setBusy] = useState(false)

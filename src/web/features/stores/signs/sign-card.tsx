@@ -131,7 +131,10 @@ function Words({ words }: { words: readonly UnderstoodWord[] }) {
 
 type MoveProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }
 
-/** A button that moves a sign. At the end of the list, it stays in place and keeps focus but does nothing. */
+/**
+ * A button that moves a sign. For the first or last sign, the button stays in place and keeps focus but does
+ * nothing.
+ */
 function MoveButton({ label, isOff, onPress, children }: MoveProps) {
   return (
     <Button

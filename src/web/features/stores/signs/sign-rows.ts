@@ -2,8 +2,8 @@ import { layoutLimits, layoutText, type SignText } from '#shared/signs/layout-te
 import { randomId } from '../../../lib/random-id.ts'
 
 /**
- * A sign that is being edited. `words` is the text of its field, with commas between the words. A removed
- * sign keeps its position until the signs are saved, so that it can be restored.
+ * A sign that is being edited. `words` is the text of the sign's field, with commas between the words. A
+ * removed sign keeps its position until the signs are saved, so that it can be restored.
  */
 export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
 
@@ -29,7 +29,7 @@ function isFilled({ name, words, isRemoved }: SignRow): boolean {
   return !isRemoved && (name.trim() !== '' || words.trim() !== '')
 }
 
-/** Splits the text of a field into words or short phrases, at commas, semicolons and line breaks. */
+/** Splits a field's text into words or short phrases, at commas, semicolons and line breaks. */
 export function splitWords(text: string): string[] {
   return text
     .split(/[,;\n]/u)
