@@ -22,8 +22,8 @@ const lookalikes = new Map(
 /**
  * Whether a password is among the first that an attacker would try: a common word (with or without up to six
  * digits or punctuation marks on either side), a run of neighboring keys, a repetition of up to four
- * characters, or a number with up to eight digits, such as a date. Ignores case, and reads lookalikes such as
- * 0 as letters.
+ * characters, or a number with up to eight digits, such as a date. Ignores case, and treats lookalikes such
+ * as 0 as letters.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -42,7 +42,7 @@ function isRun(text: string): boolean {
 
 /**
  * Returns the words that a password may be based on: the password itself, the password without the digits and
- * punctuation around it, and both with lookalikes such as 0 read as letters.
+ * punctuation around it, and each of these with lookalikes such as 0 replaced by letters.
  */
 function spellings(lower: string): string[] {
   const bare = trimSigns(lower)

@@ -1,5 +1,5 @@
 /**
- * Patterns that identify browsers. The first that matches wins, because a user agent may name several
+ * Patterns that identify browsers. The first pattern that matches wins, because a user agent may name several
  * browsers.
  */
 const browsers = [

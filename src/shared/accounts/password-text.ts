@@ -15,10 +15,10 @@ const maxTypedLength = 3 * maxPasswordBytes
 export const passwordTooLong = `This password is too long. Use up to ${maxPasswordBytes} characters (accented letters, other scripts and emoji count as 2 or more).`
 
 /**
- * Normalizes a password so that it is the same no matter how it was typed: é as one or two characters, Korean
- * as syllables or letters, or a space with the Option key held. Uses the mapping and normalization of
- * OpaqueString (RFC 8265), which leaves full-width characters unchanged. Text of more than 216 UTF-16 code
- * units is returned unchanged, because it is too long for a password anyway.
+ * Normalizes a password so that the result is the same no matter how it was typed: é as one character or two,
+ * Korean as syllables or letters, or a space with the Option key held down. Uses the mapping and
+ * normalization of OpaqueString (RFC 8265), which leaves full-width characters unchanged. Text of more than
+ * 216 UTF-16 code units is returned unchanged, because it is too long for a password anyway.
  */
 export function normalizePassword(typed: string): string {
   if (typed.length > maxTypedLength) return typed

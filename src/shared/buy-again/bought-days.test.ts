@@ -4,7 +4,7 @@ import { type BoughtDay, type ItemTick, itemsOfDay, ticksByDay } from './bought-
 import { itemKey } from './item-name.ts'
 
 const hourMs = 3_600_000
-/** Returns the day in a time zone seven hours behind UTC. */
+/** Returns the calendar day in a time zone seven hours behind UTC. */
 const dayOf = (atMs: number) => new Date(atMs - 7 * hourMs).toISOString().slice(0, 10)
 const at = (time: string) => Date.parse(`${time}-07:00`)
 const emptyDay: BoughtDay = { items: [], clearedAtMs: null }
@@ -63,7 +63,7 @@ test('unticking after midnight removes what was ticked the evening before, but n
   expect(itemsIn(later)).toEqual({ '2026-11-25': ['eggs'] })
 })
 
-test('ticks from before the day was deleted are ignored, and later ones aren’t', () => {
+test('ticks made before the day was deleted are ignored, and later ticks aren’t', () => {
   const day = { items: [], clearedAtMs: at('2026-11-27T12:00') }
   const days = record(
     [bought('milk', '2026-11-27T11:59'), bought('eggs', '2026-11-27T12:01')],
@@ -104,7 +104,7 @@ const rowTicks: fc.Arbitrary<RowTick[]> = fc
     ),
   )
 
-/** Returns the ticks that a device sees after it has received these, which is the latest of each row. */
+/** Returns the ticks that a device sees after it has received these: the latest tick of each row. */
 function seenTicks(received: readonly RowTick[]): ItemTick[] {
   const latest = new Map<string, RowTick>()
   for (const tick of received.toSorted((a, b) => a.atMs - b.atMs)) {

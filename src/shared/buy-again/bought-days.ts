@@ -13,7 +13,7 @@ export type DayTicks = { bought: readonly ItemTick[]; unticked: readonly ItemTic
 export type BoughtDay = {
   /** Names of the items bought. No item occurs twice, not even in different spellings. */
   items: readonly string[]
-  /** Time when the shopper deleted the day, or null. Ticks up to then are ignored. */
+  /** Time when the shopper deleted the day, or null. Ticks made before then are ignored. */
   clearedAtMs: number | null
 }
 
@@ -22,7 +22,9 @@ export type DayOf = (atMs: number) => string
 
 /** Maximum number of items that a day stores. */
 const maxItems = 300
-/** Maximum length of a day's names on the server, in characters. Each name also needs a line break. */
+/**
+ * Maximum length of a day's names on the server, in characters. The line break after each name counts, too.
+ */
 const maxCharacters = 20_000
 /** If an item is unticked within this time after midnight, that also applies to the evening before. */
 const sameShoppingMs = 4 * 3_600_000
@@ -49,10 +51,10 @@ export function ticksByDay(ticks: readonly ItemTick[], dayOf: DayOf): Map<string
 }
 
 /**
- * Returns the items bought on a day: those stored `before`, minus the unticked ones, plus the ticked ones. An
- * item that was both ticked and unticked counts as bought. Items beyond the limits are dropped. Returns the
- * same array if nothing changes. The order of the ticks doesn't matter, so all devices that see the same
- * ticks end up with the same items.
+ * Returns the items bought on a day: the stored items (`before`), minus the unticked ones, plus the ticked
+ * ones. An item that was both ticked and unticked counts as bought. Items beyond the limits are dropped.
+ * Returns the same array if nothing changes. The order of the ticks doesn't matter, so all devices that see
+ * the same ticks end up with the same items.
  */
 export function itemsOfDay(before: BoughtDay, { bought, unticked }: DayTicks): readonly string[] {
   const { items, clearedAtMs } = before

@@ -18,7 +18,7 @@ function historyOf(trips: Trips): History {
   return { trips: trips.map(([day]) => dayAt(day)), boughtOn }
 }
 
-/** Returns a history with trips on this many Saturdays. `itemsOf` returns the items of a week. */
+/** Returns a history with trips on this many Saturdays. `itemsOf` returns the items bought in a week. */
 function saturdays(weeks: number, itemsOf: (week: number) => readonly (string | false)[]): History {
   return historyOf(
     Array.from({ length: weeks }, (_, week) => [
@@ -32,7 +32,7 @@ function offeredOn(history: History, day: number): string[] {
   return buyAgain(history, dayAt(day)).map(({ key }) => key)
 }
 
-/** Returns items that are bought in some weeks, so that there are seldom trips without any item. */
+/** Returns items that are each bought in some weeks, so that few trips have no items. */
 const others = (week: number) => [
   week % 3 === 0 && 'rice',
   week % 5 < 2 && 'yogurt',

@@ -39,12 +39,12 @@ export function buyAgain(history: History, date: string): ItemChance[] {
  * Estimates the chance that each item is bought on a trip on this day (YYYY-MM-DD), most likely first. Looks
  * only at earlier trips. Leaves out items already bought on this day.
  *
- * The result is the mean, in log odds, of two estimates. The first looks at similar moments: trips about as
- * long after the item was last bought as this day is. It is the share of those trips on which the item was
- * bought, shrunk toward the item's overall rate. This estimate follows any habit but needs many trips. The
- * second mixes typical rhythms, weighted by how well each explains the purchases (`typical-rhythms.ts`). It
- * needs few trips but knows only these rhythms. In both, recent trips and trips on the same weekday have more
- * weight.
+ * The result is the mean, in log odds, of two estimates. The first looks at similar moments: past trips that
+ * came about as long after the item's last purchase as this day does. It is the share of those trips on which
+ * the item was bought, shrunk toward the item's overall rate. This estimate follows any habit but needs many
+ * trips. The second mixes typical rhythms, weighted by how well each explains the purchases
+ * (`typical-rhythms.ts`). It needs few trips but knows only these rhythms. In both estimates, recent trips
+ * and trips on the same weekday have more weight.
  *
  * The trips of a household that shops on Saturdays say nothing about Sundays. So if an item was bought so
  * recently that the household hardly ever shops again that soon, its chance is reduced in proportion.

@@ -1,7 +1,7 @@
 /**
  * A gap is the number of days since an item was last bought. Gaps are grouped into classes that get wider:
  * there are six classes per doubling, so 6 and 7 days are in different classes, but 60 and 61 are in the same
- * one. The last class has all gaps longer than about 16 months.
+ * one. The last class contains all gaps longer than about 16 months.
  */
 const classesPerDoubling = 6
 export const gapClassCount = 9 * classesPerDoubling + 1
@@ -16,7 +16,7 @@ export function gapClass(days: number): number {
   return classOfGap[days] ?? gapClassCount - 1
 }
 
-/** Returns the number of days in the middle of a gap class. It may be a fraction. */
+/** Returns the number of days in the middle of a gap class. The result may be a fraction. */
 export function daysOfGapClass(at: number): number {
   return 2 ** (at / classesPerDoubling) - 1
 }
@@ -28,8 +28,9 @@ export function daysOfGapClass(at: number): number {
 export type GapCount = { gapClass: number; bought: number; passed: number }
 
 /**
- * Counts the trips after an item's first purchase by the item's gap at the time. `boughtAt` has the ascending
- * indexes in `days` of the trips on which it was bought. Returns only classes with trips, in ascending order.
+ * Groups the trips after an item's first purchase by the item's gap on each trip, and counts them. `boughtAt`
+ * has the ascending indexes in `days` of the trips on which it was bought. Returns only classes with trips,
+ * in ascending order.
  */
 export function countByGap(
   boughtAt: readonly number[],

@@ -18,7 +18,7 @@ export type PastTrips = {
 
 type PastItem = {
   key: string
-  /** Indexes in `days` of the trips on which the item was bought, ascending. There is at least one. */
+  /** Indexes in `days` of the trips on which the item was bought, ascending. Has at least one index. */
   boughtAt: readonly number[]
 }
 
@@ -47,7 +47,7 @@ export function isDay(text: string): boolean {
 export function pastTrips({ trips, boughtOn }: History, date: string): PastTrips {
   const dates = new Set(trips)
   for (const bought of boughtOn.values()) for (const day of bought) dates.add(day)
-  // Sorting dates in this form as text sorts them by time.
+  // Sorting dates in this format as strings also sorts them by time.
   const past = [...dates].filter((day) => day < date).toSorted()
   const positions = new Map(past.map((day, at) => [day, at]))
   const items: PastItem[] = []

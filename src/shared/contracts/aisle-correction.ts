@@ -18,7 +18,7 @@ export const AisleCorrectionRow = z.object({
 })
 export type AisleCorrectionRow = z.infer<typeof AisleCorrectionRow>
 
-/** A row of aisle_reports: the place of an item in a store, as reported by several shoppers. */
+/** A row of aisle_reports: an item's place in a store, as reported by several shoppers. */
 export const AisleReport = z.object({
   item_key: z.string(),
   sign: z.nullable(z.string()),
@@ -28,8 +28,8 @@ export const AisleReport = z.object({
 export type AisleReport = z.infer<typeof AisleReport>
 
 /**
- * Returns the sign or, if there is none, the department of a row. Returns null if the row has neither, or if
- * this version of the app doesn't know the department.
+ * Returns a row's sign or, if it has none, its department. Returns null if the row has neither, or if this
+ * version of the app doesn't know the department.
  */
 export function placementOf(row: Pick<AisleReport, 'sign' | 'department'>): Placement | null {
   if (row.sign !== null) return { sign: row.sign }

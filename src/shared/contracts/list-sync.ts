@@ -68,7 +68,7 @@ const RefusedRow = z.object({
 
 /**
  * Response of the database function `sync_lists`: rows that are newer than the versions that the device has.
- * If `has_more` is true, there are more such rows.
+ * If `has_more` is true, the server has more rows to send.
  */
 export const ListSyncResponse = z.object({
   /** The server's time in milliseconds. */
@@ -78,8 +78,8 @@ export const ListSyncResponse = z.object({
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
   /**
-   * ID of the last restore from a backup. If it has changed, the server may have lost rows that it had
-   * confirmed.
+   * ID of the server's last restore from a backup. If the ID has changed, the server may have lost rows that
+   * it had confirmed.
    */
   restore: z.nullable(z.string()),
   lists: z.array(ListRow),

@@ -23,7 +23,7 @@ export const ItemSettingRow = z.object({
   item_name: z.string(),
   /** False if the item must never be suggested. */
   is_suggested: z.boolean(),
-  /** Store, chain or kind of store last chosen for the item. Empty if none was. */
+  /** Store, chain or kind of store last chosen for the item. Empty if no store was chosen. */
   store: z.string(),
   /** Time of the change in ISO 8601, with an offset. */
   changed_at: z.iso.datetime({ offset: true }),

@@ -16,7 +16,7 @@ export const listItemsBytesLimit = 48_000_000
 export const copiedPartsLimit = 1_000
 
 /**
- * Counts the entries in the text of a list, which are separated by commas or line breaks. Empty entries are
+ * Counts the entries in a list's text, which are separated by commas or line breaks. Empty entries are
  * counted, too.
  */
 export function countParts(text: string): number {
@@ -24,7 +24,7 @@ export function countParts(text: string): number {
 }
 
 /**
- * Makes the text of a list storable. Replaces vertical tabs, form feeds and next-line characters with \n, and
+ * Makes a list's text storable. Replaces vertical tabs, form feeds and next-line characters with \n, and
  * removes all other control characters except tabs, \n and \r.
  */
 export function typedText(text: string): string {

@@ -10,7 +10,7 @@ export const storeChainLimit = 60
 /** Limits for the number of stores in a response. */
 export const storeCountLimits = { min: 1, default: 20, max: 50 }
 
-/** Error codes of refused searches. */
+/** Error codes of rejected searches. */
 const storeSearchErrors = [
   'invalid_query',
   'ambiguous_location',
@@ -19,8 +19,8 @@ const storeSearchErrors = [
 ] as const
 
 /**
- * The stores found, nearest first, and the place that the query was resolved to. Its coordinates are in
- * degrees (WGS 84).
+ * The stores found, nearest first, and the place that the query was resolved to. The place's coordinates are
+ * in degrees (WGS 84).
  */
 export const StoreSearchResponse = z.object({
   locations: z.array(StoreLocation),
@@ -31,7 +31,7 @@ export const StoreSearchResponse = z.object({
 export type StoreSearchResponse = z.infer<typeof StoreSearchResponse>
 
 /**
- * A refused search, which is sent with status 200. `message` is shown to the shopper. Each of the `choices`
+ * A rejected search, which is sent with status 200. `message` is shown to the shopper. Each of the `choices`
  * is a query that resolves to a single place.
  */
 export const StoreSearchRefusal = z.object({

@@ -9,7 +9,7 @@ export const StoreSignsRow = z.object({
   chain_name: z.string(),
   store_name: z.string(),
   store_address: z.string(),
-  /** The signs in walking order, as layout text: '## Aisle 7', then the words on that sign. */
+  /** The signs in walking order, as layout text: '## Aisle 7', followed by the words on that sign. */
   signs: z.nullable(z.string()),
   /** Time of the change in ISO 8601, with an offset. */
   signed_at: z.iso.datetime({ offset: true }),
@@ -17,8 +17,8 @@ export const StoreSignsRow = z.object({
 export type StoreSignsRow = z.infer<typeof StoreSignsRow>
 
 /**
- * A row of shared_store_signs: a store's signs that were added by the operator of the server, or by another
- * member of a list whose chosen store this is.
+ * A row of shared_store_signs: a store's signs that the server's operator added, or another member of a list
+ * for which this store is chosen.
  */
 export const SharedStoreSigns = z.object({
   store_id: z.string(),
@@ -35,7 +35,7 @@ export const SharedStoreSigns = z.object({
 })
 export type SharedStoreSigns = z.infer<typeof SharedStoreSigns>
 
-/** A row of operator_stores: a store for which the operator of the server added signs for everyone. */
+/** A row of operator_stores: a store for which the server's operator added signs for everyone. */
 export const OperatorStore = z.object({
   store_id: z.string(),
   chain_name: z.string(),

@@ -6,10 +6,10 @@ export type Delimiter = (typeof delimiters)[number]
 
 /**
  * Parses a CSV file (RFC 4180) into rows of cells, including the header. Also accepts other line endings,
- * other delimiters, and quotes inside cells. Never throws. Skips rows without text, so an index is not a line
- * number. If the first line is a hint such as 'sep=;', it sets the delimiter and isn't returned. Otherwise,
- * the delimiter is `known` or, if that is omitted, the most frequent one in the first line. Runs in linear
- * time.
+ * other delimiters, and quotes inside cells. Never throws. Skips rows without text, so a row's index isn't
+ * its line number. If the first line is a hint such as 'sep=;', it sets the delimiter and isn't returned.
+ * Otherwise, the delimiter is `known` or, if that is omitted, the most frequent one in the first line. Runs
+ * in linear time.
  */
 export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)
@@ -49,7 +49,7 @@ function quotedCell(text: string, start: number): { value: string; end: number }
 /** Matches a first line such as 'sep=;', which tells Excel the delimiter. */
 const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
-/** Returns the text if it is a delimiter, and a comma otherwise. */
+/** Returns the text itself if it is a delimiter, otherwise a comma. */
 function asDelimiter(text: string | undefined): Delimiter {
   return delimiters.find((delimiter) => delimiter === text) ?? ','
 }

@@ -8,17 +8,17 @@ const maxProducts = 40
 /** Maximum number of similar names to list if no name contains the words of the query. */
 const maxNear = 6
 /**
- * Minimum number of letters in a query that may match entire shelves and signs. Shorter ones would match too
- * many.
+ * Minimum number of letters in a query that may match entire shelves and signs. Shorter queries would match
+ * too many shelves and signs.
  */
 const minLetters = 3
 
 /**
  * Searches a store's directory, and returns the signs that have matches, with only those matches. Each word
  * of the query must be the start of a word in a name. Matches items by name, entire shelves and signs by
- * their names, and up to 40 products that aren't in the directory by any of their names. If nothing matches,
- * returns up to 6 products with similar names, for example after a typo. A sign that isn't in the directory
- * is added at the end. Returns an empty array for a blank query.
+ * theirs, and up to 40 products outside the directory by any of their names. If nothing matches, returns up
+ * to 6 products with similar names, for example after a typo. A sign that isn't in the directory is added at
+ * the end. Returns an empty array for a blank query.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -39,7 +39,7 @@ export function searchDirectory(
   return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
 }
 
-/** Counts the items at a sign in the directory, including the reported ones. */
+/** Counts the items at a sign in the directory, including items that shoppers reported there. */
 export function itemsOf({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }
@@ -77,7 +77,7 @@ function productsFor(
   const chosen = literal.length === 0 && isNearEnough ? entries.slice(0, maxNear) : literal
   return chosen.flatMap(({ text, product }) => {
     const located = locateName(text, store)
-    // Reported items are already in the directory.
+    // Items that shoppers reported are already in the directory.
     if (!located.found || located.reportedBy) return []
     const item = { name: text, category: located.category }
     return [{ sign: located.aisle, shelf: product.shelf.name, item, product: product.name }]

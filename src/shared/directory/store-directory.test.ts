@@ -67,7 +67,7 @@ test('at a banner, every sign is only likely, because the data comes from anothe
   expect(withoutLayout.map(({ isLikely }) => isLikely)).not.toContain(false)
 })
 
-test('corrections apply in a chain without a layout, too', () => {
+test('corrections also apply in a chain without a layout', () => {
   const placements = new Map([
     [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
   ])

@@ -41,7 +41,7 @@ export type ShelfItem = { name: string; category: Category }
  * Returns the most common products in a store, sign by sign from the entrance, according to its own signs or,
  * if it has none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
  * items move from their shelves to the signs that shoppers named; signs that aren't in the layout come last.
- * Reports by other shoppers are ignored for items on the store's own signs. The result is empty for a store
+ * Other shoppers' reports are ignored for items on the store's own signs. The result is empty for a store
  * without its own signs and without a chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
@@ -49,7 +49,7 @@ export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge):
   return chain ? withReports(typicalDirectory(chain, store), store) : []
 }
 
-/** Moves corrected and reported items to the signs that shoppers named. */
+/** Moves items that shoppers corrected or reported to the signs that they named. */
 function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
   const names = new Map(
     typical.flatMap(({ shelves }) =>
@@ -57,7 +57,7 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
     ),
   )
   for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
-  // Reports by other shoppers have only keys, so the names are looked up among the products.
+  // Other shoppers' reports have only keys, so the names are looked up among the products.
   if ([...store.reports.keys()].some((key) => !names.has(key))) {
     for (const { name } of store.names.vocabulary.products) {
       const key = correctionKey(name)

@@ -30,7 +30,7 @@ export function isAisle(sign: string): boolean {
  * Arranges the aisles among a store's signs into rows of corridors, from the back of the store to the front.
  * Other signs are ignored. Numbers run from right to left in one row and from left to right in the next. The
  * aisles of a zone such as A or H stay together, and the parts of an aisle, such as 12A and 12B, share a
- * corridor. If there are fewer than four corridors, adds some without signs.
+ * corridor. Adds corridors without signs if there are fewer than four.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])
@@ -45,7 +45,7 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
       zone: parts[0]?.zone ?? '',
       signs: parts.toSorted(byPart).map(({ sign }) => sign),
     }))
-  // A store without numbered signs gets unnamed corridors, because its floor would otherwise be empty.
+  // A store without numbered signs gets corridors without signs, because its floor would otherwise be empty.
   while (corridors.length < minCorridors) corridors.push({ zone: '', signs: [] })
   return inRows(corridors).map((row, at) => (at % 2 === 0 ? row : row.toReversed()))
 }
@@ -77,7 +77,7 @@ function inRows<Zoned extends { zone: string }>(corridors: readonly Zoned[]): Zo
 
 /**
  * Returns the index at which to split the corridors: the nearest start of a zone within two corridors of
- * `at`, or else `at` itself. Rows thus stay about equally long.
+ * `at`, or else `at` itself. This keeps the rows about equally long.
  */
 function breakNear(corridors: readonly { zone: string }[], at: number): number {
   const zoneStarts = corridors.flatMap(({ zone }, index) =>

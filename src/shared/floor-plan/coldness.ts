@@ -5,7 +5,7 @@ import type { Layout } from '#shared/names/layout.ts'
 /** How cold an item must be kept. On a route that keeps food cold, colder items come later. */
 export type Coldness = 'none' | 'cold' | 'frozen'
 
-/** All values, in the order in which a route that keeps food cold visits the items. */
+/** All degrees of coldness, in the order in which a route that keeps food cold visits the items. */
 export const coldnesses: readonly Coldness[] = ['none', 'cold', 'frozen']
 
 /** Categories of food in freezers or refrigerated cases. */
@@ -18,7 +18,8 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
 }
 
 /**
- * Cold shelves in departments that are otherwise warm, and those that some layouts place in a numbered aisle.
+ * Cold shelves in departments that are otherwise warm, and cold shelves that some layouts place in a numbered
+ * aisle.
  */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',

@@ -9,13 +9,16 @@ type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMeters = 0.5
-/** Maximum share of a wall that gaps may take up. This matters only for stores with many departments. */
+/**
+ * Maximum share of a wall that the gaps between departments may take up. This matters only for stores with
+ * many departments.
+ */
 const maxGapShare = 0.3
 const deskWidthMeters = 6.5
 
 /**
  * Returns the floor areas of the departments along the right, back and left walls, in that order, then of the
- * service desk if there is one. Each has a point on a walkway where shoppers stop.
+ * service desk if there is one. Each area has a point on a walkway where shoppers stop.
  */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
   const { wallDepths, frontY, rightX, leftX } = size

@@ -3,8 +3,8 @@ const metersPerFoot = 0.3048
 const regionsWithFeet = new Set(['US', 'LR', 'MM'])
 
 /**
- * Formats a distance in feet or meters, depending on the region of the locale: '110 ft', '34 m'. Feet are
- * rounded to multiples of 5, meters to whole ones. Throws if the locale isn't a valid BCP 47 tag.
+ * Formats a distance in feet or meters, depending on the region of the locale: '110 ft', '34 m'. Rounds to
+ * multiples of 5 feet or to whole meters. Throws if the locale isn't a valid BCP 47 tag.
  */
 export function distanceText(meters: number, locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? ''

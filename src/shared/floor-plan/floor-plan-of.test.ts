@@ -73,7 +73,7 @@ test('a sign that the chain does not have is not on the plan', () => {
   expect(stopOf(small, '')).toBeNull()
 })
 
-test('every sign of a store has exactly one area on the plan', () => {
+test('each of a store’s signs has exactly one area on the plan', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const { areas } = floorPlanOf(layout)

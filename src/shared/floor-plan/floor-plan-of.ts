@@ -86,8 +86,8 @@ function aisleAreas(rows: readonly AisleRow[], size: StoreDimensions): PlanArea[
 }
 
 /**
- * Returns an assumed position of a stop along its aisle, from 0 to 1. It varies, so that stops in neighboring
- * aisles aren't side by side.
+ * Returns an assumed position of a stop along its aisle, from 0 to 1. The position varies from aisle to
+ * aisle, so that stops in neighboring aisles aren't side by side.
  */
 function shareAlong(index: number): number {
   // The golden ratio spreads the stops evenly. The middle stays free for a cross aisle.
@@ -124,7 +124,8 @@ function corridorX(row: AisleRow, size: StoreDimensions, at: number): number {
 }
 
 /**
- * Returns the distance between the centers of neighboring shelves. Rows with fewer aisles have a larger one.
+ * Returns the distance between the centers of neighboring shelves. Rows with fewer aisles have a larger
+ * distance.
  */
 function pitchOf(row: AisleRow, { innerFromX, innerToX }: StoreDimensions): number {
   return (innerToX - innerFromX - widths.shelf) / row.length

@@ -43,7 +43,8 @@ export function sharedPart(a: Rect, b: Rect): Rect | null {
 }
 
 /**
- * Whether a line parallel to a wall passes through the inside of a rectangle. A line along its edge doesn't.
+ * Whether a line parallel to a wall passes through the inside of a rectangle. A line along the rectangle's
+ * edge doesn't.
  */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (

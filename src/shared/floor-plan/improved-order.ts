@@ -70,8 +70,8 @@ function rangesOf({ groups }: WalkProblem): Range[] {
 type Distances = { meters: Float64Array; count: number }
 
 /**
- * Returns the distances as one flat array, which is faster to read. They are read some hundred thousand
- * times.
+ * Returns the distances as one flat array, which is faster to read. The distances are read several hundred
+ * thousand times.
  */
 function flat({ meters }: WalkProblem): Distances {
   return { meters: Float64Array.from(meters.flat()), count: meters.length }

@@ -75,7 +75,7 @@ test('whatever the names are, areas do not overlap, are inside the store and are
   )
 })
 
-test("a walk leads past all its stops, whichever they are's own signs without crossing a shelf", () => {
+test("a walk leads past all its stops, whichever of the store's own signs they are, without crossing a shelf", () => {
   fc.assert(
     fc.property(layoutsWithStops(12, ownLayouts), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

@@ -19,7 +19,7 @@ export type RouteOptions = {
   progress: RouteProgress
   /** Keys of the items ticked by any shopper. */
   tickedKeys: ReadonlySet<string>
-  /** The other shopper who picks up an item, by the item's key. This shopper's own items aren't in it. */
+  /** The other shopper who picks up an item, by the item's key. This shopper's own items are left out. */
   holders?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
@@ -35,8 +35,8 @@ export type PlannedRoute = {
   /** Length of the whole walk from the entrance to the checkout. Null if the store has no floor plan. */
   length: { meters: number } | null
   /**
-   * How much shorter the shortest walk would be. Null if that is too little to suggest, if there is no floor
-   * plan, or if the route has started.
+   * How many meters shorter the shortest walk would be. Null if the savings are too small to suggest, if
+   * there is no floor plan, or if the route has started.
    */
   savedByShortest: { meters: number } | null
   /**
@@ -72,7 +72,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
 const minSavedMeters = 20
 const minSavedShare = 0.05
 
-/** Returns how many meters the shortest walk saves, or null if that is too little to suggest. */
+/** Returns how many meters the shortest walk saves, or null if the savings are too small to suggest. */
 function measureSaving(
   located: readonly LocatedItem[],
   options: RouteOptions,
@@ -89,8 +89,8 @@ function measureSaving(
  * Returns a list's signs in walking order, leaving out unavailable items. Only the shortest walk on a floor
  * plan takes progress into account. For it, signs whose items are all ticked, postponed or left to other
  * shoppers are left out, unless this shopper completed them; such signs come first, in the order of
- * completion. The others keep the original order if the shopper has followed it so far; otherwise they are
- * ordered anew from the shopper's position.
+ * completion. The remaining signs keep the original order if the shopper has followed it so far; otherwise
+ * they are reordered from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options
@@ -125,7 +125,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 
-/** Moves signs with cold items after all others, and signs with frozen items to the very end. */
+/** Moves signs with cold items after all other signs, and signs with frozen items to the very end. */
 function coldLast(
   signs: readonly string[],
   stops: readonly { sign: string; coldness: Coldness }[],

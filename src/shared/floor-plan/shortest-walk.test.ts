@@ -88,7 +88,7 @@ test('a walk visits each stop once and is never longer than the walk by aisle nu
   )
 })
 
-test('cold stops come late and frozen ones last, and the walk is no longer than in the order of aisle numbers', () => {
+test('cold stops come late and frozen stops last, and the walk is no longer than in the order of aisle numbers', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)

@@ -13,11 +13,11 @@ type Walk = {
   stops: readonly OpenStop[]
   /** Sign where the shopper is now. Null, or a sign that isn't on the plan, means the entrance. */
   from: string | null
-  /** Whether cold items come after all others, and frozen items last. */
+  /** Whether cold items come after all other items, and frozen items last. */
   keepsCold: boolean
 }
 
-/** Signs in walking order. `offPlan` has those that aren't on the plan, in their original order. */
+/** Signs in walking order. `offPlan` has the signs that aren't on the plan, in their original order. */
 export type WalkOrder = { signs: string[]; offPlan: string[] }
 
 /**
@@ -56,7 +56,9 @@ function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   return groups.filter((group) => group.length > 0)
 }
 
-/** Improves the best of several initial walks, which include the one by aisle number. */
+/**
+ * Starts from several walks, including the one in the order of aisle numbers, and improves the best of them.
+ */
 function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): number[] {
   const signOf = (index: number) => stops[index]?.sign ?? ''
   const byNumber = problem.groups.map((group) =>

@@ -44,8 +44,8 @@ export const widths = {
 const corridorsOfLongRow = 13
 
 /**
- * Computes the dimensions of a store from its rows of aisles. Calls `placeAlong` with the lengths of the
- * walls to learn which departments are along them.
+ * Computes a store's dimensions from its rows of aisles. Calls `placeAlong` with the walls' lengths to learn
+ * which departments are along each wall.
  */
 export function dimensionsOf(
   rows: readonly AisleRow[],

@@ -79,7 +79,7 @@ export function obstaclesOf(plan: FloorPlan): Rect[] {
 }
 
 /**
- * Returns the segments of a line that are wrong: they aren't parallel to a wall, are outside the store, or go
+ * Returns the invalid segments of a line: those that aren't parallel to a wall, are outside the store, or go
  * through an obstacle.
  */
 export function missteps(plan: FloorPlan, line: readonly Point[]): Segment[] {

@@ -15,7 +15,7 @@ export type WalkMeasure = {
 
 /**
  * Returns the area of a sign. If the plan doesn't have the sign, returns the first area whose sign includes
- * all words of its name, provided it has no digit. Null if there is none.
+ * all words of its name, provided it has no digit. Null if no sign matches.
  */
 export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
   // A sign on the plan may name two departments, so 'Seafood' is found at 'Meat & Seafood'.
@@ -63,7 +63,7 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
 
 /**
  * Returns the legs of the shortest walk from the entrance to the checkout that visits the signs in this
- * order. There is one more leg than signs. Skips signs that aren't on the plan.
+ * order. The number of legs is one more than the number of signs. Skips signs that aren't on the plan.
  */
 export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][] {
   const { wayBetween } = walkMeasureOf(plan)

@@ -9,7 +9,7 @@ export type WallDepartments = {
   right: readonly LayoutSign[]
   back: readonly LayoutSign[]
   left: readonly LayoutSign[]
-  /** The sign of the service desk at the front, beside the checkouts. Null if there is none. */
+  /** The sign of the service desk at the front, beside the checkouts. Null if the layout has no such sign. */
   service: LayoutSign | null
 }
 
@@ -41,8 +41,8 @@ const serviceWords =
 
 /**
  * Like `wallDepartments`, but for a store with its own signs, whose names may say where they are. A sign such
- * as 'Left wall' is on that wall, and the first one such as 'Front end' is the service desk. The others fill
- * the walls as in a typical store.
+ * as 'Left wall' is on that wall, and the first one such as 'Front end' is the service desk. The other
+ * departments fill the walls as in a typical store.
  */
 export function ownWallDepartments(
   signs: readonly LayoutSign[],
@@ -59,8 +59,8 @@ function wallNamed(name: string): Wall | null {
 }
 
 /**
- * Returns how much of a wall a department needs, relative to others. It grows with the square root of its
- * number of shelves.
+ * Returns how much of a wall a department needs, relative to other departments. The need grows with the
+ * square root of the department's number of shelves.
  */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
@@ -105,9 +105,9 @@ function alongWalls(
 }
 
 type Walls = {
-  /** How much of a wall each department to be placed needs, in order (see `roomOf`). */
+  /** How much of a wall each unplaced department needs, in order (see `roomOf`). */
   rooms: readonly number[]
-  /** How much of each wall the departments need that are known to be there. */
+  /** How much of each wall is needed by the departments that are known to be there. */
   fixedRooms: Readonly<Record<Wall, number>>
   lengths: WallLengths
   /** Number of departments that must be on the right or back wall. */
@@ -117,8 +117,8 @@ type Walls = {
 type Split = { right: number; back: number }
 
 /**
- * Returns the split that fills the walls most equally. A split has the index where the departments of the
- * right wall end, and where those of the back wall end.
+ * Returns the split that fills the walls most equally. A split consists of two indexes: where the right
+ * wall's departments end, and where the back wall's end.
  */
 function bestSplit(walls: Walls): Split {
   const { rooms, early, isLeftUsed } = walls

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Schema for an array whose values all have this shape. Parsing stops at the first invalid value, because zod
- * would otherwise report millions of errors. Parsed values are the originals: shapes that transform values,
- * or remove fields, have no effect on them.
+ * Schema for an array whose values all match this schema. Parsing stops at the first invalid value, because
+ * zod would otherwise report millions of errors. Returns the original values: schemas that transform values,
+ * or remove fields, have no effect.
  */
 export function arrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>((value) => Array.isArray(value) && areAll(value, shape))
@@ -17,7 +17,7 @@ export function someOf<Value>(shape: z.ZodMiniType<Value>) {
 }
 
 /**
- * Schema for an array, or for an object, whose values all have this shape. Some exports write arrays as
+ * Schema for an array, or for an object, whose values all match this schema. Some exports write arrays as
  * objects with numbers as keys.
  */
 export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {

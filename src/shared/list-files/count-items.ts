@@ -5,8 +5,8 @@ import type { ListCopy } from './list-copy.ts'
 
 /**
  * Counts the items on a list, and how many of them are ticked. Splits the text at line breaks and commas, so
- * the number may differ from what the list reader finds. Headings, which end with a colon, and repetitions
- * aren't counted.
+ * the number may differ from what the list reader finds. Doesn't count headings, which end with a colon, or
+ * repeated items.
  */
 export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length

@@ -7,14 +7,14 @@ import { isTickedLine, withoutTickMark } from './tick-marks.ts'
 const Card = z.object({
   title: z.string(),
   description: z.nullish(z.string()),
-  /** Time when the card was completed, or whether it is completed. */
+  /** Time when the card was completed, or a boolean that tells whether it is. */
   done: z.nullish(z.union([z.string(), z.boolean()])),
   archived: z.nullish(z.boolean()),
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
 /**
- * A board. If the app exported it, its stacks are an object with numbers as keys; otherwise, they are an
+ * A board. In the app's own exports, the stacks are an object with numbers as keys; otherwise, they are an
  * array.
  */
 const Board = z.object({
@@ -24,8 +24,8 @@ const Board = z.object({
 const Boards = z.object({ boards: numberedOf(Board) })
 
 /**
- * Reads boards from Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null for anything
- * else.
+ * Reads boards from Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null if the value
+ * isn't a board.
  */
 export function listsOfDeck(json: unknown): ListsFound | null {
   const boards = Boards.safeParse(json).data?.boards

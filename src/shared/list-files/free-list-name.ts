@@ -1,9 +1,9 @@
 import { savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * Returns the name if no list has it yet, and otherwise a numbered one such as 'Weekly (2)'. Shortens long
- * names to make room for the number. Callers must add the result to `existingNames` themselves. To name a
- * thousand lists quickly, pass the same `lastNumbers` each time; it is updated.
+ * Returns the name if no list has it yet, otherwise a numbered name such as 'Weekly (2)'. Shortens long names
+ * to make room for the number. Callers must add the result to `existingNames` themselves. To name a thousand
+ * lists quickly, pass the same `lastNumbers` each time; each call updates it.
  */
 export function freeListName(
   name: string,

@@ -43,9 +43,9 @@ export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] 
 }
 
 /**
- * Reads shopping lists from Grocy: a whole export, or an array of entries. Entries whose product's name isn't
- * in the file are reported in `omitted`. A list whose name isn't in the file gets `fallbackName`. Returns
- * null for anything else.
+ * Reads shopping lists from Grocy: a whole export, or an array of entries. Entries for products whose names
+ * aren't in the file are reported in `omitted`. A list whose name isn't in the file gets `fallbackName`.
+ * Returns null for anything else.
  */
 export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {
   const entries = Entries.safeParse(json).data

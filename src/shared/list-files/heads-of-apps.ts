@@ -1,8 +1,8 @@
 import { spellingOf } from '#shared/names/fold-name.ts'
 
 /**
- * Column names that other apps use, grouped by our standard name for the column. Columns in the group 'id'
- * are ignored.
+ * Other apps' column names, grouped by our standard name for the column. Columns in the group 'id' are
+ * ignored.
  */
 const heads: readonly (readonly [string, string])[] = [
   ['item', 'card title; Titel der Karte; Product / Note; Produkt / Notiz; product name'],

@@ -12,7 +12,7 @@ export type FileItem = {
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
-  /** Where the item is bought. Names beyond the one that is recognized as the store become notes. */
+  /** Where the item is bought. Any names besides the one that is recognized as the store become notes. */
   stores?: readonly (string | null | undefined)[] | undefined
   isTicked?: boolean
 }
@@ -42,8 +42,8 @@ export function lineOfItem(item: FileItem): { line: string; omitted: string[] } 
 }
 
 /**
- * Appends notes in parentheses, each once. Omits notes that would make the line too long to be read as an
- * item.
+ * Appends notes in parentheses, without duplicates. Omits notes that would make the line too long to be read
+ * as an item.
  */
 function withNotes(
   start: string,
@@ -60,10 +60,10 @@ function withNotes(
 }
 
 /**
- * Formats text that was typed as one item, and appends the notes from the file. Text after a comma becomes a
- * note, and an amount after a comma moves to the front. Three or more short parts keep their commas, because
- * only the list reader can tell from product names whether they are separate items. Removes a tick mark, and
- * moves a store to the end. `omitted` has the notes that don't fit.
+ * Formats an item as typed, and appends the notes from the file. Text after a comma becomes a note, and an
+ * amount after a comma moves to the front. Three or more short parts keep their commas, because only the list
+ * reader can tell from product names whether they are separate items. Removes a tick mark, and moves a store
+ * to the end. `omitted` has the notes that don't fit.
  */
 export function lineOfTyped(
   written: string,

@@ -16,15 +16,15 @@ export type FileLine =
     }
   | { kind: 'heading'; text: string }
 
-/** Maximum number of lines to read. A list with more couldn't be saved anyway. */
+/** Maximum number of lines to read. A list with more lines couldn't be saved anyway. */
 export const maxLines = 20_000
 
 type Line = { text: string; isTicked: boolean }
 
 /**
- * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` has whatever was
- * left out: first the strings passed in, then notes that don't fit. Returns a placeholder if there are too
- * many lines (see `listOfTooMany`).
+ * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` contains whatever
+ * was left out: first the strings passed in, then notes that don't fit. Returns a placeholder if there are
+ * too many lines (see `listOfTooMany`).
  */
 export function listOfLines(
   name: string,
@@ -43,8 +43,8 @@ export function listOfLines(
 }
 
 /**
- * Returns a placeholder for a list with too many items. It consists of empty lines, so that `keepableLists`
- * skips it and gives the reason.
+ * Returns a placeholder for a list with too many items. The placeholder consists of empty lines, so that
+ * `keepableLists` skips it and gives the reason.
  */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
@@ -60,7 +60,7 @@ export function listOfTyped(
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // If there are only check marks, they are bullets.
+  // If all marks are check marks, they are bullets.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {
@@ -87,9 +87,9 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * Returns the keys that the rows of ticked lines will have once the list is saved. Only then is it known how
- * a line is split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' one. The result therefore
- * has all possible keys, except those that an unticked line may get, too.
+ * Returns the keys that the ticked lines' rows will have once the list is saved. Until then, it isn't known
+ * how a line will be split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' becomes one. The
+ * result therefore contains all possible keys, except those that an unticked line may also get.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {
   if (lines.every(({ isTicked }) => !isTicked)) return []

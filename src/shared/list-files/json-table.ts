@@ -66,8 +66,8 @@ function tableOf(rows: z.infer<typeof Rows>) {
 }
 
 /**
- * Returns the value of a field as the text of a cell. For an object with a name, such as a food or a unit,
- * the text is the name. For any other object, it is empty.
+ * Returns a field's value as the text of a cell. For an object with a name, such as a food or a unit, the
+ * text is the name. For any other object, the text is empty.
  */
 function cellOf(value: unknown): string {
   const text = typeof value === 'object' ? Named.safeParse(value).data?.name : value

@@ -14,7 +14,7 @@ test('a checklist from Google Keep becomes a list with its ticks', () => {
   })
 })
 
-test('a text note from Google Keep becomes a list of its lines', () => {
+test('a plain note from Google Keep becomes a list of its lines', () => {
   expect(listsOfKeep({ ...note, textContent: '- milk\n- eggs\n' })).toMatchObject({
     lists: [{ name: 'Groceries', text: 'milk\neggs' }],
   })

@@ -4,7 +4,7 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import { plainTextAsList } from './list-as-plain-text.ts'
 import type { ListsFound } from './list-copy.ts'
 
-/** A note in a Google Takeout export of Google Keep. It is either a checklist or text. */
+/** A note in a Google Takeout export of Google Keep. The note is either a checklist or text. */
 const KeepNote = z.object({
   title: z.optional(z.string()),
   textContent: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { withoutNumberCommas } from './item-line.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'
 
-/** An item. Its description may be an amount, a note or both: '2 l', 'organic', '500 g, organic'. */
+/** An item. The item's description may be an amount, a note or both: '2 l', 'organic', '500 g, organic'. */
 const Item = z.object({ name: z.string(), description: z.optional(z.nullable(z.string())) })
 const List = z.object({ name: z.string(), items: arrayOf(Item) })
 const Lists = someOf(List)
@@ -44,7 +44,7 @@ function listOf({ name, items }: z.infer<typeof List>) {
 }
 
 /**
- * Converts an item. If its description begins with an amount, the rest is the note; otherwise, the whole
+ * Converts an item. If the description begins with an amount, the rest is the note; otherwise, the whole
  * description is.
  */
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {

@@ -16,8 +16,8 @@ export function plainTextOfList(list: { name: string; items: readonly string[] }
 }
 
 /**
- * Formats a list as a text file: its name, underlined, then its text as typed. A list without a name is
- * called 'Grocery list'.
+ * Formats a list as a text file: its name, underlined, followed by its text as typed. A list without a name
+ * is called 'Grocery list'.
  */
 export function textFileOfList({ name, text }: { name: string; text: string }): string {
   const title = name.replaceAll(/\s+/gu, ' ').trim() || fallbackTitle
@@ -86,7 +86,8 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // If only some lines have bullets, the others are headings. The bullets are kept then.
+  // If only some lines have bullets, the lines without bullets are headings. In that case, the bullets are
+  // kept.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

@@ -15,7 +15,7 @@ export type ListCopy = {
   text: string
   /** Keys under which items are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** What was left out of the list. It is shown to the shopper. Absent if nothing was. */
+  /** What was left out of the list, as shown to the shopper. Absent if nothing was left out. */
   omitted?: readonly string[]
 }
 
@@ -34,9 +34,9 @@ const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
 /**
- * Returns the lists that an account can save, made storable. Lists that are too long, or one too many, are
- * added to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at all, not even
- * skipped ones.
+ * Returns the lists that an account can save, made storable. Lists that are too long, or exceed the account's
+ * limit, are added to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at
+ * all, not even skipped ones.
  */
 export function keepableLists(
   found: readonly ListCopy[],

@@ -105,7 +105,7 @@ test('a spreadsheet shows one item per row and treats no item as a formula', () 
   )
 })
 
-test('the items of a list are the same after export and import as plain text', () => {
+test('a list’s items are the same after export and import as plain text', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcé 5%,().½-🥛*'),
     minLength: 1,
@@ -186,7 +186,7 @@ test('lists in the data file from the account page are read', () => {
   })
 })
 
-test('lists that are too long or broken are skipped with a reason, and the others are read', () => {
+test('lists that are too long or broken are skipped with a reason, and all other lists are read', () => {
   const lists = [
     { name: 'Weekly', text: 'milk', tickedKeys: [] },
     { name: 'x'.repeat(savedListNameLimit + 1), text: 'milk', tickedKeys: [] },
@@ -224,12 +224,12 @@ test.each([
   ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
   ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
   ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],
-])('%s is refused with advice', (_, text, problem) => {
+])('%s is rejected with advice', (_, text, problem) => {
   const read = readListFile(fileOf('a.json', text))
   expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringContaining(problem) })
 })
 
-test('a table without an item column, a picture and a file that is too large are refused', () => {
+test('a table without an item column, a picture and a file that is too large are rejected', () => {
   const problemOf = (name: string, bytes: Uint8Array) => {
     const read = readListFile({ name, bytes })
     return read.status === 'unreadable' ? read.problem : null

@@ -19,8 +19,8 @@ const maxStart = 20_000
 const maxColumns = 100
 
 /**
- * Reads text as a table, using the delimiter with which the most column names are known. Returns null if none
- * of the first ten rows has known column names.
+ * Reads text as a table, using the delimiter that yields the most known column names. Returns null if none of
+ * the first ten rows has known column names.
  */
 export function readTable(text: string): ListTable | null {
   const start = text.slice(0, maxStart)
@@ -45,8 +45,8 @@ function withinColumns(row: readonly string[], columns: number): string[] {
 }
 
 /**
- * Returns the index of the row with the column names, and how many of the names are known. Returns null if
- * there is no such row.
+ * Returns the index of the row with the column names, and how many of the names are known. Returns null if no
+ * row has known column names.
  */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
   const at = rows
@@ -56,9 +56,7 @@ function headIn(rows: readonly string[][]): { at: number; known: number } | null
   return { at, known: [...columnsOf((rows[at] ?? []).map(knownHead)).values()].flat().length }
 }
 
-/**
- * Splits text into rows. From Markdown tables, removes the outer bars and the rule below the column names.
- */
+/** Splits text into rows. In Markdown tables, removes the outer bars and the line below the column names. */
 function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows = readCsv(text, delimiter).map((row) => row.map((cell) => cellAsWritten(cell).trim()))
   if (delimiter !== '|') return rows
@@ -81,7 +79,7 @@ export function hasItems({ head }: ListTable): boolean {
 /**
  * Returns the lists in a table, one for each value in its list column. Without such a column, all rows are
  * one list, named after the table's title or else `fallbackName`. The contents of unknown columns are in the
- * first list's `omitted`. Returns an empty array if no column can have items.
+ * first list's `omitted`. Returns an empty array if no column can contain items.
  */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
   const columns = knownColumns(table.head)
@@ -103,8 +101,8 @@ type ReadRow = { line: FileLine | null; omitted: string[] }
 
 /**
  * Returns the indexes of a table's columns by type. If no column name is known to mean items, the first
- * unknown column, such as 'Stuff we want', has the items. Returns null if there is no such column either, or
- * if there are too many columns.
+ * unknown column, such as 'Stuff we want', is used for the items. Returns null if there is no such column
+ * either, or if there are too many columns.
  */
 function knownColumns(head: readonly string[]): Columns | null {
   if (head.length > maxColumns) return null

@@ -50,7 +50,7 @@ export function listsOfOwnCsv(text: string): ListCopy[] | null {
 
 const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
 
-/** Separates the store from an item, but only if joining them again gives exactly the same text. */
+/** Separates the store from an item, but only if joining the two again gives exactly the same text. */
 function withStoreApart(item: string): Pick<ListItemRow, 'text' | 'store'> {
   const row = splitRowText(item)
   return rowText(row) === item ? row : { text: item, store: '' }

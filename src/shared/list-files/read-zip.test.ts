@@ -56,11 +56,11 @@ test('a file without a list is skipped with the reason', () => {
 test.each([
   ['a spreadsheet', { '[Content_Types].xml': strToU8('x') }, 'Save it as CSV'],
   ['no text files', { 'a.jpg': strToU8('x') }, 'There is no list in it.'],
-])('a zip with %s is refused with an error message', (_, files, problem) => {
+])('a zip with %s is rejected with an error message', (_, files, problem) => {
   expect(readZip(zipSync(files))).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
-test('a truncated or fake zip is refused', () => {
+test('a truncated or fake zip is rejected', () => {
   const zip = zipSync({ 'a.txt': [strToU8('milk\n'.repeat(10_000)), { level: 0 }] })
   for (const bytes of [zip.subarray(0, 20_000), Uint8Array.of(0x50, 0x4b, 3, 4, ...zip.slice(9))]) {
     expect(readZip(bytes)).toMatchObject({ status: 'unreadable' })
@@ -75,7 +75,7 @@ test('unpacking a zip bomb stops before it exhausts memory', () => {
   expect(readZip(bomb)).toMatchObject({ problem: expect.stringContaining('more than 12 MB') })
 })
 
-test('a zip with too many files or bytes is refused', () => {
+test('a zip with too many files or bytes is rejected', () => {
   const files = Array.from({ length: 5_001 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)] as const)
   expect(readZip(zipSync(Object.fromEntries(files)))).toMatchObject({
     problem: 'It has more than 5,000 files in it.',

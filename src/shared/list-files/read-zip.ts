@@ -6,11 +6,12 @@ import { maxListFileBytes, readListFile } from './read-list-file.ts'
 export const maxZipBytes = 60_000_000
 /** Maximum number of files in a zip, including those that can't have lists. */
 const maxEntries = 5_000
-/** Maximum compression ratio. A zip with a higher ratio was probably made to exhaust memory. */
+/** Maximum compression ratio. A zip with a higher compression ratio was probably made to exhaust memory. */
 const maxRatio = 300
 const minRatioBytes = 1_000_000
 /**
- * Number of compressed bytes to unpack before checking the size again. They expand at most a thousandfold.
+ * Number of compressed bytes to unpack before checking the size again. These bytes expand at most a
+ * thousandfold.
  */
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])
@@ -47,7 +48,7 @@ export function readZip(zip: Uint8Array): ListsRead {
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
-  // The lists in a Mealie backup are in its database. Its other text files belong to the program.
+  // The lists in a Mealie backup are in its database. The backup's other text files belong to the program.
   const database = entries.filter(({ path }) => baseName(path) === 'database.json')
   for (const entry of database.length > 0 ? database : entries) {
     if (!entry.isUnpacked) {

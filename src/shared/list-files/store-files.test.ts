@@ -40,7 +40,7 @@ test('any list has the same rows and stores after export and import in each form
   )
 })
 
-test('stores typed into a spreadsheet are read, and a file without stores is read, too', () => {
+test('stores typed into a spreadsheet are read, and so is a file without stores', () => {
   const rows = 'Weekly,milk,,1, Costco \nWeekly,eggs,", ",1,"Kroger, Main St"\nWeekly,tea,", ",1,\n'
   expect(listsIn(`List,Item,Before,List number,Store\n${rows}`, true)).toMatchObject([
     { text: 'milk (@Costco), eggs (@Kroger Main St), tea' },
@@ -106,14 +106,14 @@ test('Grocy’s shopping locations become the stores of its items', () => {
   expect(itemsIn(csv)).toEqual([['1 Milk', 'Costco', false]])
 })
 
-test('the supermarket of a Tandoor list becomes the store of its items', () => {
+test('a Tandoor list’s supermarket becomes the store of its items', () => {
   const entry = { food: { name: 'Milk' }, unit: null, amount: 1, checked: true }
   const list = { id: 1, note: null, entries: [entry], supermarket: { name: 'Aldi' } }
   expect(itemsIn(JSON.stringify([list]))).toEqual([['1 Milk', 'Aldi', true]])
   expect(itemsIn(JSON.stringify({ ...list, supermarket: null }))).toEqual([['1 Milk', '', true]])
 })
 
-test('the location of a task becomes the store of its item if it names one', () => {
+test('a task’s location becomes the store of its item if the location names a store', () => {
   const task = (summary: string, more: string) =>
     `BEGIN:VTODO\nSUMMARY:${summary}\n${more}\nEND:VTODO\n`
   const tasks = [

@@ -2,8 +2,8 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Matches the header 'Amount , Unit , Food' in any language and with any delimiter. Only in the header are
- * there spaces around the delimiter.
+ * Matches the header 'Amount , Unit , Food' in any language and with any delimiter. Tandoor puts spaces
+ * around the delimiter only in the header.
  */
 const head =
   /^\p{L}+ (?<delimiter>[^\p{L}\p{N}\s]|\t) \p{L}+ (?<again>[^\p{L}\p{N}\s]|\t) \p{L}+\r?$/u

@@ -18,7 +18,7 @@ test('Tandoor entries keep their amounts and ticks, and are grouped into lists b
   expect(listsOfTandoor({ count: 3, results: entries }, 'Tandoor')).toEqual({ lists, skipped: [] })
 })
 
-test('the ingredients of a Tandoor recipe become a list', () => {
+test('a Tandoor recipe’s ingredients become a list', () => {
   const ingredients = [
     { food: null, unit: null, amount: 0, note: 'Dough', is_header: true },
     { food: { name: 'Flour' }, unit: { name: 'g' }, amount: 500, note: 'sifted' },

@@ -12,8 +12,8 @@ type Task = ReadonlyMap<string, string>
 
 /**
  * Reads the tasks in a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
- * Completed and canceled tasks are ticked. If a task's location or one of its categories is a store, the item
- * is bought there. Events and journal entries are reported in `omitted`.
+ * Completed and canceled tasks are ticked. If a task's location or one of its categories is a store, that
+ * becomes the item's store. Events and journal entries are reported in `omitted`.
  */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)

@@ -1,7 +1,10 @@
 import type { Clock } from './clock.ts'
 import { type TickedItem, tickKeysIn } from './ticked-rows.ts'
 
-/** The shopper who picks up a row's item on the current trip, or null, and the clock of the assignment. */
+/**
+ * The shopper who picks up a row's item on the current trip (null if nobody is assigned), and the
+ * assignment's clock.
+ */
 export type Assignment = { to: string | null; clock: Clock }
 
 /**

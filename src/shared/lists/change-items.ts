@@ -7,7 +7,7 @@ import type { ReadItems } from './text-pieces.ts'
 /** An item on a list: its key and the keys of its rows. */
 export type ItemOfRows = { key: string; rows: readonly string[] }
 
-/** Functions that read a list's items from its rows, and the positions of items from its text. */
+/** Functions that read a list's items from its rows, and the items' positions from its text. */
 type ListReader = {
   readRows: (rows: readonly ListItemRow[]) => readonly ItemOfRows[]
   readItems: ReadItems
@@ -17,9 +17,9 @@ type ListReader = {
 export type RowsOf = (item: ItemOfRows) => readonly string[]
 
 /**
- * Changes items by calling `change`. If they share rows with other items, splits those rows first, so that
- * the other items stay unchanged. Returns all changes to the rows, including the splits. Doesn't modify its
- * arguments.
+ * Changes items by calling `change`. If these items share rows with other items, splits those rows first, so
+ * that the other items stay unchanged. Returns all changes to the rows, including the splits. Doesn't modify
+ * its arguments.
  */
 export function changeItems(
   rows: readonly ListItemRow[],

@@ -11,14 +11,15 @@ import { piecesOf, type ReadItems } from './text-pieces.ts'
  * nothing.
  */
 
-/** A row as it should be. If `place` is null, the row gets one between its neighbors. */
+/** A row as it should be. If `place` is null, the row gets a place between its neighbors' places. */
 type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 
 const noChanges: TextChanges = { written: [], removed: [] }
 
 /**
  * Adds the items in typed text at the end of the list, on a new line if the list or the text has line breaks.
- * The text is split at commas and line breaks unless `readItems` is given. Without items, nothing changes.
+ * The text is split at commas and line breaks unless `readItems` is given. If the text has no items, nothing
+ * changes.
  */
 export function addText(
   rows: readonly ListItemRow[],
@@ -69,7 +70,7 @@ export function moveRows(
     return { ...row, before: followsMoved ? row.before : separator, place: null }
   })
   // If the target is within a line, the row after the moved ones is separated by a comma. A row that started
-  // a line still does.
+  // a line still starts one.
   const behind = at === 0 || startsLine(before) ? separator : before
   return changesBetween(rows, [
     ...rest.slice(0, at),
@@ -79,9 +80,9 @@ export function moveRows(
 }
 
 /**
- * Rewrites an item. Its first row keeps its key and gets the new words; its other rows are removed. If the
- * words have several items, each additional item gets a new row after it. The item keeps its store unless the
- * words name one. Without words, the item is removed.
+ * Rewrites an item. The item's first row keeps its key and gets the new words; its other rows are removed. If
+ * the words have several items, each additional item gets a new row after it. The item keeps its store unless
+ * the words name one. If the words are blank, the item is removed.
  */
 export function rewriteRows(
   rows: readonly ListItemRow[],
@@ -157,7 +158,7 @@ function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
   )
 }
 
-/** Removes rows. The row after a removed one gets the stronger of their separators. */
+/** Removes rows. The row after a removed one gets the stronger of the two rows' separators. */
 function without(ordered: readonly ListItemRow[], gone: ReadonlySet<string>): ListItemRow[] {
   const left: ListItemRow[] = []
   let separator = ''

@@ -9,7 +9,7 @@ export type HybridClock = {
   nowMs: () => number
   /** Issues a clock that is later than all clocks issued or seen so far. */
   next: () => Clock
-  /** Takes note of a clock from another tab or device. Clocks issued from now on will be later. */
+  /** Records a clock from another tab or device, so that clocks issued from now on are later. */
   see: (clock: Clock) => void
   /** Returns how far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: () => number
@@ -80,8 +80,8 @@ export function clockAt(ms: number, tab = '0'): Clock {
 }
 
 /**
- * Returns the next clock after another one: in the same millisecond if its count isn't used up, otherwise in
- * the next.
+ * Returns the clock that follows another one: in the same millisecond if its count isn't used up, otherwise
+ * in the next.
  */
 export function clockAfter(clock: Clock, tab: string): Clock {
   const count = Number(clock.slice(14, 18)) + 1

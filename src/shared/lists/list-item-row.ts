@@ -18,7 +18,7 @@ export type ListItemRow = {
   store: string
 }
 
-/** Changes to the rows of a list: the rows to write, and the keys of the rows to remove. */
+/** Changes to a list's rows: the rows to write, and the keys of the rows to remove. */
 export type TextChanges = {
   written: readonly ListItemRow[]
   removed: readonly string[]

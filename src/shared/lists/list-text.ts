@@ -6,7 +6,7 @@ import { inOrder, placesFor } from './row-places.ts'
 import { rowText } from './row-store.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** Returns the text of a list: its rows in order, each with its store, with the separators between them. */
+/** Returns a list's text: its rows in order, each with its store, with the separators between them. */
 export function textOfRows(rows: readonly ListItemRow[]): string {
   return inOrder(rows)
     .map((row, at) => (at === 0 ? rowText(row) : row.before + rowText(row)))
@@ -14,8 +14,8 @@ export function textOfRows(rows: readonly ListItemRow[]): string {
 }
 
 /**
- * Returns the changes that make the rows match the text of the list. Rows that already match aren't written,
- * so concurrent changes from other devices survive. A row whose item differs only in its amount, store or
+ * Returns the changes that make the rows match the list's text. Rows that already match aren't written, so
+ * concurrent changes from other devices survive. A row whose item differs only in its amount, store or
  * spelling keeps its key. With `readItems`, 'garlic, minced' becomes one row and 'salt & pepper' two. Without
  * it, the text is split at commas and line breaks.
  */
@@ -49,7 +49,7 @@ export function hasSamePosition(row: Position, other: Position): boolean {
   return row.place === other.place && row.before === other.before
 }
 
-/** Returns the rows after the changes that `changesOfText` returns. They aren't sorted by place. */
+/** Returns the rows after the changes that `changesOfText` returns. The rows aren't sorted by place. */
 export function rowsOfText(
   rows: readonly ListItemRow[],
   text: string,

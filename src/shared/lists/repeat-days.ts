@@ -10,8 +10,8 @@ const daysPerWeek = 7
 /** January 1, 1970 was a Thursday. */
 const firstWeekday = 4
 /**
- * Number of days by which a device's date may be wrong. If `since` is more than this and one period ahead, a
- * device with a wrong date must have set it. Days before `since` are then scheduled, too.
+ * Number of days by which a device's date may be wrong. If `since` is further ahead than this plus one
+ * period, a device with a wrong date must have set it. Days before `since` are then scheduled, too.
  */
 export const maxWrongDays = 31
 

@@ -16,7 +16,8 @@ export function itemRowKey(text: string): string {
 
 /**
  * Returns a function that creates an unused key for a new row, such as 'milk~2' if 'milk' is used. The
- * function remembers the keys that it has created. It stays fast for 10,000 rows with the same name.
+ * function remembers the keys that it has created. The function stays fast even for 10,000 rows with the same
+ * name.
  */
 export function newRowKeys(existingKeys: Iterable<string>): (text: string) => string {
   const used = new Set(existingKeys)

@@ -1,6 +1,6 @@
 /**
- * Describes one kind of synced row. To sync another kind, add it here: with its key, the clock of each field,
- * and how it gets to the server.
+ * Describes one kind of synced row. To sync another kind of row, add its description here: its key, each
+ * field's clock, and how the rows get to the server.
  */
 type RowKind = {
   /** Parts of `SyncedRow.key` that identify a row within its `SyncedRow.list`. */
@@ -12,9 +12,9 @@ type RowKind = {
   clocks: Readonly<Record<string, string>>
   /**
    * The server function or table that stores the rows. `sync_lists` is a function, which
-   * `web/lib/sync/sync-client.ts` calls; `contracts/list-sync.ts` describes its rows. The others are tables,
-   * which `web/lib/sync/table-client.ts` syncs. Their rows are described in `contracts/aisle-correction.ts`,
-   * `contracts/store-signs.ts` and `contracts/purchases.ts`.
+   * `web/lib/sync/sync-client.ts` calls; `contracts/list-sync.ts` describes its rows. All other names are
+   * tables, which `web/lib/sync/table-client.ts` syncs. Their rows are described in
+   * `contracts/aisle-correction.ts`, `contracts/store-signs.ts` and `contracts/purchases.ts`.
    */
   transport: 'sync_lists' | 'aisle_corrections' | 'store_signs' | 'purchases' | 'item_settings'
 }

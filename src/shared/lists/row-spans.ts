@@ -3,8 +3,8 @@ import { inOrder } from './row-places.ts'
 import { rowText } from './row-store.ts'
 
 /**
- * A piece of a list's text, and the index where it starts. `tag` is the store written next to it, if there is
- * one, with the start and end index of the characters that name it.
+ * A piece of a list's text, and the index where it starts. `tag` is the store written next to the piece, if
+ * any, with the start and end index of the characters that name the store.
  */
 export type Span = { at: number; text: string; tag?: { label: string; from: number; to: number } }
 

@@ -9,8 +9,8 @@ export type Fields = Readonly<Record<string, unknown>>
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
- * Whether the server has a row. A 'pending' row still has to be sent. A 'rejected' row was refused by the
- * server and hasn't changed since.
+ * Whether the server has a row. A 'pending' row still has to be sent. A row is 'rejected' if the server
+ * rejected it and it hasn't changed since.
  */
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 
@@ -21,7 +21,7 @@ export type SyncedRow = {
   kind: Kind
   /**
    * ID of the list that the row belongs to. For corrections and signs, it is the store's ID instead; for
-   * purchases, the day; and for settings, the key of the item.
+   * purchases, the day; and for settings, the item's key.
    */
   list: string
   key: RowKey
@@ -33,7 +33,7 @@ export type SyncedRow = {
   isNew?: true
 }
 
-/** Why the server refused a row. `message`, if there is one, is shown to the shopper. */
+/** Why the server rejected a row. `message`, if there is one, is shown to the shopper. */
 export type Refusal = { code: string; message: string | null }
 
 /** Returns the ID of a row, which is unique on a device. */
@@ -53,7 +53,7 @@ export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
 /**
  * Merges another version into a row: for each field, the later write wins. Fields that only the server sets
  * get the value in `other`. Returns null if `row` stays the same, and `other` if there is no row yet.
- * `syncStatus` and the like stay as they are in `row`.
+ * Device-only properties such as `syncStatus` stay as they are in `row`.
  */
 export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedRow | null {
   if (!row) return other
@@ -83,7 +83,7 @@ function clockName(kind: Kind, field: string): string | undefined {
 
 /**
  * Returns a clock of a row, or '' if it is missing or invalid. Some databases once accepted invalid clocks,
- * which would be later than all others.
+ * which would sort after all valid ones.
  */
 function clockOf({ clocks }: SyncedRow, name: string): string {
   const clock = clocks[name] ?? ''

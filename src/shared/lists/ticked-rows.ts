@@ -13,9 +13,10 @@ const maxTickedRows = 100
 export type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
- * Returns a function that returns the keys under which an item is ticked. These are the keys of its rows. For
- * a row that it shares with other items, the item's own key is used instead, so that the others stay
- * unticked; also if it has no rows, or more than 100. `items` must be all items of the list.
+ * Returns a function that returns the keys under which an item is ticked. These are the keys of its rows. The
+ * item's own key is used instead of the key of a row that it shares with other items, so that those stay
+ * unticked. The item's own key is also used if the item has no rows, or more than 100. `items` must be all
+ * items of the list.
  */
 export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => string[] {
   const seen = new Set<string>()

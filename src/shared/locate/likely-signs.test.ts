@@ -116,7 +116,7 @@ test('if nothing is known about an item, the signs are listed in aisle order', (
   expect(signsFor('unicorn', bare)).toMatchObject({ likely: [], others: [] })
 })
 
-test('the sign that others report comes first, then the sign from the chain’s layout', () => {
+test('the sign that other shoppers report comes first, then the sign from the chain’s layout', () => {
   const reports = new Map([
     [correctionKey('shredded cheese'), { placement: { sign: 'Aisle 40' }, shoppers: 3 }],
   ])

@@ -23,10 +23,10 @@ export type SignChoices = {
 }
 
 /**
- * Suggests up to six signs for an item that the shopper didn't find where the app shows it. The sign shown is
- * never among them, nor among the others. The store's own sign for the product comes first, then the sign
- * that other shoppers report. Then come the signs of the item's shelf and department, the aisles next to the
- * wrong one, and departments with related products.
+ * Suggests up to six signs for an item that the shopper didn't find where the app shows it. The sign that is
+ * shown is never returned, not even among the other signs. The store's own sign for the product comes first,
+ * then the sign that other shoppers report. Then come the signs of the item's shelf and department, the
+ * aisles next to the wrong one, and departments with related products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout, own: ownSigns } = store
@@ -113,7 +113,7 @@ function signsOfDepartment(layout: Layout, department: Department, { names }: St
 
 /**
  * Returns the aisles nearest to a numbered one, because stores of a chain often differ by an aisle or two.
- * Returns none for any other sign.
+ * Returns no aisles for any other sign.
  */
 function neighborsOf(layout: Layout, wrong: string | null): string[] {
   if (wrong === null || !isNumbered(wrong)) return []

@@ -144,7 +144,7 @@ test('an item whose shelf is not in the layout gets its department as its sign',
   ])
 })
 
-test('a unit such as ‘can’ or a heading such as ‘Frozen’ changes the shelf of an item', () => {
+test('a unit such as ‘can’ or a heading such as ‘Frozen’ changes an item’s shelf', () => {
   expect(locate('2 cans corn\ncorn')).toMatchObject([{ aisle: 'Aisle 6', product: 'canned corn' }])
   expect(locate('Frozen:\ncorn')).toMatchObject([{ aisle: 'Aisle 16', product: 'frozen corn' }])
   expect(locate('corn')).toMatchObject([{ aisle: 'Produce', product: 'corn' }])
@@ -196,7 +196,7 @@ test('reports take precedence over the chain’s data, and the shopper’s own c
   ])
 })
 
-test('a name by itself is located in the same way as on a list', () => {
+test('a name by itself is located in the same way as a name on a list', () => {
   const placements = placedBy({ milk: { sign: 'Aisle 6' } })
   expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
     name: 'Milk',

@@ -62,7 +62,8 @@ export function correctionText(text: string): string {
 }
 
 /**
- * Returns the key that identifies an item in corrections and reports. It is the same for singular and plural.
+ * Returns the key that identifies an item in corrections and reports. The key is the same for singular and
+ * plural.
  */
 export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
@@ -80,7 +81,7 @@ const maxCorrectionText = 100
  * 3. reported: the place that several other shoppers reported
  * 4. sample: the chain's sample data
  * 5. likely: the chain's typical layout
- * 6. department: the department of the product
+ * 6. department: the product's department
  *
  * If a store has its own signs, the chain's aisle numbers don't apply to it, so sources 4 and 5 then give
  * only signs without a number. Returns all items in the same order. An item that no source has is not found,
@@ -163,7 +164,7 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
   return located
 }
 
-/** Returns the place from the shopper's own correction, or null. */
+/** Returns the place from the shopper's own correction, or null if there is no correction. */
 function minePlace(key: string, store: StoreKnowledge) {
   const mine = store.placements.get(key)
   if (!mine) return null
@@ -172,7 +173,7 @@ function minePlace(key: string, store: StoreKnowledge) {
   return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
 }
 
-/** Returns the place that several other shoppers reported, or null. */
+/** Returns the place that several other shoppers reported, or null if there is no report. */
 function othersPlace(key: string, store: StoreKnowledge) {
   const reported = store.reports.get(key)
   if (!reported) return null
@@ -196,7 +197,7 @@ type Place = {
 
 /**
  * Returns a product's place: from the store's own signs, the chain's sample data or the layout, or else its
- * department. `name` is the name of the item on the list.
+ * department. `name` is the item's name on the list.
  */
 function placeOf(product: Product, { name, chain, isFamily, store }: Place) {
   const { own, layout } = store
@@ -224,8 +225,8 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
 }
 
 /**
- * Returns the sign and the category for the place in a correction. If no sign has the department, its name is
- * used as the sign. A sign that isn't in the layout has the category 'General'.
+ * Returns the sign and the category for a correction's place. If no sign has the department, its name is used
+ * as the sign. A sign that isn't in the layout has the category 'General'.
  */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary

@@ -116,7 +116,7 @@ test("the store's own sign is suggested first, also for an item that was correct
   expect(others).toEqual(expect.arrayContaining(['Stand', 'Kiosk']))
 })
 
-test('a typed number means the sign with that number in this store', () => {
+test('a typed number stands for the sign with that number in this store', () => {
   const { own } = storeWith('## Pasillo 4\nmilk\n## B2\npasta')
   expect(signOfNumber('04', own)).toBe('Pasillo 4')
   expect(signOfNumber('b2', own)).toBe('B2')

@@ -53,7 +53,7 @@ test('items in the same aisle are in one section, in list order', () => {
   })
 })
 
-test('in a chain without data, there is one section, which says so', () => {
+test('in a chain without data, the only section says that there is no data', () => {
   expect(groupBySection(locateAll(['milk', 'bread'], 'Corner Shop'))).toMatchObject([
     {
       name: 'Store data not available',
@@ -83,7 +83,7 @@ test('every item of the list is in exactly one section', () => {
   )
 })
 
-test('the order of the sections does not depend on the order of the list', () => {
+test('the order of the sections does not depend on the order of the items', () => {
   const shuffled = fc
     .array(located)
     .chain((list) =>

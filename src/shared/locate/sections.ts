@@ -12,9 +12,7 @@ export type Section<Item extends Located = Located> = {
   items: Item[]
 }
 
-/**
- * Sort position of signs without a number, which come last. The value is from the product's specification.
- */
+/** Sort position of signs without a number, which come last. The product's specification sets this value. */
 const orderWithoutNumber = 999
 
 /**

@@ -13,9 +13,9 @@ export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: nu
 export type OpeningState = { isOpen: boolean; changes: StoreTime | null }
 
 /**
- * Tells whether a store is open at `now` in its time zone (an IANA name), and when that next changes.
- * Considers daylight saving time, except that `minutesAhead` is off by an hour if the clocks change before
- * then. Returns undefined if this device doesn't know the time zone.
+ * Tells whether a store is open at `now` in its time zone (an IANA name), and when that next changes. Takes
+ * daylight saving time into account, except that `minutesAhead` is off by an hour if the clocks change before
+ * the store opens or closes. Returns undefined if this device doesn't know the time zone.
  */
 export function openingState(
   hours: OpeningHours,

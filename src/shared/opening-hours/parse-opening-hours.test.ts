@@ -105,7 +105,7 @@ const rule = fc.record({
   ranges: fc.array(range, { maxLength: 3 }),
 })
 
-test('a store is open when the last rule for the day, or for the night before, says so', () => {
+test('a store is open at the times given by the last rule for the day or for the night before', () => {
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (rules) => {
       const hours = parseOpeningHours(rules.map(written).join('; '))

@@ -2,8 +2,8 @@ export const minutesPerDay = 1440
 export const minutesPerWeek = 7 * minutesPerDay
 
 /**
- * A regular week in the store's time zone. It has one byte for each minute, starting on Monday at 00:00. The
- * byte is 1 if the store is open then, otherwise 0.
+ * A regular week in the store's time zone. The array has one byte for each minute, starting on Monday at
+ * 00:00. The byte is 1 if the store is open then, otherwise 0.
  */
 export type OpeningHours = Uint8Array
 

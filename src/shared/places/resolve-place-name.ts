@@ -8,7 +8,8 @@ const maxChoices = 5
 const maxStateWords = 4
 
 /**
- * A city is chosen over others with the same name if it has at least this many times the population of each.
+ * A city is chosen over other cities with the same name if it has at least this many times the population of
+ * each of them.
  */
 const dominance = 10
 /** Population that is assumed for a smaller city if it is unknown. */
@@ -19,7 +20,7 @@ const greatCityPeople = 100_000
 /**
  * Resolves text that names a city, a state, or a city and its state in either order. The text must be words
  * from `foldWords`, joined by spaces. The result is 'ambiguous' if several places have the name and none is
- * far larger than the others, and 'none' if there is no such place. It is never 'invalid'.
+ * far larger than the others, and 'none' if there is no such place. The result is never 'invalid'.
  */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')

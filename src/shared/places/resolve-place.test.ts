@@ -65,7 +65,7 @@ test.each([
   for (const text of texts) expect(meaning(text)).toBe(label)
 })
 
-test('the position of a state is that of its largest city', () => {
+test('a state’s position is that of its largest city', () => {
   const texas = resolvePlace(gazetteer, 'TX')
   const houston = resolvePlace(gazetteer, 'Houston')
   if (texas.kind !== 'place' || houston.kind !== 'place') throw new Error('Not a place')

@@ -14,7 +14,8 @@ const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d
  * Resolves what a shopper typed: a ZIP code, ZIP+4, city, state, city and state in either order, an address
  * that ends with a city or ZIP code, or a latitude and longitude at most 60 miles from the center of a ZIP
  * code. The result is 'ambiguous' if several places fit and none is far larger, and 'none' if no place fits.
- * It is 'invalid' if the text is too short or too long, has no letter or digit, or has a control character.
+ * The result is 'invalid' if the text is too short or too long, has no letter or digit, or has a control
+ * character.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()
@@ -40,7 +41,7 @@ function canNameAPlace(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
 }
 
-/** Resolves a position. The result is 'none' if it isn't a valid position or if no ZIP code is near it. */
+/** Resolves a position. The result is 'none' if the position isn't valid or if no ZIP code is near it. */
 function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
   const nearest = nearestZip(gazetteer, at)

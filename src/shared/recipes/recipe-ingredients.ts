@@ -107,7 +107,7 @@ function ingredientsIn(lines: readonly string[]): string[] {
 }
 
 /**
- * Finds the ingredients on a page without a heading for them: the lines from the first amount to the last.
+ * Finds the ingredients on a page that has no heading for them: the lines from the first amount to the last.
  * Returns an empty array if too few lines have amounts.
  */
 function ingredientsWithoutHeading(lines: readonly string[]): string[] {

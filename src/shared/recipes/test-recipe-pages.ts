@@ -10,6 +10,6 @@ export type RecipePage = {
 }
 
 /**
- * Recipe pages as shoppers would paste them. They were written for these tests, each in a different style.
+ * Recipe pages as shoppers would paste them. We wrote these pages for the tests, each in a different style.
  */
 export const recipePages: readonly RecipePage[] = [...blogPages, ...sitePages, ...messagePages]

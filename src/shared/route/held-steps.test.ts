@@ -32,7 +32,7 @@ const shown = (items: readonly LocatedItem[], walk: Walk) =>
     return `${aisle}: ${words.join()} ${holder?.name ?? 'mine'} ${state}`
   })
 
-test('steps of other shoppers come last, grouped by shopper, each group in route order', () => {
+test('other shoppers’ steps come last, grouped by shopper, each group in route order', () => {
   const holders = { milk: bob, cookies: carl, apples: bob }
   const progress = withPostponed(newProgress, ['apples'])
   expect(shown(list, { holders, progress })).toEqual([
@@ -67,7 +67,7 @@ test('items that another shopper picked up stay in their step until the whole st
   ])
 })
 
-test('the steps of other shoppers come last, but this shopper may open them earlier', () => {
+test('other shoppers’ steps come last, but this shopper may open them earlier', () => {
   const holders = { apples: bob }
   const through = withTaken(newProgress, {
     aisle: 'Dairy',
@@ -84,7 +84,7 @@ test('the steps of other shoppers come last, but this shopper may open them earl
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
-test('the steps of other shoppers don’t affect which items are behind this shopper', () => {
+test('other shoppers’ steps don’t affect which items are behind this shopper', () => {
   const progress = {
     ...newProgress,
     planned: [apples, cookies, beer, milk].map(({ key }) => key),

@@ -32,7 +32,7 @@ export type RouteProgress = {
   boughtBefore: readonly string[]
   /** Key of an item in the step that the shopper opened, or null. */
   opened: string | null
-  /** Whether all stops were completed and no item has been added since then. */
+  /** Whether the shopper has completed all stops and no item has been added since. */
   isFinished: boolean
 }
 
@@ -67,7 +67,7 @@ type Stops = {
   progress: RouteProgress
   order: RouteOrder
   layout: Layout | null
-  /** Signs in route order. `order` sorts only the signs that aren't among them. */
+  /** Signs in route order. `order` sorts only signs that aren't in this list. */
   signs?: readonly string[]
   /** Keys of the items that any shopper ticked. Defaults to the items in `progress.completed`. */
   tickedKeys?: ReadonlySet<string>
@@ -92,10 +92,10 @@ const assignedDirection = 'Someone else takes this'
 
 /**
  * Plans the steps of a route, one per sign. Completed stops come first, in the order of completion. Then come
- * the steps ahead, items added behind the shopper, postponed items, and the steps of other shoppers. The step
- * that the shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as
- * long as one of its items is on the list. Leaves out items that were not found or are unavailable. If
- * `order` is 'shortest', no item is behind the shopper.
+ * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step that
+ * the shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as
+ * one of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
+ * 'shortest', no item is behind the shopper.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -126,9 +126,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
   }))
 }
 
-/**
- * Assigns items to signs and parts of the route. A ticked item stays in its step while others there are open.
- */
+/** Assigns items to signs and parts of the route. Ticked items stay in a step that has open items. */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
   const recorded = recordedSigns(progress)
@@ -174,7 +172,7 @@ function assignedStopKey(item: LocatedItem, { holders }: Stops): string | null {
   return holder ? `${holder.userId} ${signOf(item)}` : null
 }
 
-/** Returns the stops of the other shoppers, grouped by shopper. */
+/** Returns the other shoppers' stops, grouped by shopper. */
 function assignedStops(
   placed: readonly Placed[],
   holders: Stops['holders'],
@@ -187,7 +185,10 @@ function assignedStops(
   })
 }
 
-/** Returns the stops that this shopper completed, in that order, then those that only others completed. */
+/**
+ * Returns the stops that this shopper completed, in the order of completion, then the stops that only other
+ * shoppers completed.
+ */
 function doneStops(
   placed: readonly Placed[],
   {

@@ -52,7 +52,7 @@ test('a step that was finished later is listed only once, where it was finished'
   ])
 })
 
-test('items that another shopper picked up are done and listed after the stops of this shopper', () => {
+test('items that another shopper picked up are done and listed after this shopper’s stops', () => {
   const tickedKeys = new Set(keysOf([apples, beer, milk]))
   const steps = planSteps([...list, eggs], {
     progress: take(newProgress, beer),
@@ -89,7 +89,7 @@ test('postponed items come last, in the order in which they were postponed, and 
   ])
 })
 
-test('a ticked item stays in its postponed step while other items of the step are open', () => {
+test('a ticked item stays in its postponed step while other items in that step are open', () => {
   const progress = take(withPostponed(take(newProgress, apples), ['eggs', 'milk']), eggs)
   expect(ticked(stepsOf([apples, milk, eggs], progress))).toEqual([
     'Produce: apples✓ done',

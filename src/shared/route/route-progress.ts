@@ -65,8 +65,9 @@ export function withPostponed(progress: RouteProgress, keys: readonly string[]):
 }
 
 /**
- * Undoes `withPostponed`, where `before` is the progress before it. Items that were postponed even then stay
- * postponed. The step that was opened then is opened again, unless another one is.
+ * Undoes `withPostponed`. `before` is the progress before the items were postponed. Items that were already
+ * postponed in `before` stay postponed. The step that was open in `before` is opened again, unless another
+ * step is open now.
  */
 export function withoutPostponed(
   progress: RouteProgress,
@@ -78,8 +79,8 @@ export function withoutPostponed(
 }
 
 /**
- * Removes an item from the route because the store doesn't have it, or puts it back. Returns the same object
- * when putting back an item that wasn't removed.
+ * Removes an item from the route because the store doesn't have it, or puts the item back. Returns the same
+ * object when putting back an item that wasn't removed.
  */
 export function withUnavailable(
   progress: RouteProgress,
@@ -96,7 +97,7 @@ export function withOpenedStep(progress: RouteProgress, key: string): RouteProgr
   return { ...progress, opened: key }
 }
 
-/** Returns the keys of the items in completed stops, in the order of completion. */
+/** Returns the keys of the items in completed stops, ordered by completion. */
 export function takenKeys({ completed }: RouteProgress): string[] {
   return completed.flatMap(({ keys }) => keys)
 }

@@ -4,15 +4,15 @@ import { openKeys, type RouteStep } from './plan-steps.ts'
 export type RoutePart = {
   /** The signs in this part: 'aisles 4–9', 'Bakery to Aisle 3' or, for a single sign, 'Bakery'. */
   name: string
-  /** Keys of the open items in this part. `otherKeys` are those in the other part. */
+  /** Keys of the open items in this part. `otherKeys` are the keys in the other part. */
   keys: readonly string[]
   otherKeys: readonly string[]
 }
 
 /**
  * Splits the remaining steps in half for two shoppers. If the number of steps is odd, the first part gets the
- * extra one. Leaves out ticked items, postponed steps and the steps of other shoppers. Returns null if fewer
- * than two steps remain.
+ * extra one. Leaves out ticked items, postponed steps and other shoppers' steps. Returns null if fewer than
+ * two steps remain.
  */
 export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] | null {
   const open = steps.filter(({ state, isLater }) => state !== 'done' && !isLater)

@@ -6,8 +6,8 @@ const minRoutes = 2
 
 /**
  * Sorts signs as the shopper usually visits them. Signs on past routes are sorted by their average position
- * there; the others keep their position. Returns null if fewer than two past routes share at least two signs
- * with this one, or if the order wouldn't change.
+ * there; all other signs keep their position. Returns null if fewer than two past routes share at least two
+ * signs with this one, or if the order wouldn't change.
  */
 export function usualOrder(past: PastRoutes, signs: readonly string[]): string[] | null {
   const relevant = past

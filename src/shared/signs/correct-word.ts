@@ -6,8 +6,8 @@ import { lookAlikeKey } from './look-alikes.ts'
 type Form = { key: string; word: string; letters: number }
 
 /**
- * Words that misspelled words are corrected to. They are indexed by look-alike key, and by the first letter
- * and the length of that key.
+ * Words that misspelled words are corrected to. The words are indexed by look-alike key, and by that key's
+ * first letter and length.
  */
 export type KnownWords = { byKey: Map<string, string>; byLength: Map<string, Form[]> }
 
@@ -19,7 +19,7 @@ export function knownWords(): KnownWords {
 }
 
 /**
- * Adds the words in text to the known words. Of words that look alike, only the first is kept. Single letters
+ * Adds the text's words to the known words. Of words that look alike, only the first is kept. Single letters
  * are left out.
  */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
@@ -37,8 +37,8 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 /**
  * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled: one wrong letter in words of five to
  * seven letters, two in longer ones, never the first letter. Earlier entries of `known` take precedence, but
- * any misread word is tried before a misspelled one. Returns a word that can't be corrected, or that has
- * fewer than three letters, as it is.
+ * all entries are first checked for a misread word and only then for a misspelled one. Returns a word that
+ * can't be corrected, or that has fewer than three letters, as it is.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)

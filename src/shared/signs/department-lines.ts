@@ -41,7 +41,7 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Starts signs for the departments in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far
+ * Starts a sign for each department in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far
  * left: milk'. For any other line, changes nothing and returns false.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
@@ -61,8 +61,8 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether a line consists only of names of `wallDepartments`, once its spelling is corrected. Those include
- * products such as milk and beer.
+ * Whether a line consists only of names of `wallDepartments`, once its spelling is corrected. Those
+ * departments include products such as milk and beer.
  */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {
   const right = correctLine(line, signWords)
@@ -132,7 +132,7 @@ export function startDepartments(reading: Reading, line: string) {
 
 /**
  * Starts a sign for a department. Corrects its name if it was probably misread. Does nothing if the text has
- * no name. Words that follow belong to the new sign.
+ * no name. The words that follow belong to the new sign.
  */
 export function startDepartment(reading: Reading, piece: string) {
   const written = trimEdges(piece)

@@ -32,11 +32,11 @@ type Claim = { sign: string; size: number }
 type Neighbor = { sign: string; head: string }
 
 /**
- * Prepares the signs of a store for finding products. A product is at the sign that names it; otherwise at
- * the sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has
- * the shelf nearby. If there is none either, it is where the shelves next to its own in the chain's typical
- * store are, provided they are all at one sign. Of several such signs, the one whose words are most specific
- * wins, then the first.
+ * Prepares a store's signs for finding products. A product is at the sign that names it; otherwise at the
+ * sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has the
+ * shelf nearby. If no sign does either, the product is where the neighbors of its shelf in the chain's
+ * typical store are, provided they are all at one sign. Of several such signs, the one whose words are most
+ * specific wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,
@@ -80,7 +80,7 @@ function sizeOf({ shelves, products }: SignHold): number {
   return shelves.length + products.length
 }
 
-/** Records that a sign has a shelf or product, unless one that is at least as specific already has it. */
+/** Records that a sign has a shelf or product, unless a sign that is at least as specific already has it. */
 function claim(claims: Map<string, Claim>, what: string, one: Claim) {
   const known = claims.get(what)
   if (!known || one.size < known.size) claims.set(what, one)
@@ -105,7 +105,7 @@ function electSign(neighbors: readonly Neighbor[], head: string): string | null 
 
 /**
  * Returns the sign that has the shelves next to this shelf in the chain's typical store. Returns null if
- * several signs have them, or none.
+ * those shelves are at several signs or at none.
  */
 function besideTypical(
   shelf: string,

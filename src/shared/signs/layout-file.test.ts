@@ -41,7 +41,7 @@ test('a file can have the signs of several stores', () => {
   expect(parseLayoutFile(file)).toEqual([bowl, kroger])
 })
 
-test('files written by other programs or by hand are read, too', () => {
+test('files written by other programs or by hand can also be read', () => {
   const text =
     '\uFEFF# Corner Market\r\n> Store: not an id\r\n>chain:Kroger\r\n> Note: x\r\n## A\r\n~ soup'
   expect(parseLayoutFile(text)).toEqual([

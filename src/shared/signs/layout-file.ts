@@ -19,7 +19,7 @@ type StoredStore = {
 }
 
 /**
- * Converts a saved store to the shape that files have. There, a store without a chain has an empty
+ * Converts a saved store to the format used in files. In this format, a store without a chain has an empty
  * `chainName`, and a store that a shopper added has no ID.
  */
 export function storeInFile(
@@ -48,7 +48,7 @@ const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
  *     ## Aisle 1
  *     baking
  *
- * Accepts any text. Signs before the first name belong to a store with an empty name. A store may have no
+ * Accepts any text. Signs before the first name belong to a store with an empty name. Some stores may have no
  * signs. Missing facts are empty, or null for the ID. Cuts long names and facts, and leaves out signs beyond
  * `layoutLimits`.
  */

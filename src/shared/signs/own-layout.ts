@@ -65,8 +65,8 @@ export function ownLayout(
 
 /**
  * Whether the words come from a store's alphabetical product list; they are then still in order under each
- * sign. In such a list each entry is a single product, so 'salsa' says little about where the other sauces
- * are.
+ * sign. In such a list, each entry is a single product, so the entry 'salsa' tells little about where the
+ * other sauces are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {
   const pairs = signs.flatMap(({ words }) => {
@@ -86,7 +86,7 @@ export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
 }
 
 /**
- * Returns the departments that are at none of the store's own signs. `fallback` is where their items are
+ * Returns the departments that aren't at any of the store's own signs. `fallback` is where their items are
  * expected: the sign that is typical of the chain or, without one, the department's name.
  */
 export function unnamedDepartments({
@@ -116,8 +116,8 @@ type Parts = {
 }
 
 /**
- * Combines a store's own signs with the chain's typical signs for the shelves that are at none of its own.
- * The typical store's aisle numbers say nothing about this store, so only signs without a number are used.
+ * Combines a store's own signs with the chain's typical signs for the shelves that aren't at any of them. The
+ * typical store's aisle numbers say nothing about this store, so only signs without a number are used.
  */
 function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
   const own = new Map<string, LayoutShelf[]>(signs.map(({ name }) => [name, []]))
@@ -150,9 +150,10 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
 }
 
 /**
- * Maps typical signs without a number to the store's own signs that replace them. An own sign replaces a
- * typical one if it has at least two of its shelves, and more of them than all other own signs together. The
- * rest of those shelves are expected there, too: butter is probably where milk and eggs are.
+ * Maps typical signs without a number to the store's own signs that replace them. One of the store's own
+ * signs replaces a typical sign if it has at least two of that sign's shelves, and more of them than all the
+ * store's other signs together. The typical sign's other shelves are expected there, too: butter is probably
+ * where milk and eggs are.
  */
 function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
   const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))
@@ -189,7 +190,8 @@ function wallsAround(
 }
 
 /**
- * Inserts typical signs among the store's own: the early ones before its first aisle, the others at the end.
+ * Inserts typical signs among the store's own: the early signs before its first aisle, all other signs at the
+ * end.
  */
 function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSign[] {
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))

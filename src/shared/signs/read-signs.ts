@@ -18,7 +18,7 @@ export type SignsRead = { signs: StoreSign[]; notUnderstood: UnreadText[] }
  * Reads the text of a store's signs, whether typed, dictated, pasted or recognized in a photo, and whether it
  * goes aisle by aisle or product by product. Returns the signs in the order in which they first occur; signs
  * with the same name are merged. `notUnderstood` has unknown words and whatever exceeds `layoutLimits`.
- * Unknown words on a sign are kept on the sign, too.
+ * Unknown words also stay on their sign.
  */
 export function readSigns(text: string, signWords: SignWords): SignsRead {
   const { lines, rest } = cutText(text)
@@ -42,7 +42,7 @@ export function readSigns(text: string, signWords: SignWords): SignsRead {
   return { signs: [...signs.values()], notUnderstood }
 }
 
-/** Splits text into lines, up to the maximum length. `rest` is the text after that. */
+/** Splits text into lines, up to the maximum length. `rest` is the text beyond that length. */
 function cutText(text: string): { lines: string[]; rest: string } {
   const end = text.length <= layoutLimits.characters ? text.length : cutAt(text)
   return {

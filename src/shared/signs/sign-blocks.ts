@@ -50,7 +50,7 @@ export function readBlocks(lines: readonly string[], signWords: SignWords): Sign
   return { blocks: reading.blocks, unread: reading.unread }
 }
 
-/** Finds out whether this store's aisle numbers usually have letters, such as 'A12'. */
+/** Returns whether this store's aisle numbers usually have letters, such as 'A12'. */
 function letteredIn(lines: readonly string[], { names }: SignWords): Lettered {
   const codes = lines.flatMap((line) =>
     markersIn(line)

@@ -5,7 +5,7 @@ import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
 
 /**
  * A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). A phrase
- * with an unknown meaning has none of them.
+ * with an unknown meaning has neither shelves nor products.
  */
 export type SignHold = {
   words: string
@@ -60,8 +60,8 @@ function isFreshShelf(name: string, { names }: SignWords): boolean {
 }
 
 /**
- * Returns the phrases in the name of a sign, for signs without words such as 'Dairy wall'. Returns none if
- * the name has a digit. If no word is known, the whole name is one phrase without a meaning.
+ * Returns the phrases in the name of a sign, for signs without words such as 'Dairy wall'. Returns no phrases
+ * if the name has a digit. If no word is known, the whole name is one phrase without a meaning.
  */
 export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
   if (/\d/u.test(name)) return []

@@ -1,8 +1,6 @@
 import { decompose } from '#shared/names/decompose.ts'
 
-/**
- * Words that say where in a store something is, or which department it is. Source of a regular expression.
- */
+/** Words for a location in a store or for a department. Source of a regular expression. */
 const directions =
   `left|right|back|rear|front|far|north|south|east|west|outer|outside|inside|side|center|middle|
   main|dairy|meat|produce|deli|bakery|frozen|freezer|seafood|floral|pharmacy|bread|beer|wine|liquor|salad|hot|
@@ -78,8 +76,8 @@ export const wallDepartments: ReadonlySet<string> = new Set(
 )
 
 /**
- * Name keys of departments that may also be words on the sign of a larger one, as 'Milk' and 'Eggs' are under
- * 'Dairy'.
+ * Name keys of departments that may also be words on a larger department's sign, as 'Milk' and 'Eggs' are on
+ * the sign 'Dairy'.
  */
 export const smallDepartments: ReadonlySet<string> = new Set(
   'egg,milk,cheese,fish,beer,wine,salad,sushi,flower,lunchmeat,photo,bank,tobacco,vino,licore,carne,fruta,seasonal'.split(

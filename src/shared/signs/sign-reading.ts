@@ -4,12 +4,12 @@ import { type Lettered, trimEdges } from './sign-units.ts'
 import type { SignWords } from './sign-words.ts'
 
 /**
- * One or more signs and the words that all of them have. `isEntry` marks an entry of a product list, such as
+ * One or more signs and the words that they share. `isEntry` marks an entry of a product list, such as
  * 'Beans, dry ... 9'.
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
-/** State that is kept while lines are read. */
+/** State of the reading, which changes with each line. */
 export type Reading = {
   signWords: SignWords
   lines: readonly string[]
@@ -19,14 +19,14 @@ export type Reading = {
   blocks: SignBlock[]
   unread: string[]
   current: SignBlock | null
-  /** The last aisle number. It helps recognize an 8 that was misread as 'B'. */
+  /** The last aisle number. The number helps recognize an 8 that was misread as 'B'. */
   lastNumber: number
   isAfterBlank: boolean
   /** Whether the lines are below a heading such as 'Departments' or 'Walls'. */
   isInDepartments: boolean
   /**
-   * Whether the current sign is a department in capital letters. Another department in lower case is then
-   * probably one of its words.
+   * Whether the current sign is a department in capital letters. If so, another department in lowercase is
+   * probably one of this sign's words.
    */
   isUnderCapitals: boolean
   lettered: Lettered
@@ -72,7 +72,7 @@ export function correctLine(line: string, { correct }: SignWords): string {
 
 /**
  * Whether the text is in capital letters. Up to three in ten letters may be lowercase, because text
- * recognition misreads some. A single capital isn't enough.
+ * recognition misreads some. A single capital letter isn't enough.
  */
 export function isShouted(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '')

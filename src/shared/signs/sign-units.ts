@@ -46,7 +46,7 @@ function endOf(text: string): number {
 
 /**
  * How a store numbers its aisles: whether its numbers usually have letters, such as 'A12', and whether a code
- * such as 'V8' is a product's name. If the numbers have letters, no code is.
+ * such as 'V8' is a product's name. If the numbers have letters, no code is a product's name.
  */
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 

@@ -9,8 +9,8 @@ import { addWords, correctWord, knownWords } from './correct-word.ts'
 
 /**
  * The shelves and products that a phrase on a sign means. `nearby` are shelves that are probably at the same
- * sign, unless another sign names them. `source` tells whether the phrase was found among words of signs or
- * names of products.
+ * sign, unless another sign names them. `source` tells whether the phrase was found among the words for signs
+ * or the names of products.
  */
 export type SignMeaning = {
   shelves: readonly string[]
@@ -34,7 +34,7 @@ export type SignWords = {
   /** Corrects a lowercase word that was misread or misspelled. Returns other words as they are. */
   correct: (word: string) => string
   isWord: (word: string) => boolean
-  /** Whether a phrase is in the table of sign words as it is, filler words included. */
+  /** Whether the exact phrase, including any filler words, is in the table of sign words. */
   isTable: (phrase: string) => boolean
   /** Like `isTable`, but also accepts names of products. */
   isExact: (phrase: string) => boolean
@@ -141,8 +141,8 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
 }
 
 /**
- * Returns the words of a phrase in the singular, without articles and the like. 'and' becomes '&', because
- * two words joined by it may be one product or two.
+ * Returns a phrase's words in the singular, without articles and other filler words. 'and' becomes '&',
+ * because two words joined by it may be one product or two.
  */
 function signStemsOf(phrase: string): string[] {
   const words = wordsOf(phrase).filter((word) => !silent.has(word))
@@ -184,8 +184,8 @@ function shelvesOf({ vocabulary }: NameIndex, department: string): string[] {
 }
 
 /**
- * Returns the meaning of a product's name on a sign. It includes other products of the shelf whose names end
- * with the same words: 'mustard' includes Dijon mustard.
+ * Returns the meaning of a product's name on a sign. The meaning includes other products on the shelf whose
+ * names end with the same words: 'mustard' includes Dijon mustard.
  */
 function meaningOfProduct(names: NameIndex, product: Product, phrase: string): SignMeaning {
   const head = stemsOf(phrase).join(' ')

@@ -34,7 +34,7 @@ const maxPhraseWords = 6
 const cost = {
   sign: 1,
   product: 1.15,
-  /** A phrase between separators that only contains a known name. */
+  /** Cost of a phrase between separators that contains a known name among other words. */
   resolved: 1.6,
   unknownWord: 2.5,
   /** Extra cost of a phrase that continues on the next line: 'canned' / 'vegetables'. */
@@ -52,10 +52,10 @@ const cost = {
 }
 
 /**
- * Splits the words of a sign into phrases: first at separators, then between words, so that as much as
- * possible is known. 'cereal coffee tea' becomes three phrases. A phrase may continue on the next line, and
- * has at most six words. The phrases' words are in lowercase and corrected. Neighboring unknown words on a
- * line are one phrase, whose meaning is null.
+ * Splits a sign's words into phrases: first at separators, then between words, so that as much as possible is
+ * known. 'cereal coffee tea' becomes three phrases. A phrase may continue on the next line, and has at most
+ * six words. The phrases' words are in lowercase and corrected. Neighboring unknown words on a line are one
+ * phrase, whose meaning is null.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')
@@ -184,8 +184,8 @@ function isUnfinished(own: readonly Word[]): boolean {
 }
 
 /**
- * Whether the words on the last line mean the same without the words above them. Those are then a separate
- * phrase.
+ * Whether the words on the last line mean the same without the words above them. If so, the words above are a
+ * separate phrase.
  */
 function isOnlyOf(
   own: readonly Word[],

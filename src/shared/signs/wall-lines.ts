@@ -117,14 +117,14 @@ function readPlaceLast(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether the text before a colon is probably the name of a sign, though an unknown one: 'Tortilleria:
+ * Whether the text before a colon is probably a sign's name, even though it isn't a known one: 'Tortilleria:
  * tortillas, tamales'.
  */
 function isUnknownHead({ isInline }: Reading, head: string, line: string): boolean {
   return isInline && line.startsWith(`${head}:`) && head.split(/\s+/u).length <= 3
 }
 
-/** Whether a line without a number has more words of the sign above. */
+/** Whether a line without a number continues the words of the sign above. */
 function isContinued({ current, signWords }: Reading, line: string): boolean {
   if (!current) return false
   if (continues.test(current.words) || /^[,&/]|^\p{Ll}/u.test(line)) return true

@@ -18,8 +18,8 @@ export function isBoughtAt(label: string, store: StoreLocation): boolean {
 }
 
 /**
- * Returns the names that a store goes by. Leaves out the chain of a store that a shopper added, because the
- * store is only similar to it.
+ * Returns all names for a store. Leaves out the chain of a store that a shopper added, because the store is
+ * only similar to that chain's.
  */
 function namesOf(store: StoreLocation): string[] {
   const names = [store.name, storeTitle(store)]
@@ -27,8 +27,8 @@ function namesOf(store: StoreLocation): string[] {
 }
 
 /**
- * Whether a store is of a kind: for 'pharmacy', either a known pharmacy or a name such as 'Main Street
- * Pharmacy'.
+ * Whether a store is of this kind: a 'pharmacy' is either a known pharmacy or a store with a name such as
+ * 'Main Street Pharmacy'.
  */
 function isOfKind(store: StoreLocation, kind: string): boolean {
   return namesOf(store).some((name) => {

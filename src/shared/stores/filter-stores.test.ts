@@ -51,7 +51,7 @@ test('a shopper who fills both fields sees only stores that match both', () => {
   expect(idsAt('austin', 'safeway')).toEqual([])
 })
 
-test('a shopper does not find a chain by typing it as a location', () => {
+test('a shopper does not find a chain by typing its name as a location', () => {
   expect(idsAt('walmart')).toEqual([])
 })
 

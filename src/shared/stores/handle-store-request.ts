@@ -10,7 +10,7 @@ type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
 /**
  * Handles a store search, both on our own server and on Supabase. Responds with 405 to anything but a POST
- * and with 413 to a body that is too large. A refused search, such as one for an unknown place, has status
+ * and with 413 to a body that is too large. A rejected search, such as one for an unknown place, has status
  * 200, like a successful one. Rejects if `findStores` rejects.
  */
 export async function handleStoreRequest(
@@ -24,7 +24,7 @@ export async function handleStoreRequest(
 
 const notPosted = { message: 'Send the search with POST.' }
 
-/** Parses JSON. Returns undefined for invalid JSON; the search then refuses it. */
+/** Parses JSON. Returns undefined for invalid JSON, which the search then rejects. */
 function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown

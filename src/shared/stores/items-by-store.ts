@@ -35,8 +35,8 @@ export function itemsByStore<Item extends ItemWithStore>(
 }
 
 /**
- * Groups items by store and puts the store with the most items first. Different spellings, such as 'Costco'
- * and 'costco', form one group, which is named by the first of them. Leaves out items that are bought at any
+ * Groups items by store; the store with the most items comes first. Different spellings, such as 'Costco' and
+ * 'costco', form one group, which is named by the first of them. Leaves out items that are bought at any
  * store.
  */
 export function groupByStore<Item extends ItemWithStore>(
@@ -55,8 +55,8 @@ export function groupByStore<Item extends ItemWithStore>(
 
 /**
  * Describes what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy', or 'At
- * other stores: all picked up' if `open` is empty. `open` has the items of other stores that aren't picked up
- * yet.
+ * other stores: all picked up' if `open` is empty. `open` has the items for other stores that haven't been
+ * picked up yet.
  */
 export function otherStoresText(open: readonly ItemWithStore[]): string {
   const groups = groupByStore(open)

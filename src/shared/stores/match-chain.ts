@@ -46,7 +46,10 @@ export const chainAliases: ReadonlyMap<string, string> = new Map([
   ['martinsfoodmarkets', "Martin's"],
 ])
 
-/** A banner whose name is also a common street. A search for it looks for the text instead of the banner. */
+/**
+ * A banner whose name is also a common street. A search for this name looks for the text instead of the
+ * banner.
+ */
 const streetName = 'Market Street'
 
 const namesByKey: ReadonlyMap<string, string> = new Map([

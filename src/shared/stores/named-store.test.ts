@@ -87,7 +87,7 @@ test('each chain and banner is recognized in any case and with any punctuation',
   )
 })
 
-test('the label of a store is recognized as the same store', () => {
+test('a store’s label is recognized as the same store', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       const label = namedStore(words)

@@ -14,7 +14,10 @@ import { chainAliases } from './match-chain.ts'
 /** Names of additional stores that the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
 export type StoreLabels = ReadonlyMap<string, string>
 
-/** When a name is read as a store: always, only with a capital letter or after '@', or only after '@'. */
+/**
+ * When a name is read as a store: always; only if it has a capital letter or follows '@'; or only if it
+ * follows '@'.
+ */
 type Clearness = 'clear' | 'capitalized' | 'tagged'
 type Named = { label: string; clearness: Clearness; isKind: boolean }
 type Entry = Omit<Named, 'isKind'> & { isKind?: boolean }
@@ -51,8 +54,8 @@ const kindsByStore: ReadonlyMap<string, string> = new Map(
 
 /**
  * Returns the usual spelling of a store named after an '@': 'Costco' for 'costco wholesale', or 'Pharmacy'
- * for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known. `own` has
- * names of additional stores, which take precedence.
+ * for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known. `own`
+ * contains the names of additional stores, which take precedence.
  */
 export function namedStore(words: string, own: StoreLabels = noLabels): string | null {
   const key = storeKey(words)
@@ -61,8 +64,8 @@ export function namedStore(words: string, own: StoreLabels = noLabels): string |
 
 /**
  * Like `namedStore`, but for words without an '@'. Returns null if they probably don't mean a store:
- * 'Sprouts' is a store, but 'sprouts' and 'bakery' aren't. Names in `own` that aren't known otherwise need a
- * capital letter.
+ * 'Sprouts' is a store, but 'sprouts' and 'bakery' aren't. Names that are only in `own` need a capital
+ * letter.
  */
 export function plainStore(words: string, own: StoreLabels = noLabels): string | null {
   const isCapitalized = /^\p{Lu}/u.test(words.trim())
@@ -90,8 +93,7 @@ export function storeLabels(names: Iterable<string>): StoreLabels {
 }
 
 /**
- * Whether a label is a kind of store, such as 'Pharmacy', rather than the name of a store. Any spelling will
- * do.
+ * Whether a label is a kind of store, such as 'Pharmacy', rather than a store's name. Any spelling will do.
  */
 export function isKindOfStore(label: string): boolean {
   return find(label)?.isKind === true
@@ -134,8 +136,8 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * Returns an entry for each name and each other spelling in the lines. A name is 'clear' unless it is also
- * among its own spellings.
+ * Returns an entry for each name and each other spelling in the lines. A name is 'clear' unless its line also
+ * lists it as one of the other spellings.
  */
 function entriesOf(text: string, named: Omit<Entry, 'label'>): [string, Named][] {
   return linesOf(text).flatMap(({ label, spellings }) => [

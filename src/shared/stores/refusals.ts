@@ -19,8 +19,8 @@ export const storesUnavailable: StoreSearchRefusal = {
 }
 
 /**
- * Returns a refusal that asks the shopper which of several places with the same name is meant. Its example is
- * the first city among them.
+ * Returns a refusal that asks the shopper which of several places with the same name is meant. The refusal's
+ * example is the first city among them.
  */
 export function ambiguousLocation(name: string, choices: readonly Place[]): StoreSearchRefusal {
   const city = choices.find(({ kind }) => kind === 'city')

@@ -75,7 +75,7 @@ test('length limits count an emoji as one character', async () => {
   expect((await search({ query: '🛒'.repeat(120) })).response).not.toHaveProperty('locations')
 })
 
-test('a refused search does not query the database', async () => {
+test('a rejected search does not query the database', async () => {
   for (const query of ['Springfield', 'asdfqwer', '', 7]) {
     const { queries, response } = await search({ query })
     expect(queries).toEqual([])

@@ -21,7 +21,7 @@ test('unknown fields of a live store do not leave gaps in the label', () => {
   expect(storeAddress({ ...store, address: '', zipCode: '' })).toBe('Minneapolis, MN')
 })
 
-test('the address of a typical store says whose layout it uses', () => {
+test('the address line of a typical store says whose layout the store uses', () => {
   const typical = { ...store, address: '', city: '', state: '', zipCode: '' }
   expect(storeAddress(typical)).toBe("Uses the chain's typical layout")
   expect(storeAddress({ ...typical, chainName: 'Vons' })).toBe('Uses the typical layout of Safeway')

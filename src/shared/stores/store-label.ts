@@ -2,8 +2,8 @@ import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
- * Returns the text for a store in the dropdown: chain, name, address and phone number. Leaves out what is
- * unknown, and the chain of a store that a shopper added.
+ * Returns the text for a store in the dropdown: chain, name, address and phone number. Leaves out unknown
+ * parts, and the chain of a store that a shopper added.
  */
 export function storeLabel(store: StoreLocation): string {
   const details = [...addressParts(store), store.phone].filter(Boolean).join(', ')
@@ -24,8 +24,8 @@ export function storeTitle(store: StoreLocation): string {
 }
 
 /**
- * Returns a store's address on one line. For a store without an address, returns 'A store you added' or whose
- * typical layout it uses.
+ * Returns a store's address on one line. For a store without an address, returns 'A store you added' or a
+ * phrase that says whose typical layout it uses.
  */
 export function storeAddress(store: StoreLocation): string {
   const address = addressParts(store).filter(Boolean).join(', ')
@@ -44,7 +44,7 @@ function addressParts(store: StoreLocation) {
   return [store.address, store.city, store.state, store.zipCode]
 }
 
-/** Whether this is a chain's typical store, which stands for all its stores and has no address. */
+/** Whether this is a chain's typical store, which represents all the chain's stores and has no address. */
 export function isTypical(store: StoreLocation): boolean {
   return store.id.startsWith('typical-')
 }

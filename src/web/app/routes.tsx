@@ -14,7 +14,8 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Start loading while the session is being determined. If this fails, try once more when the screen is shown.
+// Start loading while the session is being determined. If loading fails, try once more when the screen is
+// shown.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
@@ -72,7 +73,7 @@ export function AppRoutes() {
 
 type GuardProps = { children: Elements }
 
-/** Shows its children only to signed-in shoppers who have entered a code if one is required. */
+/** Shows its children only to signed-in shoppers who have entered their code, if a code is required. */
 function Guard({ children }: GuardProps) {
   const session = useSession()
   const [path] = useLocation()

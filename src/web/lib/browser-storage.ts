@@ -13,7 +13,7 @@ const writtenHere = new Map<string, string>()
 
 /**
  * Returns the value that this tab keeps for itself; if there is none, the value stored on the device. Returns
- * null if there is neither, or if storage is blocked.
+ * null if neither exists, or if storage is blocked.
  */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
@@ -27,7 +27,7 @@ export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
 }
 
-/** Parses JSON. Returns an empty object if it is malformed. */
+/** Parses JSON. Returns an empty object if the stored value is malformed. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -56,8 +56,8 @@ export function writeStoredOfTab(userId: string, name: string, text: string): vo
 }
 
 /**
- * Stores a value for this tab only, until the tab is closed. This tab reads it instead of the one on the
- * device.
+ * Stores a value for this tab only, until the tab is closed. This tab reads this value instead of the one on
+ * the device.
  */
 export function writeStoredOfSession(userId: string, name: string, text: string): void {
   writeText('session', key(userId, name), text)
@@ -93,7 +93,7 @@ export function removeAllStored(): void {
 
 /**
  * Moves all stored values from the device to this tab, where a shopper whose session ended unexpectedly finds
- * them again, even after a reload. Where tabs have written different values, this tab keeps its own.
+ * them again, even after a reload. If tabs have written different values, this tab keeps its own.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')
@@ -130,7 +130,7 @@ function storedKeys(area: Area, start = prefix): string[] {
   }
 }
 
-/** Returns the value with this storage key; null if there is none or storage is blocked. */
+/** Returns the value with this storage key; null if it doesn't exist or storage is blocked. */
 export function readText(area: Area, name: string): string | null {
   try {
     return areaOf(area).getItem(name)

@@ -16,8 +16,8 @@ export const itemFinderModule = lazyModule(async () => {
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
 /**
- * Returns the module with the layout of a chain's typical store, without loading it. A banner uses the layout
- * of a chain in its family. The module's value is null if there is no layout.
+ * Returns the module with the layout of a chain's typical store, without loading the module. A banner uses
+ * the layout of a chain owned by the same company. The module's value is null if there is no layout.
  */
 export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   const chainName = layoutChainOf(storeChain) ?? storeChain

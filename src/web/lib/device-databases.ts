@@ -1,7 +1,7 @@
 /**
  * Name prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Rows that don't
  * belong to lists have separate databases, because an older version of the app in another tab would treat
- * them as rows of lists.
+ * such rows as rows of lists.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
@@ -15,7 +15,8 @@ export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
  * Starts deleting the databases of a shopper who signs out of this device, without waiting until they are
- * gone. Other shoppers' databases stay: those without unsent rows were deleted when this shopper signed in.
+ * deleted. Other shoppers' databases stay: the ones without unsent rows were deleted when this shopper signed
+ * in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {

@@ -65,7 +65,7 @@ test('a session that the server ended before its token expired is not renewed', 
   expect(renew).not.toHaveBeenCalled()
 })
 
-test('a server that refuses every new token gets at most one renewal a minute', async () => {
+test('a server that rejects every new token gets at most one renewal a minute', async () => {
   const { request, renew } = app({ accepted: null })
   for (let nth = 0; nth < 100; nth += 1) expect(await request(tokenFor(-1, `${nth}`))).toBe(401)
   expect(renew).toHaveBeenCalledTimes(1)
@@ -83,7 +83,7 @@ test('a renewal that failed without a network is retried with the next request',
   expect(await request(old)).toBe(200)
 })
 
-test('a refused request from a visitor is not sent again', async () => {
+test('a rejected request from a visitor is not sent again', async () => {
   const { request, sent, renew } = app({ accepted: null })
   expect(await request(key, 'waitlist')).toBe(401)
   expect(sent).toEqual([key])

@@ -8,7 +8,7 @@ import { tokenClaims } from './token-claims.ts'
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A refused token counts as expired if it would expire within this time, in milliseconds. */
+/** A rejected token counts as expired if it would expire within this time, in milliseconds. */
 const expiryMarginMs = 60_000
 
 /**
@@ -26,15 +26,15 @@ export function isExpired(token: string, { ok, status, headers }: Response): boo
 }
 
 /**
- * Minimum time between renewals, in milliseconds. If the server refuses a new token right away, another one
- * won't help.
+ * Minimum time between renewals, in milliseconds. If the server rejects a new token right away, another new
+ * token won't help either.
  */
 const minRenewalPauseMs = 60_000
 
 /**
  * Returns a function that renews the session once for all requests with the same token. For a minute after a
- * renewal, it resolves with null for any other token. After a renewal that rejected, the next call tries
- * again.
+ * renewal, the function resolves with null for any other token. After a renewal that failed with an error,
+ * the next call tries again.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined

@@ -22,7 +22,7 @@ const Claims = z.object({ aal: z.string() })
 
 /**
  * Returns the account's verified authenticator apps, without unfinished setups. An app without a name is
- * named by its position, such as 'Device 2'.
+ * named after its position, such as 'Device 2'.
  */
 export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])
@@ -35,8 +35,8 @@ export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] 
 }
 
 /**
- * Returns the factors from which this session still needs a code; none if it has already entered one, or if
- * no factor is set up. Reads them from the session, so this needs no request and works offline.
+ * Returns the factors from which this session still needs a code; none if a code was already entered, or if
+ * no factor is set up. Reads the factors from the session, so this needs no request and works offline.
  */
 export function factorsToShow(session: {
   access_token: string

@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
  */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise some browsers cover the list with their own install banner.
+    // Otherwise, some browsers cover the list with their own install banner.
     event.preventDefault()
     const install = () => {
       change({ install: null, hasInstalled: false })
@@ -37,7 +37,7 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => change({ install: null, hasInstalled: true }))
 }
 
-/** Returns the current offer to install the app. The object is the same until the offer changes. */
+/** Returns the current offer to install the app. Returns the same object until the offer changes. */
 export function installOffer(): InstallOffer {
   return offer
 }

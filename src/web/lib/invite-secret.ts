@@ -5,8 +5,8 @@ const name = linkStorageName('invite')
 const pattern = /^[\w-]{20,64}$/
 
 /**
- * Moves the secret of an invitation from the page's address to this tab's storage, and returns it. If the
- * address has no valid secret, it stays the same, and the stored secret is returned, or null.
+ * Moves an invitation's secret from the page's URL to this tab's storage, and returns the secret. If the URL
+ * has no valid secret, leaves the URL as it is, and returns the stored secret, or null if there is none.
  */
 export function takeInviteSecret(): string | null {
   const secret = location.hash.slice(1)
@@ -17,7 +17,7 @@ export function takeInviteSecret(): string | null {
 }
 
 /**
- * Returns the stored secret of the invitation last opened in this tab; null if there is none or it was
+ * Returns the stored secret of the invitation last opened in this tab; null if no secret was stored or it was
  * removed.
  */
 export function readInviteSecret(): string | null {

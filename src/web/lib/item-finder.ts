@@ -19,10 +19,10 @@ import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
-  /** Returns the items of a list's text. Items with the same name are merged into one. */
+  /** Returns the items in a list's text. Items with the same name are merged into one. */
   items: (listText: string) => MergedItem[]
   /**
-   * Returns the items of a list's rows, each with the keys of its rows. Items with the same name are merged
+   * Returns the items in a list's rows, each with the keys of its rows. Items with the same name are merged
    * into one. Returns the same array for the same array of rows.
    */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
@@ -31,12 +31,12 @@ export type ItemFinder = {
   /** Returns each item in the text with its position, including repeated items. */
   readItems: ReadItems
   /**
-   * Converts a table, a chat or another format to plain lines. Returns null if the text already consists of
-   * plain lines.
+   * Converts text in another format, such as a table or a chat, to plain lines. Returns null if the text
+   * already consists of plain lines.
    */
   plainList: (text: string) => PlainList | null
   /**
-   * Reads the lines of a long text in slices, so that the page stays responsive, and caches the results for
+   * Reads the lines of long text in slices, so that the page stays responsive, and caches the results for
    * later reads.
    */
   readAhead: (text: string) => Promise<void>
@@ -48,13 +48,13 @@ export type ItemFinder = {
   /** Remembers on this device the names that were looked up. Keeps the latest 300. */
   remember: (shopperId: string, names: readonly string[]) => void
   /**
-   * Returns the name of the item under the cursor, without its amount, unit and note, and the name's
+   * Returns the name of the item under the cursor (without the amount, unit and note) and the name's
    * position.
    */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
   /**
    * Returns up to six suggestions for a partly typed name: at most three of the shopper's own names, then
-   * product names. Never suggests exactly what was typed.
+   * product names. Never suggests a name that equals the typed text.
    */
   suggest: (name: string, own: readonly string[]) => readonly string[]
 }
@@ -89,8 +89,8 @@ export async function makeItemFinder(departments: string, words: string): Promis
 }
 
 /**
- * Returns a finder to use while the product names aren't loaded, or if they fail to load. It recognizes only
- * the items of the sample data.
+ * Returns a finder to use while the product names aren't loaded, or if they fail to load. This finder
+ * recognizes only the items in the sample data.
  */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
@@ -162,7 +162,7 @@ function suggestItems(names: NameIndex, typed: string, own: readonly string[]): 
   const known = suggestNames(names, typed, { limit: suggestionLimit }).map(({ text }) => text)
   const byKey = new Map([...ownMatches, ...known].map((name) => [nameKey(name), name]))
   for (const name of ownMatches) byKey.set(nameKey(name), name)
-  // Don't suggest exactly what is already typed.
+  // Don't suggest a name that equals the typed text.
   return [...byKey.values()].filter((name) => name !== typed).slice(0, suggestionLimit)
 }
 

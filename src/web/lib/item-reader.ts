@@ -2,12 +2,13 @@ import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinderModule } from './catalog.ts'
 import { loadedWithin } from './lazy-module.ts'
 
-/** Maximum wait for the product names, in milliseconds. They are usually on the device already. */
+/** Maximum wait for the product names, in milliseconds. The names are usually on the device already. */
 const maxWaitMs = 500
 
 /**
  * Returns the reader that splits text into items; undefined until the product names are loaded. Doesn't load
- * them. Use this for typed text: while it waited for the names, it would exist only in the draft.
+ * them. Use this for typed text: if typed text had to wait for the names, it would exist only in the draft
+ * meanwhile.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()

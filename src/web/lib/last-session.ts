@@ -24,7 +24,7 @@ const LastSession = z.object({
 export type LastSession = z.infer<typeof LastSession>
 
 /**
- * Returns the session stored in this browser, which may have expired; null if there is none or it is
+ * Returns the session stored in this browser, which may have expired; null if no session is stored or it is
  * malformed.
  */
 export function readLastSession(): LastSession | null {

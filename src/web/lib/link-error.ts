@@ -5,11 +5,11 @@ export type LinkError = {
   isRecovery: boolean
 }
 
-/** Why the server refused the link that led to this page. */
+/** Why the server rejected the link that led to this page. */
 let refused = extractError()
 
 /**
- * Returns why the server refused the link that led to this page; null if it didn't, or after
+ * Returns why the server rejected the link that led to this page; null if it didn't, or after a call to
  * `forgetLinkError`.
  */
 export function readLinkError(): LinkError | null {
@@ -17,22 +17,22 @@ export function readLinkError(): LinkError | null {
 }
 
 /**
- * Sets the error to show if the server refuses an email link only after the shopper has pressed the button on
+ * Sets the error to show if the server rejects an email link only after the shopper has pressed the button on
  * the link's page.
  */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }
 
-/** Forgets the error. Call this once it has been shown. */
+/** Forgets the error. Call this once the error has been shown. */
 export function forgetLinkError(): void {
   refused = null
 }
 
 /**
- * Returns the error in the fragment of the page's address, or null. Removes the fragment, so that a reload or
- * a bookmark doesn't repeat the error. Also removes session tokens, without reading them: a forged link could
- * otherwise sign the shopper in to another account.
+ * Returns the error in the fragment of the page's URL, or null if it has none. Removes the fragment, so that
+ * a reload or a bookmark doesn't repeat the error. Also removes session tokens, without reading them: a
+ * forged link could otherwise sign the shopper in to another account.
  */
 function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))

@@ -5,8 +5,8 @@ const hourMs = 60 * 60 * 1000
 
 export type OfflineApp = {
   /**
-   * Whether the app opens on this device without a network. `insecure`: the page was loaded over plain HTTP,
-   * where browsers don't allow apps to work offline. `refused`: this browser doesn't allow it, as in a
+   * Whether the app can open on this device without a network. `insecure`: the page was loaded over plain
+   * HTTP, where browsers don't allow apps to work offline. `refused`: this browser doesn't allow it, as in a
    * private window.
    */
   status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
@@ -77,7 +77,7 @@ function watch(registration: ServiceWorkerRegistration) {
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
-    // Another tab activated the new version. Don't reload this one, since the shopper may be in the middle of
+    // Another tab activated the new version. Don't reload this tab, since the shopper may be in the middle of
     // something.
     else if (hadWorker) change({ hasNewVersion: true })
     hadWorker = true

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns whether the browser may have a network; false only if it knows that there is none. The component
- * renders again when that changes.
+ * Returns whether the browser may have a network; false only if the browser knows that it has none. The
+ * component renders again when that changes.
  */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)

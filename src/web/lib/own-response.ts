@@ -24,9 +24,9 @@ const StorageRefusal = z.object({ message: z.string() })
 /**
  * Returns the response if it came from our server or a Supabase project. If something else responded, such as
  * the sign-in page of a store's Wi-Fi, a firewall or a proxy, throws a TypeError, as if there were no
- * network. Otherwise the client would trust the status, and end the session or consider a write done. Also
- * throws if a renewal was refused for a reason other than the end of the session. Removes a session's expiry
- * time. Doesn't check paths other than auth, rest and storage.
+ * network. Otherwise, the client would trust the foreign response's status, and end the session or consider a
+ * write done. Also throws if a renewal was rejected for a reason other than the end of the session. Removes a
+ * session's expiry time. Doesn't check paths other than auth, rest and storage.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
@@ -34,7 +34,7 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   if (prefix === undefined) return response
   // PostgREST sends this header with every success, even if it has no body.
   if (prefix === 'rest' && response.ok && response.headers.has('content-range')) return response
-  // Signing out returns no body.
+  // A sign-out's response has no body.
   if (prefix === 'auth' && response.status === 204) return response
   const text = await response.text()
   const body = parseJson(text)
@@ -61,7 +61,7 @@ function refusalShape(prefix: string, { headers }: Response) {
   return headers.has('x-supabase-api-version') ? AuthRefusal : OlderAuthRefusal
 }
 
-/** Returns whether a renewal was refused for a reason other than the end of the session. */
+/** Returns whether a renewal was rejected for a reason other than the end of the session. */
 function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boolean {
   if (ok || !url.includes('grant_type=refresh_token')) return false
   const refusal = AuthRefusal.safeParse(body).data
@@ -70,8 +70,8 @@ function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boole
 
 /**
  * Returns the body of a session without its expiry time, which the client would compare with this device's
- * clock. Without it, the client computes the expiry time from `expires_in` and that clock, so a wrong clock
- * doesn't matter. Returns undefined if the body isn't a session.
+ * clock. Without the expiry time, the client computes it from `expires_in` and the device's clock, so a wrong
+ * clock doesn't matter. Returns undefined if the body isn't a session.
  */
 function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data

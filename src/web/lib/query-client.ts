@@ -11,12 +11,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Until it receives an event, the online manager assumes that there is a network.
+// The online manager assumes that there is a network until it receives an event.
 onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
 /**
- * If the error is a refused token, as after a sign-out from another device, starts a check of the session
+ * If the error is a rejected token, as after a sign-out from another device, starts a check of the session
  * without waiting for it. The check signs out this device if the session has ended. Ignores other errors.
  */
 export function endRefusedSession(error: unknown) {

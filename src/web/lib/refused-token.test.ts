@@ -2,16 +2,16 @@ import { AuthSessionMissingError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { isRefusedToken } from './refused-token.ts'
 
-test('an expired or malformed token counts as refused', () => {
+test('an expired or malformed token counts as rejected', () => {
   expect(isRefusedToken({ code: 'PGRST303', message: 'JWT expired' })).toBe(true)
   expect(isRefusedToken({ code: 'PGRST301', message: 'JWSError' })).toBe(true)
 })
 
-test('the token of an ended session counts as refused', () => {
+test('the token of an ended session counts as rejected', () => {
   expect(isRefusedToken(new AuthSessionMissingError())).toBe(true)
 })
 
-test('a refused request in a valid session doesn’t count as a refused token', () => {
+test('a rejected request in a valid session doesn’t count as a rejected token', () => {
   expect(isRefusedToken({ code: '42501', message: 'permission denied' })).toBe(false)
   expect(isRefusedToken(new TypeError('Failed to fetch'))).toBe(false)
   expect(isRefusedToken(null)).toBe(false)

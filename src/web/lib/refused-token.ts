@@ -6,7 +6,7 @@ const RefusedToken = z.union([
 ])
 
 /**
- * Returns whether an error means that the database or the auth API refused the access token itself, not just
+ * Returns whether an error means that the database or the auth API rejected the access token itself, not just
  * the request.
  */
 export function isRefusedToken(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { readText, removeText, writeText } from './browser-storage.ts'
 
-// After signing in, a shopper can return only to these pages, so that a manipulated address can't lead
-// elsewhere.
+// After signing in, a shopper can return only to these pages, so that a manipulated URL can't lead anywhere
+// else.
 const pages = ['/app', '/account', '/join', '/list'] as const
 
 export type ReturnPage = (typeof pages)[number]
@@ -22,8 +22,8 @@ export function forgetPage(): void {
 }
 
 /**
- * Returns the remembered page, to open after signing in; '/app' if there is none. Keeps it until
- * `forgetPage`.
+ * Returns the remembered page, to open after signing in; '/app' if there is none. The page stays remembered
+ * until `forgetPage` is called.
  */
 export function returnPage(): ReturnPage {
   const kept = readText('session', name)

@@ -9,7 +9,7 @@ const PublicSettings = z.object({
   /** Whether the server sends emails. Only our server sends this field; Supabase always sends emails. */
   sends_mail: z.optional(z.boolean()),
   disable_signup: z.optional(z.boolean()),
-  /** Only our server sends this field and the next one. */
+  /** Only our server sends this field and the next field. */
   signups: z.optional(z.enum(['open', 'invite', 'closed'])),
   signups_by_list_link: z.optional(z.boolean()),
 })
@@ -29,7 +29,7 @@ export const publicSettingsQuery = queryOptions({
 
 /**
  * Returns who can create an account on this server: anyone, invited people or no one, and whether a link to a
- * list also allows it. Until the settings are loaded, assumes anyone.
+ * list also allows it. Until the settings are loaded, returns that anyone can.
  */
 export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink: boolean } {
   const { data } = useQuery(publicSettingsQuery)

@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 const retryMs = 3_000
 
 /**
- * Error codes that mean that PostgREST can't reach its database, or, if empty, that there was no response.
+ * Error codes that mean that PostgREST can't reach its database; the empty code means that there was no
+ * response.
  */
 const unavailableCode = /^(PGRST00[0-3])?$/
 
@@ -38,8 +39,8 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
 }
 
 /**
- * Returns whether the query failed because the server is unavailable. While it is, refetches three seconds
- * after each failure.
+ * Returns whether the query failed because the server is unavailable. While the server is unavailable,
+ * refetches three seconds after each failure.
  */
 export function useRetryWhileUnavailable({
   error,

@@ -33,8 +33,8 @@ export type SessionState =
  */
 const renewalWaitMs = 1000
 /**
- * Maximum wait, before signing out, for requests under way, which would be refused afterwards, in
- * milliseconds.
+ * Maximum wait, before signing out, for requests under way, in milliseconds. After the sign-out, they would
+ * be rejected.
  */
 const leavingWaitMs = 1000
 /** Time before the end of a session at which the client renews it, in milliseconds. */
@@ -48,7 +48,8 @@ let isRecovering = false
 const listeners = new Set<() => void>()
 
 /**
- * Message to other tabs. `leaving`: Sign Out was pressed. `left`: it was pressed and the session has ended.
+ * Message to other tabs. `leaving`: Sign Out was pressed. `left`: Sign Out was pressed and the session has
+ * ended.
  */
 type SignOutMessage = 'leaving' | 'left'
 
@@ -73,14 +74,14 @@ supabase.auth.onAuthStateChange((event, session) => {
 // If the server doesn't respond, the client keeps trying to renew an expired session for half a minute.
 setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
 
-/** Returns the state of the session. The component renders again when the state changes. */
+/** Returns the session's state. The component renders again when the state changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, () => state)
 }
 
 /**
- * Calls `listener` when the shopper signs out, is replaced by another one, or has to enter a code. Use this
- * to clear data that the next shopper must not see. There is no way to unsubscribe.
+ * Calls `listener` when the shopper signs out, is replaced by another shopper, or has to enter a code. Use
+ * this to clear data that the next shopper must not see. Listeners can't be removed.
  */
 export function onShopperSignedOut(listener: () => void): void {
   let shopperId = idOfShopper()
@@ -103,12 +104,12 @@ export function useShopper(): Shopper {
 
 /**
  * Signs out this device only, and erases the shopper's data on it. Waits up to a second for requests under
- * way. Works even if the server doesn't respond.
+ * way. Signs out even if the server doesn't respond.
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // If the session must be renewed first, the client would wait for that. Once the stored session is gone,
-  // the client drops the renewed one.
+  // If the session must be renewed first, the client would wait for the renewal. Once the stored session is
+  // gone, the client drops the renewed one.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -119,7 +120,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Signs out all devices, and erases the shopper's data on this one. Waits up to a second for requests under
- * way. Rejects if the server fails; no device is signed out then.
+ * way. Rejects if the server fails; in that case, no device is signed out.
  */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
@@ -166,7 +167,7 @@ function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the id of the signed-in shopper; null if there is none, or while a code is needed. */
+/** Returns the signed-in shopper's id; null if no shopper is signed in, or while a code is needed. */
 function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
@@ -174,7 +175,7 @@ function idOfShopper(): string | null {
 /**
  * While the session is loading, opens the app with the stored session, for example in a store without a
  * signal. Returns whether there is a stored session. The client sends no requests with an expired session: it
- * keeps trying to renew it, or reports that it has ended.
+ * keeps trying to renew the session, or reports that the session has ended.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
@@ -217,7 +218,7 @@ function handleSignedOut() {
   isRecovering = false
   // If the code was never entered, unsent data stays on this device, as after a session that ended by itself.
   if (isLeaving && state.status !== 'code-needed') {
-    // Start this right away, since the page may close. If the browser blocks storage, there are no rows to
+    // Start erasing right away, since the page may close. If the browser blocks storage, there are no rows to
     // erase.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()

@@ -22,9 +22,9 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 /**
  * Returns the `fetch` for the Supabase client, which differs from `serverFetch` in three ways. A renewal of
  * the session waits for a network, because the client would otherwise stop retrying for a minute. A request
- * that only a shopper can make fails if it would be sent with the visitors' `key`, as may happen while the
- * session is being renewed or ends. A request whose token has expired by the server's clock is sent again
- * with a new token.
+ * that only a shopper can make fails if it would be sent with the visitors' `key`, which can happen while the
+ * session is being renewed or is ending. A request whose token has expired by the server's clock is sent
+ * again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)

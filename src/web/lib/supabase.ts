@@ -3,7 +3,7 @@ import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { readLastSession } from './last-session.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
-/** The Supabase project that the build names, otherwise the server of this page. */
+/** The Supabase project that the build configures, or otherwise the server of this page. */
 export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
 export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonKey
 
@@ -14,8 +14,8 @@ export const supabase = createClient(backendUrl, backendKey, {
 })
 
 /**
- * Renews the session and resolves with its new token; null if `token` isn't the current one, or the server
- * refuses. Rejects if the server doesn't respond.
+ * Renews the session and resolves with its new token; null if `token` isn't the current one, or if the server
+ * rejects the renewal. Rejects if the server doesn't respond.
  */
 async function renewSession(token: string): Promise<string | null> {
   const before = readLastSession()

@@ -16,8 +16,8 @@ type FormRequest = RequestInit & { body: FormData }
 
 /**
  * Like `fetch`, but sends a form with XMLHttpRequest, which reports the progress of the upload to the watch
- * of the first watched file. Rejects with an AbortError if the watch cancels the upload. Ignores the `signal`
- * of the request.
+ * of the first watched file. Rejects with an AbortError if the watch's `signal` cancels the upload. Ignores
+ * the `signal` of the request.
  */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input

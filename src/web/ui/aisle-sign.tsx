@@ -49,7 +49,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
           <span
             className={classNames(
               'font-semibold tabular-nums',
-              // In forced-colors mode, browsers draw a backplate behind text. It would cover the words above.
+              // In forced-colors mode, browsers draw a backplate behind text. The backplate would cover the
+              // words above.
               'forced-colors:forced-color-adjust-none forced-colors:text-[CanvasText]',
               scale.number,
             )}
@@ -64,7 +65,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
 }
 
 /**
- * Words longer than this, such as 'Electronics', would break on a compact sign; 'Produce' and 'Seafood' fit.
+ * Words longer than this, such as 'Electronics', would break across lines on a compact sign; 'Produce' and
+ * 'Seafood' fit.
  */
 const maxShortWord = 7
 

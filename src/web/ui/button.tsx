@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'final'
-/** Heights: 44 px, or 52 px for buttons that are pressed while walking. */
+/** Buttons are 44 px high, or 52 px if they are pressed while walking. */
 export type ButtonSize = 'medium' | 'large'
 
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
@@ -73,7 +73,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     'border-transparent text-leaf-ink hover:bg-wash active:bg-wash disabled:border-transparent',
   destructive: 'border-transparent text-tomato-ink hover:bg-tomato-tint active:bg-tomato-tint',
-  // For confirming an action that can't be undone.
+  // For buttons that confirm an action that can't be undone.
   final:
     'border-tomato bg-tomato text-on-tomato hover:border-tomato-strong hover:bg-tomato-strong active:border-tomato-strong active:bg-tomato-strong',
 }

@@ -9,7 +9,7 @@ type Props = {
   action?: Elements
 }
 
-/** Shown instead of an empty list, with a pointer to the next step. */
+/** Shown instead of an empty list, with a hint about the next step. */
 export function EmptyState({ icon: Icon, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-control border border-dashed border-line px-4 py-8 text-center text-ink-muted">

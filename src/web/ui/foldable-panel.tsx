@@ -6,7 +6,7 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** Ref to the heading, for screens that move focus to it. It makes the heading focusable. */
+  /** Ref to the heading, for screens that move focus to the heading. The ref makes the heading focusable. */
   titleRef?: Ref<HTMLHeadingElement>
   /** Shown while the panel is folded; null if it can't be folded. */
   summary: ReactNode | null

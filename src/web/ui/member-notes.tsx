@@ -34,7 +34,7 @@ export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?:
   )
 }
 
-/** The other member who added an item, in one small line. */
+/** A small line that names the other member who added an item. */
 export function AddedBy({ name }: { name: string }) {
   return (
     <span className="block truncate text-xs text-ink-muted">

@@ -15,8 +15,9 @@ type Props = {
 }
 
 /**
- * A modal dialog. The browser traps focus in it and closes it on Escape. Its content stays mounted while it
- * is closed. It is rendered at the end of the page, so it stays open when the panel that opened it moves.
+ * A modal dialog. The browser traps focus in the dialog and closes it on Escape. Its content stays mounted
+ * while it is closed. The dialog is rendered at the end of the page, so it stays open when the panel that
+ * opened it moves.
  */
 export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * A message shown next to the content that it is about. If the server has just failed, an error also shows
+ * A message that is shown next to the content it concerns. If the server has just failed, an error also shows
  * the request id.
  */
 export function Notice({ tone, children, role, className }: Props) {

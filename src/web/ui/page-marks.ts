@@ -1,6 +1,6 @@
 // Each of these refs sets an attribute on the root element while its own element is on the page, for styles
-// of other elements. The selector `:root:has(…)` would need no script, but browsers would search the whole
-// page after every key press.
+// of other elements. With the selector `:root:has(…)`, no script would be needed, but browsers would search
+// the whole page after every key press.
 
 /** Marks the page while a modal dialog is open, so that it doesn't scroll. */
 export const markDialog = markWhileShown('data-has-dialog')

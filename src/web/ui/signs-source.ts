@@ -3,7 +3,7 @@ import { formatDay } from '../lib/short-date.ts'
 
 /**
  * Returns who added a store's signs and when, such as 'Signs added by Ann, Nov 25'. For the shopper's own
- * signs, it is "From this store's signs, Nov 25".
+ * signs, returns "From this store's signs, Nov 25".
  */
 export function signsSourceText(source: SignsSource): string {
   const day = formatDay(source.atMs)

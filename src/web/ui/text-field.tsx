@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     icon?: LucideIcon
     /** If set, a clear button that calls it is shown while the field has text. */
     onClear?: () => void
-    /** Accessible name of the clear button. By default, 'Clear' and the label. */
+    /** Accessible name of the clear button. The default is 'Clear' and the label. */
     clearLabel?: string
     /** A control at the end of the field, such as 'Show password'. */
     trailing?: Elements

@@ -38,7 +38,7 @@ export function ToastRegion() {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 
-  // A toast that is removed under the pointer gets no leave event, so its id may be out of date.
+  // A toast that is removed under the pointer gets no leave event, so this id may be outdated.
   const isPointedAt = toasts.some(({ id }) => id === pointedAtId)
   const cards = (isUrgent: boolean) =>
     toasts

@@ -9,8 +9,8 @@ export type ToastMessage = {
   /** An action button, such as Undo. */
   action?: ToastAction
   /**
-   * How long the toast stays visible, in milliseconds; 6 seconds by default. The time starts over after the
-   * pointer or focus was on it.
+   * How long the toast stays visible, in milliseconds; 6 seconds by default. The time starts over once the
+   * pointer or focus has left the toast.
    */
   durationMs?: number
 }
@@ -24,8 +24,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast and returns a function that dismisses it. It replaces any toast with the same text if neither
- * has an action.
+ * Shows a toast and returns a function that dismisses it. The toast replaces any toast with the same text if
+ * neither has an action.
  */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++

@@ -14,9 +14,9 @@ type Options = {
 }
 
 /**
- * Behavior of a text control that accepts any text and shows suggestions while the user types. It follows the
- * ARIA pattern of a combobox with list autocomplete and manual selection. Without suggestions, the control is
- * a plain text control.
+ * Behavior of a text control that accepts any text and shows suggestions while the user types. The behavior
+ * follows the ARIA pattern of a combobox with list autocomplete and manual selection. Without suggestions,
+ * the control is a plain text control.
  */
 export function useCombobox({ suggestions, onChoose, isMultiline = false }: Options) {
   const listId = useId()
@@ -25,7 +25,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   const isTyping = useRef(false)
   const optionId = (index: number) => `${listId}-${index}`
 
-  /** Call this on every change to the text. It opens the list only if the change was typed. */
+  /** Call this on every change to the text. Opens the list only if the change was typed. */
   function handleTyped() {
     // Text that was pasted, dictated or autofilled is complete, so the list would only cover the content
     // below.

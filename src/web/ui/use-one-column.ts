@@ -11,7 +11,8 @@ export function useOneColumn(): boolean {
 }
 
 /**
- * Returns whether the shopping screen has one column right now. For code that doesn't run during a render.
+ * Returns whether the shopping screen has one column right now. Use this in code that doesn't run during a
+ * render.
  */
 export function isOneColumn(): boolean {
   return oneColumn.matches

@@ -9,8 +9,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * The app's document and all files of its screens. The build inserts this list, so each version of the app
- * has a different worker.
+ * The app's document and all files for its screens. The build inserts this list, so each version of the app
+ * has a different service worker.
  */
 declare const appFiles: PrecacheEntry[]
 /** A URL of the app's document. */
@@ -32,7 +32,7 @@ clientsClaim()
 /** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // Any other status comes from something between the app and the server, or from a proxy whose server is
+  // Any other status comes from something between the app and the server, such as a proxy whose server is
   // down.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)

@@ -11,7 +11,7 @@ if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${lo
 
 if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
 
-/** Address of the script for busy elements, if it failed to load. */
+/** URL of the script that busy elements need, if that script failed to load. */
 let missing: string | undefined
 
 document.addEventListener('click', ({ target }) => {
@@ -38,22 +38,22 @@ addEventListener(
   { capture: true },
 )
 
-// Other pages link to the form. It opens as early as possible, so that nothing shifts later. This runs again
-// on load, because until then the browser's jump to the link's target takes the focus away.
+// Other pages link to the form. The form opens as early as possible, so that nothing shifts later. This runs
+// again after the page has loaded, because until then the browser moves focus to the link's target.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)
   })
 }
 
-/** Marks an element as busy until the script has loaded. Loads the script again if that failed. */
+/** Marks an element as busy until the script has loaded. Loads the script again if loading failed. */
 function waitForScript(element: Element) {
   element.setAttribute('aria-busy', 'true')
   // oxlint-disable-next-line layers/imports -- The page's own script, whose address only the built page knows.
   if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 
-/** Marks busy elements as no longer busy, and reports that a part failed to load. */
+/** Removes the busy marks, and shows that a part of the page failed to load. */
 function reportMissing() {
   for (const waiting of document.querySelectorAll('[aria-busy]')) {
     waiting.removeAttribute('aria-busy')

@@ -43,7 +43,7 @@ async function handleRequests() {
   opener.removeAttribute('aria-busy')
 }
 
-/** Loads the form's script, unless it is loading or loaded. */
+/** Loads the form's script, unless the script is already loading or loaded. */
 function loadWaitlist(): Promise<void> {
   loading ??= mountForm().catch((error: unknown) => {
     loading = undefined

@@ -3,7 +3,8 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 export type FirstScreen = 'app' | 'sign-in' | 'other'
 
 /**
- * Returns which screen will probably open, judging by the address and whether this device stores a session.
+ * Returns the screen that will probably open, judging by the page's URL and by whether this device stores a
+ * session.
  */
 export function firstScreen(): FirstScreen {
   const { pathname, search } = location

@@ -2,7 +2,7 @@ import { type FirstScreen, firstScreen } from './first-screen.ts'
 
 // Runs inline in the head of the app's document, so that the first paint shows the right placeholder.
 
-/** The script files of each screen, inserted by the build. In development, there are none. */
+/** The script files of each screen, inserted by the build. Empty in development. */
 declare const screenFiles: Partial<Record<FirstScreen, string[]>>
 
 const screen = firstScreen()

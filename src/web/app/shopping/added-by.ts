@@ -2,7 +2,7 @@ import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { otherMember } from '../../lib/lists/other-member.ts'
 import type { ListMember, StoredList } from '../../lib/lists/stored-list.ts'
 
-/** Returns the list member who added an item; null if that was the shopper or a former member. */
+/** Returns the list member who added an item; null if the shopper or a former member did. */
 export type AddedBy = (item: Pick<MergedItem, 'rows'>) => ListMember | null
 
 /**

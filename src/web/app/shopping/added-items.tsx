@@ -24,7 +24,7 @@ export function AddedItems({ shopperId }: { shopperId: string }) {
           onUndo: () => void undo().catch(showNotStoredToast),
         }),
       onFull: (name) =>
-        toast({ title: `No room for ${name}`, text: 'The list it is added to is full.' }),
+        toast({ title: `No room for ${name}`, text: 'The list that gets its items is full.' }),
     })
   }, [lists, shopperId, offer])
   return null

@@ -46,9 +46,9 @@ type OfferProps = {
   shopperId: string
   /** Heading that takes the focus when the list is no longer empty. */
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Shown if there is nothing to offer. */
+  /** Shown if there are no items to offer. */
   example: Elements
-  /** Whether the offer is alone in its column, so that nothing moves when it appears. */
+  /** Whether the offer is alone in its column. If so, nothing else moves when the offer appears. */
   isColumn?: boolean
 }
 
@@ -91,7 +91,7 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   return <div className="rounded-card border border-line bg-surface p-6">{offered}</div>
 }
 
-/** Minimum number of trips; fewer don't show what is usual. */
+/** Minimum number of trips; fewer trips don't show what is usual. */
 const minTrips = 3
 /** Minimum chance of being bought on this trip for an item to count as usual. */
 const minUsualChance = 0.3
@@ -172,7 +172,7 @@ function useNeverSuggest(shopperId: string) {
   }
 }
 
-/** Forgets the reserved height of a part once it is no longer shown. */
+/** Forgets a part's reserved height once the part is no longer shown. */
 function useForgottenHeight(shopperId: string, place: ReservedPlace, isGone: boolean) {
   useEffect(() => {
     if (isGone) storeHeight(shopperId, place, null)

@@ -10,8 +10,8 @@ import { useOffer } from './undo-offers.tsx'
 
 /**
  * Gives added items the stores last chosen for them, and offers an undo. Items typed into the list's text
- * field get their stores when the shopper leaves the field; earlier, that would move the text under the
- * cursor. `formId` is the id of the form that contains the field.
+ * field get their stores only when the shopper leaves the field, because text inserted earlier would move the
+ * text under the cursor. `formId` is the id of the form that contains the field.
  */
 export function FillStores({ formId }: { formId: string }) {
   const trip = useTripStore()

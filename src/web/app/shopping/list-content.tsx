@@ -22,13 +22,13 @@ type Props = {
   onSwitchList: (list: StoredList | null) => void
   /** Heading that takes the focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text to edit; null if the text is already on the screen. */
+  /** Shows the list as text to edit; null if the text is already visible. */
   onEditText: (() => void) | null
 }
 
 /**
- * Returns whether the list's rows are still loading on a screen with one column. Content below them waits
- * until they are shown.
+ * Returns whether the list's rows are still loading on a screen with one column. Content below the rows isn't
+ * shown until they are.
  */
 export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')

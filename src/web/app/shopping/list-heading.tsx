@@ -14,7 +14,7 @@ type Props = {
   /** Heading that takes the focus when a dialog closes if the button that opened it no longer exists. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
-  /** Shows the list as text to edit; null if the text, with its Share button, is beside the rows. */
+  /** Shows the list as editable text; null if the text, with its Share button, is already beside the rows. */
   onEditText: (() => void) | null
 }
 

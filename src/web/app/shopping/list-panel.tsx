@@ -29,13 +29,13 @@ import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** Loaded once the shopper's lists are open, since it shows their sync state. */
+/** Loaded once the shopper's lists are open, since this part shows their sync state. */
 const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-status.tsx'))
 
 /** Loaded on demand, since few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
-/** Loaded when the browser is idle, since it is needed only once items are added. */
+/** Loaded when the browser is idle, since the code is needed only once items are added. */
 const fillStores = lazyModule(() => import('./fill-stores.tsx'))
 
 /** Loads the item names and the list tools, which are needed once the shopper starts typing. */
@@ -69,13 +69,14 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In one column, the button that shows the text is above the rows; while the route is open, it is on this
-  // panel.
+  // In one column, the button that shows the text is above the rows; while the route is open, that button is
+  // on this panel.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
 
-  // Once the text is shown, the button that showed it is gone with the rows, so move the focus into the text.
+  // Once the text is shown, the button that showed it has disappeared along with the rows, so move the focus
+  // into the text.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))

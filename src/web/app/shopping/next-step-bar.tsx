@@ -114,7 +114,7 @@ function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   })
 }
 
-// Returns the button to highlight. It is Start Navigation only if an item was found and the list hasn't
+// Returns the button to highlight. That is Start Navigation only if an item was found and the list hasn't
 // changed since the search.
 function nextAction(
   view: View,

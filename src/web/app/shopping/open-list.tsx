@@ -8,7 +8,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ShareList, useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 
-/** Loaded once the shopper's lists are open, since it shows one of them. */
+/** Loaded once the shopper's lists are open, since the bar shows one of them. */
 const openListBar = lazyModule(() => import('../../features/saved-lists/open-list-bar.tsx'))
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }

@@ -29,7 +29,7 @@ type Props = {
   shopperId: string
   storeId: string
   progress: RouteProgress
-  /** All items that were looked up. `elsewhere` has those to buy at other stores. */
+  /** All items that were looked up. `elsewhere` has the items to buy at other stores. */
   items: readonly MergedItem[]
   elsewhere: readonly MergedItem[]
   /** The items to buy in this store, with their locations. */
@@ -114,8 +114,8 @@ export function RouteView({
           layout && {
             order,
             keepsCold: cold === 'yes',
-            // Hide the length of the walk if others pick up some items, because it would be wrong for a
-            // shopper who walks only part of it.
+            // Hide the walk's length if other members pick up some of the items, because it would be wrong
+            // for a shopper who walks only part of the route.
             length: isSplit ? null : length,
             savedByShortest: isSplit ? null : savedByShortest,
             usualFirst,
@@ -187,8 +187,8 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
 ]
 
 /**
- * Returns the choice that the shopper has stored on this device, or else the first one, and a function that
- * sets it.
+ * Returns the choice that is stored on this device, or else the first choice, and a function that stores
+ * another one.
  */
 function useStoredChoice<T extends string>(
   shopperId: string,

@@ -13,7 +13,7 @@ type Props = {
   onLoadList: (list: StoredList) => void
 }
 
-/** Shows the saved lists. Ticking an item doesn't render this again. */
+/** Shows the saved lists. Ticking an item doesn't rerender this view. */
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)

@@ -70,7 +70,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
   )
 }
 
-/** Returns the name, or a similar one if a saved list already has it. */
+/** Returns the name, or a similar name if a saved list already has this one. */
 function freeName(lists: ShopperLists, name: string): string {
   return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
 }

@@ -49,8 +49,8 @@ export default function ShoppingScreen() {
 }
 
 /**
- * The shopping screen of one shopper. If the address names no view, as when the installed app starts, opens
- * the view that was open last.
+ * The shopping screen of one shopper. If the URL names no view, as when the installed app starts, opens the
+ * view that was open last.
  */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
@@ -199,7 +199,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
       <RepeatedLists shopperId={shopperId} />
-      {/* With keys, the panels keep their state when their order changes. */}
+      {/* The keys let the panels keep their state when their order changes. */}
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',

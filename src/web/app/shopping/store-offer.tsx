@@ -10,8 +10,8 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Returns the store saved on the open shared list, to offer to a shopper who hasn't chosen one; null if there
- * is none to offer.
+ * Returns the store saved on the open shared list, to offer it to a shopper who hasn't chosen a store; null
+ * if there is no store to offer.
  */
 export function useOfferedStore(): StoreLocation | null {
   return useTrip((state) => {

@@ -19,7 +19,7 @@ const signsDialog = lazyModule(() => import('../../features/stores/signs/signs-d
 
 type Props = { shopperId: string; store: StoreLocation; onOpen: () => void }
 
-/** Shows who added a store's signs, with a button for adding or changing the shopper's own. */
+/** Shows who added a store's signs, with a button for adding or changing the shopper's own signs. */
 export function StoreSigns({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -124,8 +124,8 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
 }
 
 /**
- * Returns who added the signs that the shopper starts from; null if they are the shopper's own or there are
- * none.
+ * Returns who added the signs that the shopper starts editing; null if the signs are the shopper's own or
+ * there are none.
  */
 function nameOf(source: SignsSource | undefined): string | null {
   if (!source || source.by === 'you') return null

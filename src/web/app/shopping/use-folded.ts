@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { View } from '../../lib/trip/view.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 
-/** The open view and the press of Find Items that opened it. */
+/** Identifies the open view and the press of Find Items that opened it. */
 export type Shown = { view: View; press: number | null }
 
 type FoldedOptions = Shown & {
@@ -37,7 +37,7 @@ export function useFolded({ view, press, hasStore, hasList, ...options }: Folded
     if (isRemoved) setFolded((now) => ({ ...now, store: false }))
   } else if (shown.hasList !== hasList) {
     setShown({ view, press, hasList, hasStore })
-    // A list that wasn't typed here was joined, opened or synced.
+    // A list that wasn't typed on this screen was joined, opened or synced.
     if (!hasList || !isTyped) setFolded({ ...folded, list: hasList })
   }
   return [folded, setFolded] as const

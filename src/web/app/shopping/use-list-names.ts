@@ -54,7 +54,10 @@ export function useOwnNames(shopperId: string): string[] {
   return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
 }
 
-/** Returns a selector of the saved lists' texts. It selects the same array until one of the texts changes. */
+/**
+ * Returns a selector for the text of each saved list. The selector returns the same array until a list's text
+ * changes.
+ */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   let before: readonly string[] = []
   return (snapshot) => {
@@ -67,8 +70,8 @@ function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
 }
 
 /**
- * Returns whether the items in a list's text differ from those in the text that was looked up, in content or
- * order.
+ * Returns whether a list's text has different items, or items in a different order, than the text that was
+ * looked up.
  */
 export function hasOtherItems(listText: string, searchedText: string): boolean {
   return parseList(listText).join() !== parseList(searchedText).join()

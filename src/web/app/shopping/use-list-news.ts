@@ -10,7 +10,7 @@ import { openStep, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useStillStep } from './use-still-step.ts'
 
-/** A change to the list by another member. `row` is the key of the added row; null if a row was removed. */
+/** Another member's change to the list. `row` is the key of the added row; null if a row was removed. */
 type Change = { id: number; row: string | null; text: string }
 
 const maxShown = 2
@@ -20,7 +20,7 @@ const shownMs = 15_000
 /**
  * Updates the route when other members add or remove items. The shopper's current step stays the current one.
  * Returns lines that describe the last two changes, such as 'Bob added limes, Produce: on your way', and a
- * function that hides them. They disappear after 15 seconds, or when the item is picked up.
+ * function that hides them. The lines disappear after 15 seconds, or when the item is picked up.
  */
 export function useListNews(steps: readonly RouteStep[]) {
   const { id: shopperId } = useShopper()

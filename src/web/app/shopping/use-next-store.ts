@@ -8,8 +8,8 @@ import { useOffer } from './undo-offers.tsx'
 
 /**
  * Returns a function that continues the trip in another store, given by the store name that its items have.
- * It chooses a matching store that the shopper has used before, or opens the store search if there is none.
- * In both cases, it offers an undo.
+ * The function chooses a matching store that the shopper has used before, or opens the store search if there
+ * is none. Either way, the function offers an undo.
  */
 export function useNextStore(): (name: string) => void {
   const { id: shopperId } = useShopper()

@@ -8,7 +8,7 @@ import { useStoreSigns } from './use-store-signs.ts'
 /**
  * Returns `own`, the layout made from a store's own signs; null if no one has added any. `isPending` is set
  * until the signs on this device and the meanings of their words are loaded, but not again for signs that
- * arrive from the server later: they never hide what is already shown.
+ * arrive from the server later, because these never hide what is already shown.
  */
 export function useOwnLayout(
   shopperId: string,

@@ -129,7 +129,7 @@ export function useRoute(options: RouteOptions) {
   }
   return {
     ...route,
-    // Everything to buy here may have been picked up earlier in another store.
+    // Everything to buy in this store may have been picked up earlier in another store.
     isDone: route.isDone || (routeItems.length === 0 && located.length > 0),
     routeItems,
     split,
@@ -175,8 +175,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns who picks up which items on a route, and which of them other members pick up. `list` is the route's
- * list.
+ * Returns who picks up which items on a route, and which of the items other members pick up. `list` is the
+ * route's list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()
@@ -188,7 +188,7 @@ function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   }, [list, canTick, progress, items, shopperId])
 }
 
-/** Duration of the vibration when an item is ticked, in milliseconds. It is just noticeable. */
+/** Duration of the vibration when an item is ticked, in milliseconds. The vibration is just noticeable. */
 const tapMs = 15
 
 /** Returns the name of the first item in the step with one of these keys, or else the step's aisle. */
@@ -199,7 +199,7 @@ function nameOf(step: RouteStep, keys: readonly string[]): string {
 const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
-/** Minimum number of signs on a route; fewer don't show the shopper's usual order. */
+/** Minimum number of signs on a route; a shorter route doesn't show the shopper's usual order. */
 const minSigns = 3
 
 const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))

@@ -13,8 +13,8 @@ export function useSavedLists(shopperId: string): readonly StoredList[] {
 }
 
 /**
- * Returns a selector of the saved lists. It selects the same array until something that the screen with saved
- * lists shows has changed.
+ * Returns a selector of the saved lists. The selector returns the same array until something that the screen
+ * with saved lists shows has changed.
  */
 function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
   let before: readonly StoredList[] = []

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react'
 export function useStillStep(): () => void {
   const topBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // Measuring forces a layout, so measure only if the function was called.
+    // Measuring forces the browser to compute the layout, so measure only if the function was called.
     if (topBefore.current === null) return
     const top = topOfCurrentStep()
     if (top === null) return

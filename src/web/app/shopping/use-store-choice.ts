@@ -15,7 +15,7 @@ import { setItemStore } from '../../lib/trip/row-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Maximum number of stores to choose from, so that all are visible on a phone. */
+/** Maximum number of stores to choose from, so that all of them are visible on a phone. */
 const maxLabels = 6
 
 /**

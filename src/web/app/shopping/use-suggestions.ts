@@ -42,7 +42,7 @@ export function useSuggestions(
     return inShownOrder(latest.items, shown).filter(({ key }) => !excluded.has(key))
   }, [saved, today, listedNames, chosen.saved, latest.items, shown])
   const isSettledNow = isReady && [sync, chosen.sync].every(hasResult)
-  // Keep it true during later syncs.
+  // Keep this true during later syncs.
   const [isSettled, setSettled] = useState(isSettledNow)
   if (isSettledNow && !isSettled) setSettled(true)
   return { items, tripCount: latest.tripCount, isSettled }
@@ -67,8 +67,8 @@ function inShownOrder(
 let last: { of: string; suggestions: Suggestions } | null = null
 
 /**
- * Returns the suggestions for today. Computes them again only if an earlier day has changed, and so not after
- * every tick.
+ * Returns the suggestions for today. Recomputes the suggestions only if an earlier day has changed, so not
+ * after every tick.
  */
 function suggestionsOf(days: readonly StoredDay[], today: string): Suggestions {
   const past = days.filter(({ day }) => day < today)

@@ -7,8 +7,8 @@ type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
  * The frame around the open view. In two columns, it is the second column; in one column, it comes first on
- * the page. While the view loads, the frame reserves space for it, so that nothing moves. In one column, that
- * space is as high as the screen, and the app's header is hidden while a route loads.
+ * the page. While the view loads, the frame reserves space for it, so that nothing moves. In one column, the
+ * reserved space is as high as the screen, and the app's header is hidden while a route loads.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

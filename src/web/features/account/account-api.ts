@@ -11,8 +11,8 @@ import { chosenPassword, withKnownPassword } from './typed-password.ts'
 const accountUrl = `${location.origin}/account`
 
 /**
- * Query for the shopper's account. Its key includes the session's email address, so a new address causes a
- * refetch. If the fetched address is another one, the session is refreshed.
+ * Query for the shopper's account. Its key includes the session's email address, so a new email address
+ * causes a refetch. If the fetched email address differs from the session's, the session is refreshed.
  */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
@@ -24,8 +24,8 @@ export function accountQuery({ id, email }: Shopper) {
       ])
       if (user.error) throw user.error
       const account = toAccount(user.data.user, z.boolean().parse(hasPassword))
-      // The address was changed on another device. The header shows the session's address, so refresh the
-      // session.
+      // The email address was changed on another device. The header shows the session's email address, so
+      // refresh the session.
       if (account.email !== email) await supabase.auth.refreshSession()
       return account
     },
@@ -47,7 +47,7 @@ export async function changeEmail(email: string): Promise<'changed' | 'mails-sen
   return data.user.new_email ? 'mails-sent' : 'changed'
 }
 
-/** Sends both emails for a pending change of address again. `email` is the current address. */
+/** Sends both emails again for a pending change of the email address. `email` is the current email address. */
 export async function sendEmailChangeAgain(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'email_change',
@@ -86,7 +86,7 @@ export type FactorSetup = { id: string; qrCode: string; secret: string; appLink:
 
 /** Starts the setup of a factor. First removes factors whose setup was never finished. */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // The account on the screen may be out of date, so fetch the factors again.
+  // The account on the screen may be out of date, so refetch the factors.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)
@@ -198,7 +198,9 @@ export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
 }
 
-/** Credentials that prove the request comes from the shopper, not from a person who found their device. */
+/**
+ * Credentials that prove that the request comes from the shopper and not from someone who found their device.
+ */
 export type Verification = {
   email: string
   password: string

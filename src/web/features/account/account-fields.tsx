@@ -13,7 +13,7 @@ type FieldProps = {
 
 type EmailFieldProps = FieldProps & {
   name?: string
-  /** Use `username` if a password manager may know an account with this address. */
+  /** Use `username` if a password manager may have an account with this email address. */
   autoComplete: 'email' | 'off' | 'username'
 }
 

@@ -11,10 +11,11 @@ type Props = {
   submitLabel: string
   /** Set for actions that can't be undone. Cancel is then disabled while the form is being sent. */
   isFinal?: boolean
-  /** Set if a toast announces errors, so that the form doesn't announce them too. */
+  /** Set if a toast already announces errors, so that the form doesn't announce them again. */
   hasToast?: boolean
   /**
-   * Sends the form. If it rejects, the error is shown beside the field that caused it, or below all fields.
+   * Sends the form. If the promise rejects, the error is shown beside the field that caused it, or below all
+   * fields.
    */
   onSubmit: () => Promise<void>
   /** Set for forms on the account page, which can be closed. Sign-in forms have no Cancel button. */
@@ -25,8 +26,8 @@ type Props = {
 }
 
 /**
- * Base of all account forms. Ignores submits while one is in progress, keeps the typed values, and focuses
- * the field with the error.
+ * Base component of all account forms. Ignores submits while one is in progress, keeps the typed values, and
+ * focuses the field with the error.
  */
 export function AccountForm({
   submitLabel,

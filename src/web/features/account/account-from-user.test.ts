@@ -22,7 +22,7 @@ test("an account has the values from the server's user", () => {
   })
 })
 
-test('an unconfirmed new address is included', () => {
+test('an unconfirmed new email address is included', () => {
   expect(toAccount({ ...user, new_email: 'lee@example.com' }, true).newEmail).toBe(
     'lee@example.com',
   )

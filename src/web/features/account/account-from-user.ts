@@ -4,7 +4,7 @@ import { type Factor, verifiedFactors } from '../../lib/factors.ts'
 
 export type Account = {
   email: string
-  /** A new address that hasn't been confirmed from both mailboxes yet, or null. */
+  /** A new email address that hasn't been confirmed from both mailboxes yet, or null. */
   newEmail: string | null
   name: string
   hasPassword: boolean
@@ -14,8 +14,8 @@ export type Account = {
 const Profile = z.object({ full_name: z.string() })
 
 /**
- * Converts the auth server's user into an account. Missing texts are empty, and factors whose setup isn't
- * finished are left out.
+ * Converts the auth server's user into an account. Missing values become empty strings, and factors whose
+ * setup isn't finished are left out.
  */
 export function toAccount(user: User, hasPassword: boolean): Account {
   const profile = Profile.safeParse(user.user_metadata)

@@ -46,7 +46,7 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // Without a response, there is no message from the auth server.
+  // If there was no response, the error has no message from the auth server.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }
@@ -63,8 +63,8 @@ export function problemOf(error: unknown, place: ProblemPlace): Problem {
 }
 
 /**
- * If the error is about the required pause between two emails, returns the seconds until the next one can be
- * sent; otherwise undefined. Supabase Auth uses the same error code for the hourly limit, with a different
+ * If the error is about the required pause between two emails, returns the seconds until the next email can
+ * be sent; otherwise undefined. Supabase Auth uses the same error code for the hourly limit, with a different
  * message.
  */
 export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {

@@ -11,12 +11,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Maximum time to wait for the lists to open, in milliseconds. They know the server's time. */
+/** Maximum time to wait for the lists, which know the server's time, to open, in milliseconds. */
 const maxWaitMs = 2_000
 
 /**
  * Shows the number of days with stored purchases, a button that deletes them, and the items that are never
- * suggested. Hidden if there is nothing to show.
+ * suggested. Hidden if there are no such days or items.
  */
 export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   const purchases = purchasesOf(shopperId)
@@ -123,8 +123,8 @@ function byName(a: ItemSetting, b: ItemSetting): number {
 }
 
 /**
- * Returns the time by the server's clock, which also sets the times of ticks. Falls back to this device's
- * clock.
+ * Returns the time by the server's clock, which is also used for the times of ticks. Falls back to this
+ * device's clock.
  */
 async function serverNowMs(shopperId: string): Promise<number> {
   return (await openLists(shopperId, maxWaitMs))?.nowMs() ?? Date.now()

@@ -17,7 +17,7 @@ export function chosenPassword(typed: string): string {
 }
 
 /**
- * Calls `send` with an existing password in normalized form. If the server says that it is wrong, calls
+ * Calls `send` with an existing password in normalized form. If the server reports a wrong password, calls
  * `send` again with the password as typed: older passwords, and those set on a Supabase project, were stored
  * without normalization.
  */

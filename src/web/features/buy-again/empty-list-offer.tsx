@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { type SuggestionActions, SuggestionButtons } from './suggestion-buttons.tsx'
 
 type Props = SuggestionActions & {
-  /** The likeliest first; at least one. */
+  /** At least one item, the most likely first. */
   items: readonly Suggestion[]
   onAddAll: (items: readonly Suggestion[]) => void
   /** Whether the items are folded into one line at first. */
@@ -13,7 +13,7 @@ type Props = SuggestionActions & {
   onHeightChange: (height: number) => void
 }
 
-/** Number of items shown at first. A button adds all of them. */
+/** Number of items shown at first. One button adds all of these items. */
 const firstShown = 10
 const maxShown = 30
 

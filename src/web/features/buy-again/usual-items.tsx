@@ -5,14 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { type SuggestionActions, SuggestionButtons } from './suggestion-buttons.tsx'
 
 type Props = SuggestionActions & {
-  /** The likeliest first; at least one. */
+  /** At least one item, the most likely first. */
   items: readonly Suggestion[]
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
   onHeightChange: (height: number) => void
 }
 
-/** A quiet section below the list that suggests items usually on the list but not on it yet. */
+/**
+ * An unobtrusive section below the list that suggests items that are usually on the list but aren't on it
+ * yet.
+ */
 export function UsualItems({ items, isFolded, onFoldedChange, onHeightChange, ...actions }: Props) {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)

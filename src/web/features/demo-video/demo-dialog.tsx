@@ -47,7 +47,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   )
 }
 
-/** The upload form and the list of videos, for the admin. */
+/** The upload form and the list of videos, which only the admin sees. */
 function VideoAdmin() {
   return (
     <Panel

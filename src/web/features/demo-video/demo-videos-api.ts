@@ -43,12 +43,12 @@ export const allDemoVideosQuery = queryOptions({
   queryFn: list,
 })
 
-/** Deletes a video. Throws if the server didn't delete it. */
+/** Deletes a video. Throws if the server didn't delete the video. */
 export async function deleteDemoVideo(name: string): Promise<void> {
   const { data, error } = await bucket().remove([name])
   if (error) throw error
-  // Storage returns no error if the caller may not delete an object. It just omits the object from the
-  // result.
+  // Storage returns no error if the caller may not delete an object. Instead, Storage omits the object from
+  // the result.
   if (data.length === 0) throw new Error(`${name} was not deleted.`)
 }
 

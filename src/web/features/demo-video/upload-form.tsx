@@ -50,7 +50,7 @@ export function UploadForm() {
   )
 }
 
-/** Ref callback. When the button is unmounted after the upload, moves focus from it to the submit button. */
+/** Ref callback. When the cancel button is unmounted after the upload, moves focus to the submit button. */
 function moveFocusToSubmit(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement !== button) return
@@ -58,7 +58,7 @@ function moveFocusToSubmit(button: HTMLButtonElement) {
   }
 }
 
-/** Returns the text for screen readers. */
+/** Returns the text for screen readers about the upload. */
 function liveText(status: string, reason: string | undefined): string {
   if (status === 'canceled') return 'Upload canceled'
   return reason ?? ''

@@ -35,6 +35,6 @@ test('an admin is told why the server rejected an upload', () => {
   expect(refusal('500')).toBe('The video was not uploaded. Try again later.')
 })
 
-test('an admin whose connection was lost is asked to check it', () => {
+test('an admin whose connection was lost is asked to check the connection', () => {
   expect(reasonOfFailure(new TypeError('The connection broke.'))).toMatch(/Check your connection/)
 })

@@ -21,8 +21,8 @@ export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): Up
 }
 
 /**
- * Returns the error message for a failed upload. Without a response from the server, it asks to check the
- * connection.
+ * Returns the error message for a failed upload. If the server didn't respond, the message asks the user to
+ * check the connection.
  */
 export function reasonOfFailure(error: unknown): string {
   const statusCode = error instanceof StorageApiError ? error.statusCode : null

@@ -11,8 +11,8 @@ export type UploadState =
   | { status: 'failed'; reason: string }
 
 /**
- * Uploads one video at a time, with progress and a way to cancel. During an upload, the browser asks before
- * it leaves the page. A toast tells whether the upload succeeded, unless it was canceled.
+ * Uploads one video at a time, with progress and a way to cancel. During an upload, the browser asks for
+ * confirmation before the page is left. A toast tells whether the upload succeeded, unless it was canceled.
  */
 export function useVideoUpload() {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 /**
- * Returns the name under which a video is stored. It includes the time, so that sorting by name also sorts by
- * age. Characters that storage rejects are replaced with '-'.
+ * Returns the name under which a video is stored. The name includes the time, so that sorting by name also
+ * sorts by age. Characters that storage rejects are replaced with '-'.
  */
 export function videoFileName(originalName: string, nowMs: number): string {
   return `demo-${nowMs}-${originalName.replaceAll(rejectedCharacters, '-')}`

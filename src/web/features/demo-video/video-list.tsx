@@ -14,7 +14,7 @@ import {
   neverWait,
 } from './demo-videos-api.ts'
 
-/** All videos in order, each with a button that deletes it. The demo plays the first one. */
+/** All videos in order, each with a Delete button. The demo plays the first video. */
 export function VideoList() {
   const { data: videos, isPending, isError } = useQuery(allDemoVideosQuery)
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function VideoList() {
   )
 }
 
-/** Ref callback. Moves focus to this button, which replaces the pressed one. */
+/** Ref callback. Moves focus to this button, which replaces the button that was pressed. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus()
 }

@@ -55,8 +55,8 @@ type Props = {
 const buttonFactor = 1.6
 
 /**
- * The floor plan of a store with the route, either typical or based on the store's own signs. It can be
- * zoomed, panned and printed.
+ * A store's floor plan with the route. The plan is either typical of the chain or based on the store's own
+ * signs. Shoppers can zoom, pan and print the plan.
  */
 export function FloorPlanView({
   chainName,
@@ -154,7 +154,7 @@ export function FloorPlanView({
   )
 }
 
-/** Returns the caption, which says where the plan comes from and what is only typical. */
+/** Returns the caption, which tells where the plan comes from and which parts are only typical. */
 function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
   if (source) {
     const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''

@@ -8,8 +8,8 @@ import type { CompletedStop, RouteStep } from '#shared/route/plan-steps.ts'
 export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
 
 /**
- * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper doesn't walk
- * there, because other members picked up everything.
+ * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper doesn't walk to
+ * the step, because other members picked up everything there.
  */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 
@@ -17,7 +17,7 @@ export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 export type Leg = { from: string | null; to: string | null; line: readonly Point[] }
 
 export type PlacedRoute = {
-  /** In the order of the route. */
+  /** Sorted in the route's order. */
   steps: readonly PlacedStep[]
   toCheckout: Leg
   /** Whether all steps are done. */
@@ -28,7 +28,7 @@ export type PlacedRoute = {
 
 /**
  * Places the steps of a route on the plan. The walk goes through the steps that the shopper completed, then
- * to the current step, then through the remaining ones, each group in the order of the route.
+ * to the current step, then through the remaining steps, each group in the route's order.
  */
 export function placedRoute(
   plan: FloorPlan,
@@ -66,8 +66,8 @@ export function placedRoute(
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route. If a sign has several steps, the most urgent one counts:
- * current before locked before done.
+ * Returns the state of each sign on the route. If a sign has several steps, its state is that of the most
+ * urgent step: current before locked before done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }

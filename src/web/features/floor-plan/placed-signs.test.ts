@@ -25,7 +25,7 @@ test('only signs on the route have a state', () => {
   const signs = placedSigns({ plan, states, shown, metersPerPx: shown.width / 600, ...measures })
   const seen = signs.map(({ lines, state }) => `${lines.join(' ')} ${state ?? 'quiet'}`)
   expect(seen.toSorted()).toEqual(['1 quiet', '2 current', '3 quiet', '4 locked', 'Produce done'])
-  // The current sign is drawn last, on top of all others.
+  // The current sign is drawn last, on top of all other signs.
   expect(signs.at(-1)?.state).toBe('current')
 })
 

@@ -43,7 +43,7 @@ type Signs = {
 /** Width of the check mark on a completed sign, including the gap beside it, in pixels. */
 export const checkPx = 10
 const currentScale = 1.3
-/** Used for signs that are close to each other. */
+/** Scale of the plates of signs that are close to each other. */
 const smallerScale = 10 / 12
 const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
@@ -59,8 +59,9 @@ const widestState: SignState = 'done'
 
 /**
  * Chooses the signs to show in the visible part of the plan, and places them. The signs of the route are
- * always shown. Departments are placed before aisles, because they have fewer possible places. Other signs
- * are shown only where there is room. Returns the signs in drawing order, with the current one last.
+ * always shown. Departments are placed before aisles, because they have fewer possible places. Signs that
+ * aren't on the route are shown only where there is room. Returns the signs in drawing order, with the
+ * current one last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs
@@ -78,8 +79,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Also reserves room as if each sign were the current one, so that the layout doesn't depend on the
-      // current step.
+      // Also reserves room as if each sign were the current one, so that the layout is the same whichever
+      // step is current.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -180,8 +181,8 @@ type Choices = {
 }
 
 /**
- * Returns the first variant of a sign that has a free place. If there is none, returns the variant that
- * overlaps other labels least.
+ * Returns the first variant of a sign that has a free place. If no variant has a free place, returns the
+ * variant that overlaps other labels least.
  */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
   const { bounds, occupied, metersPerPx } = around
@@ -234,8 +235,8 @@ function plateSize(
 }
 
 /**
- * Returns the rotation of a sign in degrees. Signs along the side walls are rotated to be read from inside
- * the store.
+ * Returns a sign's rotation in degrees. Signs along the side walls are rotated to be read from inside the
+ * store.
  */
 function turnOf({ place }: Pick<PlanArea, 'place'>): number {
   if (place === 'left-wall') return -90

@@ -19,7 +19,7 @@ test('a label gets the first free place, or the place with the least overlap if 
   expect(leastOverlapPlace(places, occupied)).toEqual(square(1.5, 10))
 })
 
-test('the plate of an aisle is centered in it, at its front end if possible', () => {
+test('an aisle’s plate is centered in the aisle, at its front end if possible', () => {
   const size = { width: 3, height: 2 }
   const places = platePlaces({ x: 10, y: 0, width: 4, height: 30 }, size, 0.2)
   expect(places[0]).toEqual({ x: 10.5, y: 27.8, ...size })
@@ -35,7 +35,7 @@ test('a name that is larger than its department is placed over it if possible, o
   expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
 })
 
-test('the name of a department is set on one line, on two or in a smaller font, or is left out', () => {
+test('a department’s name is set on one line, on two lines or in a smaller font, or is left out', () => {
   const widthOf = (text: string) => 7 * text.length
   const fitted = (widthPx: number, heightPx: number) =>
     fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })

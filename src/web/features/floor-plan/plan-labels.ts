@@ -37,10 +37,10 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns places to try for a plate at an aisle, best first. They may extend beyond the aisle; `gap` is the
- * distance from its front and back. Centered places come before those shifted
- * to the left, and those before places shifted to the right. In each of the three groups, the front end comes
- * first, then the back end, then the places between, from front to back.
+ * Returns places to try for a plate at an aisle, best first. The places may extend beyond the aisle; `gap` is
+ * the distance from the aisle's front and back. Centered places come first, then places shifted to the left,
+ * then places shifted to the right. In each of the three groups, the front end comes first, then the back
+ * end, then the places between, from front to back.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2

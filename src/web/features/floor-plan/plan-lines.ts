@@ -36,8 +36,8 @@ export function mergedLines(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns the line to draw for a leg: from under one sign to under the other. At an end without a sign, it is
- * unchanged.
+ * Returns the line to draw for a leg, which starts under one sign and ends under the other. At an end without
+ * a sign, the line is unchanged.
  */
 export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)

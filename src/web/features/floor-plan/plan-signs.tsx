@@ -5,7 +5,7 @@ import { textWidthPx } from './text-width.ts'
 
 type Props = { signs: readonly PlacedSign[]; metersPerPx: number }
 
-/** The signs of the store: as plates if they are on the route, otherwise as plain text. */
+/** The store's signs: plates for signs on the route, plain text for all others. */
 export function PlanSigns({ signs, metersPerPx }: Props) {
   return signs.map((sign) => {
     const { state, plate } = sign

@@ -11,7 +11,7 @@ test('the point under the fingers stays in place during a zoom', () => {
   expect((at.x - shown.x) / shown.width).toBe(at.x / whole.width)
 })
 
-test('zooming stops at the whole plan and at an eighth of it', () => {
+test('zooming stops at the whole plan and at an eighth of the plan', () => {
   expect(zoomed(whole, whole, { factor: 0.5, at: middle })).toEqual(whole)
   expect(zoomLimits(whole, whole)).toEqual({ isLargest: false, isWhole: true })
   const small = zoomed(whole, whole, { factor: 100, at: middle })

@@ -6,7 +6,7 @@ const maxZoom = 8
 
 /**
  * Returns the area of the whole plan in meters, with a margin for the walls. This is the largest area that
- * can be shown.
+ * the view can show.
  */
 export function wholePlan({ width, depth }: FloorPlan): Rect {
   return {
@@ -23,8 +23,8 @@ export function zoomOf(shown: Rect, whole: Rect): number {
 }
 
 /**
- * Zooms in by a factor, or out if it is below 1. The zoom stays between 1 (the whole plan) and 8. The point
- * `at` stays in place, except near the edge of the plan.
+ * Zooms in by a factor, or out if the factor is below 1. The zoom stays between 1 (the whole plan) and 8. The
+ * point `at` stays in place, except near the edge of the plan.
  */
 export function zoomed(
   shown: Rect,
@@ -49,7 +49,7 @@ export function panned(shown: Rect, whole: Rect, by: Point): Rect {
   return inside(whole, { ...shown, x: shown.x + by.x, y: shown.y + by.y })
 }
 
-/** Centers the view on a point, as far as the edge of the plan allows. */
+/** Centers the view on a point, as far as the plan's edge allows. */
 export function centered(shown: Rect, whole: Rect, { x, y }: Point): Rect {
   return inside(whole, { ...shown, x: x - shown.width / 2, y: y - shown.height / 2 })
 }

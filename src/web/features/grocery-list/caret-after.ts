@@ -2,9 +2,9 @@ const separator = /[,\n\r\u2028\u2029]/u
 
 /**
  * Returns the caret position after another device has changed the text. If the text before the caret is the
- * same, the caret stays after it. Otherwise, if the text after the caret is the same, the caret stays before
- * that; a caret at the end of the text stays at the end of its item. If both parts changed, the caret keeps
- * its offset. In text that was empty, it moves to the end.
+ * same, the caret stays after that text. Otherwise, if the text after the caret is the same, the caret stays
+ * before that text; a caret at the end of the text stays at the end of its item. If both parts changed, the
+ * caret keeps its offset. If the text was empty, the caret moves to the end.
  */
 export function caretAfter(before: string, after: string, caret: number): number {
   if (before === '') return after.length

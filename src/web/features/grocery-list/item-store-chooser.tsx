@@ -9,9 +9,9 @@ const storeChooser = lazyModule(() => import('./store-chooser.tsx'))
 export type StoreChoice = {
   /** Whether any items on the shopper's lists have a store. */
   isUsed: boolean
-  /** Returns the names of stores to choose from, the likeliest first. */
+  /** Returns the names of stores to choose from, the most likely first. */
   labels: () => readonly string[]
-  /** Whether the item has a store of its own rather than only the store of its heading. */
+  /** Whether the item has its own store rather than only its heading's store. */
   hasOwnStore: (item: MergedItem) => boolean
   /** Sets the store of an item. An empty name means that any store will do. */
   onChoose: (item: MergedItem, store: string) => void
@@ -28,7 +28,7 @@ type Props = {
 /** Lets the shopper choose the store for an item. Renders nothing until its code is loaded. */
 export function ItemStoreChooser({ item, choice, takesFocus, onDone }: Props) {
   const module = useLazyModule(storeChooser, true)
-  // Read only once, so that no store moves under the shopper's finger.
+  // The stores are read only once, so that none of them moves under the shopper's finger.
   const [labels] = useState(choice.labels)
   if (module.status !== 'loaded') return null
   const { StoreChooser } = module.value

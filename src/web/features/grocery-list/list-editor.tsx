@@ -21,14 +21,14 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
 
 type Props = {
-  /** Id of the form. It allows the Find Items button to be outside the form. */
+  /** Id of the form. This id allows the Find Items button to be outside the form. */
   formId: string
   text: string
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
   /** Whether the text is still loading. */
   isLoading: boolean
-  /** Says how many items the text has. */
+  /** Tells how many items the text has. */
   count: ReactNode
   onTextChange: (text: string) => void
   /** Handles pasting at the end of the text. Returns false to let the browser paste the text unchanged. */

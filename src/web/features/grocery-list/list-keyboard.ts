@@ -4,7 +4,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 type RowActions = {
   onEdit: (key: string) => void
   onRemove: (key: string) => void
-  /** Moves a row down by `step` rows, or up if it is negative. */
+  /** Moves a row down by `step` rows, or up if `step` is negative. */
   onMoveBy: (key: string, step: number) => void
 }
 

@@ -92,7 +92,7 @@ export const ListRow = memo(function ListRow(props: Props) {
   )
 }, isSameRow)
 
-/** The amount, name and note. A tap on them selects the row, unless the list is read-only. */
+/** The amount, name and note. Tapping them selects the row, unless the list is read-only. */
 function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }: RowNameProps) {
   const amount = amountsText(item.amounts)
   const name = (
@@ -140,7 +140,7 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
 type RowNameProps = Props & { nameId: string }
 
 /**
- * Compares items and members by value, because each change to the list creates new objects, and most of them
+ * Compares items and members by value, because each change to the list creates new objects, most of which
  * equal the old ones.
  */
 function isSameRow(before: Props, now: Props): boolean {

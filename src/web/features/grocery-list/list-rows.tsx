@@ -29,7 +29,7 @@ type Props = {
   /** Called when the list becomes empty and its rows are unmounted. */
   onEmptied: () => void
   /**
-   * Shows which list is open. It replaces the title on the screen; the title itself is only for screen
+   * Shows which list is open. This replaces the title on the screen; the title itself is only for screen
    * readers.
    */
   heading: Elements
@@ -53,7 +53,7 @@ export function ListRows(props: Props) {
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
     const restore = actions.onRemove(done)
-    // Also unticks the items. Otherwise, they would already be ticked when they are added again.
+    // Also unticks the items. Otherwise, the items would already be ticked when they are added again.
     actions.onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
@@ -67,7 +67,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * Focuses the title after the last of some rows was removed, or calls `onEmptied` if no others are left.
+   * Focuses the title after the last of these rows was removed, or calls `onEmptied` if the list has no other
+   * rows.
    */
   function handleEmptied(others: readonly MergedItem[]) {
     if (others.length === 0) onEmptied()
@@ -75,8 +76,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * Actions on some of the rows. A row moved to the end of these rows is placed right after the last of them
-   * in the list.
+   * Actions on one of the two groups of rows. A row moved to the end of these rows is placed right after the
+   * last of them in the list.
    */
   const actionsOn = (rows: readonly MergedItem[]): RowListActions => ({
     ...actions,
@@ -137,7 +138,7 @@ export function ListRows(props: Props) {
 
 type OthersProps = { text: string; isOpen: boolean; onToggle: () => void; children: Elements }
 
-/** A line that counts the items of other stores. A press unfolds them below it. */
+/** A line that counts the items of other stores. Pressing the line unfolds those items below it. */
 function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
   const rowsId = useId()
   const Chevron = isOpen ? ChevronUp : ChevronDown
@@ -159,8 +160,8 @@ function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
 }
 
 /**
- * Returns the item that comes after the last of some rows in the list, ignoring the moved item. Null if there
- * is none.
+ * Returns the item that comes after the last of these rows in the list, ignoring the moved item. Returns null
+ * if no item does.
  */
 function followerOf(
   rows: readonly MergedItem[],

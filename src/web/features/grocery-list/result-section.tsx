@@ -12,7 +12,10 @@ type Props = {
   isWide: boolean
   /** Maximum number of rows in the section, or in each of its columns, on the first screen. */
   firstRows: number
-  /** Whether the screen is too narrow for two columns, so that the second is below the first. */
+  /**
+   * Whether the screen is too narrow for two columns side by side, so that the second column is below the
+   * first.
+   */
   areColumnsStacked: boolean
   /** False during the first render, which includes only the first rows and reserves space for the others. */
   isWhole: boolean

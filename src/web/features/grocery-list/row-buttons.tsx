@@ -52,7 +52,7 @@ export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen 
         aria-label={`Store for ${name}`}
         aria-expanded={isStoreOpen}
         title="Store"
-        // A click caused by a key has a `detail` of 0.
+        // A click that a key causes has a `detail` of 0.
         onClick={(event) => handlers.onStore(itemKey, event.detail === 0)}
       />
       <RowButton

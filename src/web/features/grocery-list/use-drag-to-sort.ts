@@ -33,8 +33,8 @@ export function useDragToSort(
     let over: string | null = key
     let frame = requestAnimationFrame(follow)
 
-    // Runs on every frame, because rows can move under a resting pointer when the page scrolls or another
-    // device adds a row.
+    // This runs on every frame, because rows can move under a resting pointer when the page scrolls or
+    // another device adds a row.
     function follow() {
       frame = requestAnimationFrame(follow)
       const top = edgeScrollStep(y, window.innerHeight)
@@ -67,8 +67,8 @@ export function useDragToSort(
   }
 
   /**
-   * Returns the edge of a row at which the dragged row would be inserted; null for all rows but the one under
-   * the pointer.
+   * Returns the edge of a row at which the dragged row would be inserted; null for every row except the one
+   * under the pointer.
    */
   function dropEdge(key: string, at: number): DropEdge {
     if (draggedAt === -1 || key !== overKey || at === draggedAt) return null
@@ -79,8 +79,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` of the screen. Above the list, that is the first row; below it,
- * the last row.
+ * Returns the key of the row at height `y` of the screen. If `y` is above the list, returns the first row's
+ * key; below it, the last row's.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

@@ -33,7 +33,7 @@ export function useSelectedRow() {
     setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
   }
 
-  /** Shows the actions of the row, or hides them if the row is already selected. */
+  /** Shows the row's actions, or hides them if the row is already selected. */
   function handleTap(key: string) {
     if (wasSelected.current) setSelected(null)
     else select(key)
@@ -99,8 +99,8 @@ export function useSelectedRow() {
 
   return {
     /**
-     * Key of the selected row, whose actions stay until focus leaves the list; null if there is none or it
-     * shows only Remove.
+     * Key of the selected row, whose actions stay until focus leaves the list; null if no row is selected or
+     * the row shows only Remove.
      */
     selectedKey: selected?.shows === 'actions' ? selected.key : null,
     select,

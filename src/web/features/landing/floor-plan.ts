@@ -18,7 +18,10 @@ export type PlanDepartment = {
 export type PlanStop = { name: string; items: string[]; at: Point }
 export type FloorPlan = {
   aisles: PlanAisle[]
-  /** The x positions of the shelves' centers. There is always one shelf more than there are aisles. */
+  /**
+   * The x positions of the shelves' centers. The number of shelves is always one more than the number of
+   * aisles.
+   */
   shelves: number[]
   departments: PlanDepartment[]
   stops: PlanStop[]
@@ -85,8 +88,8 @@ function placeAisles(sections: readonly Section[]): PlanAisle[] {
 }
 
 /**
- * Places departments along the walls: the first on the right, the last on the left, and the others at the
- * back.
+ * Places departments along the walls: the first on the right wall, the last on the left wall, and the others
+ * at the back.
  */
 function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   const last = sections.length - 1
@@ -118,8 +121,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // The real position in an aisle is unknown, so the golden ratio spreads the stops, which keeps them from
-  // lining up.
+  // The real position in an aisle is unknown, so the golden ratio spreads the stops to keep them from lining
+  // up.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)

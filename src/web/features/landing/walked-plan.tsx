@@ -115,7 +115,7 @@ function Departments({ floorPlan }: { floorPlan: FloorPlan }) {
 function Shelves({ floorPlan: { aisles, shelves } }: { floorPlan: FloorPlan }) {
   const [top, height] = [plan.shelfTop, plan.shelfBottom - plan.shelfTop]
   return shelves.map((x, index) => {
-    // The two outermost shelves have an aisle on only one side.
+    // The two outermost shelves have an aisle on one side only.
     const left = aisles[index - 1] ?? aisles[index]
     const right = aisles[index] ?? left
     return (

@@ -27,7 +27,8 @@ type Props = {
   /** The list's uid; null until the list has a name. */
   list: string | null
   /**
-   * Called before a link is created. Resolves with the list's uid, or null if the browser is out of space.
+   * Called before a link is created. Resolves with the list's uid, or with null if the browser is out of
+   * space.
    */
   onPrepare: () => Promise<string | null>
   onInvited: () => void
@@ -64,7 +65,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
   }
 
   /**
-   * Returns the URL of the current link, or creates a new link if there is none or the role or expiry has
+   * Returns the current link's URL. Creates a new link first if there is none, or if the role or expiry has
    * changed.
    */
   async function makeLink(): Promise<string> {
@@ -179,7 +180,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
 const shareForm = 'share-invite-link'
 
-/** Returns whether the browser can share links. Some desktop browsers can't. */
+/** Returns whether the browser can share links. Some desktop browsers can't share links. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }

@@ -28,16 +28,16 @@ export type Invite = z.infer<typeof Invites>[number]
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
 /**
- * Fetches a preview of the list that an invitation is for. Resolves with null if the invitation is no longer
- * valid.
+ * Fetches a preview of the list to which an invitation belongs. Resolves with null if the invitation is no
+ * longer valid.
  */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
 /**
- * Joins the list. Resolves with its uid, even if the shopper is already a member. Throws if the invitation is
- * no longer valid.
+ * Joins the list. Resolves with the list's uid, even if the shopper is already a member. Throws if the
+ * invitation is no longer valid.
  */
 export async function acceptInvite(secret: string): Promise<string> {
   const response = await supabase.rpc('accept_list_invite', { secret }).throwOnError()
@@ -45,7 +45,7 @@ export async function acceptInvite(secret: string): Promise<string> {
 }
 
 /**
- * Creates a link with which anyone who has it can join the list. The secret is in the URL fragment, which no
+ * Creates a link. Anyone who has the link can join the list. The secret is in the URL fragment, which no
  * server sees.
  */
 export async function createInviteLink(
@@ -104,7 +104,8 @@ export class NoRoomError extends Error {
 }
 
 /**
- * Returns an error message for the shopper: the server's own if it refused the call, otherwise a general one.
+ * Returns an error message for the shopper: the server's own message if it rejected the call, otherwise a
+ * general one.
  */
 export function sharingProblem(error: unknown): string {
   const serverError = ServerError.safeParse(error).data

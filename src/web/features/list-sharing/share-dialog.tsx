@@ -24,11 +24,11 @@ type Props = {
    * once it is on the server, or with null if the browser is out of space.
    */
   onPrepare: (name: string) => Promise<string | null>
-  /** Called after a link was created, because others may join from now on. */
+  /** Called after a link was created, because other shoppers may join from now on. */
   onInvited: () => void
 }
 
-/** Shows the members of a list and lets the owner invite others. */
+/** Shows a list's members and lets the owner invite other shoppers. */
 export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ...props }: Props) {
   const { offeredName, nameProblem, onPrepare } = props
   const isOwner = !list || list.role === 'owner'

@@ -96,7 +96,7 @@ export function ImportDialog({ lists, onClose }: Props) {
               type="file"
               accept=".txt,.md,.csv,.tsv,.json,.ics,.zip,text/plain,text/csv,text/calendar,application/json,application/zip"
               disabled={isSaving}
-              // Without this, there would be no `change` event if the same file is chosen again.
+              // Without this, choosing the same file again wouldn't fire a `change` event.
               onClick={({ currentTarget }) => {
                 currentTarget.value = ''
               }}

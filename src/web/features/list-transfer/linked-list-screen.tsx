@@ -163,7 +163,7 @@ function PreviewItem({ item }: { item: string }) {
 }
 
 /**
- * Splits the text at line breaks and at commas outside parentheses. It doesn't need the item names, which the
+ * Splits the text at line breaks and at commas outside parentheses. Doesn't need the item names, which the
  * preview doesn't load.
  */
 function piecesOf(text: string): string[] {
@@ -176,8 +176,7 @@ const noRoom = 'The list was not saved. This browser is out of space or blocks s
 const storedName = linkStorageName('list')
 
 /**
- * Returns the list in the link: undefined while it is being decompressed, or null if the link contains no
- * list.
+ * Returns the list in the link: undefined while it is being decompressed, or null if the link contains none.
  */
 function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(readFragment)

@@ -18,7 +18,7 @@ type Props = {
   isReadOnly: boolean
   /** Id of the form with the list's text field. */
   formId: string
-  /** Adds the items in a text to the list. Returns a function that removes them again. */
+  /** Adds the items in the text to the list. Returns a function that removes them again. */
   onAdd: (text: string) => () => void
   onTextChange: (text: string) => void
   /** If the text is still `from`, changes it back to `to`. */

@@ -22,7 +22,7 @@ export function planImport(
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
   const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
-  // Lists owned by others count toward their owners' quotas.
+  // Lists that other shoppers own count toward their owners' quotas.
   const owned = saved.filter(({ role }) => role === 'owner')
   let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
   const toImport: PlannedImport['toImport'] = []
@@ -55,7 +55,7 @@ function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number that an earlier import added because the name was taken. */
+/** Removes the number that an earlier import added because the list's name was taken. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
@@ -63,8 +63,8 @@ function unnumbered({ name, text }: NamedText): NamedText {
 const encoder = new TextEncoder()
 
 /**
- * Estimates the size of a list as the server counts it. For each item, the server also stores clocks and a
- * key made of the item's words.
+ * Estimates a list's size as the server counts it. For each item, the server also stores clocks and a key
+ * made of the item's words.
  */
 function bytesOf({ text }: NamedText): number {
   const items = countParts(text)
@@ -72,7 +72,7 @@ function bytesOf({ text }: NamedText): number {
   return 350 * items + 2 * bytes + 6 * Math.min(bytes, 200 * items)
 }
 
-/** Returns a number of lists in words, such as '1 list' or '2 lists'. */
+/** Formats a number of lists, such as '1 list' or '2 lists'. */
 export function countedLists(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

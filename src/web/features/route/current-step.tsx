@@ -103,8 +103,8 @@ type NextProps = {
 }
 
 /**
- * The Complete button. On a phone, it stays at the bottom of the screen, however long the step is. While the
- * step is out of view, it is replaced by a button that scrolls to the step.
+ * The Complete button. On a phone, this button stays at the bottom of the screen, however long the step is.
+ * While the step is out of view, it is replaced by a button that scrolls to the step.
  */
 function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
   // Ignores the second tap of a double tap, which would complete a step that the shopper hasn't seen yet.

@@ -5,10 +5,10 @@ import type { Assignments } from '../../lib/trip/assignments.ts'
 
 /** The shopper's actions on the route. */
 export type RouteActions = {
-  /** Ticks some of a step's items. */
+  /** Ticks the step's items with these keys. */
   take: (step: RouteStep, keys: readonly string[]) => void
   putBack: (keys: readonly string[]) => void
-  /** Moves some of a step's items to the end of the route. */
+  /** Moves the step's items with these keys to the end of the route. */
   postpone: (step: RouteStep, keys: readonly string[]) => void
   /**
    * Assigns items to members, which everyone on the list sees. `title` describes the change to the shopper.

@@ -9,7 +9,7 @@ import type { RouteActions } from './route-actions.ts'
 
 type Props = {
   hasTaken: boolean
-  /** Number of items that weren't found. They stay on the list. */
+  /** Number of items that weren't found. These items stay on the list. */
   leftCount: number
   /** Items still to buy at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * The end of the route, with actions for what comes next. The main action is going to the next store, if
- * there are items to buy elsewhere. On a phone, it is within reach of the thumb.
+ * there are items to buy elsewhere. On a phone, the main action is within reach of the thumb.
  */
 export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
   const [next, ...others] = otherStores

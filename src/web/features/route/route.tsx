@@ -224,7 +224,7 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
   return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ routeId, isOpen }) }
 }
 
-/** Returns whether the count increased when it last changed. */
+/** Returns whether the last change to the count was an increase. */
 function useHasRisen(count: number): boolean {
   const [known, setKnown] = useState({ count, hasRisen: false })
   if (known.count === count) return known.hasRisen
@@ -232,7 +232,7 @@ function useHasRisen(count: number): boolean {
   return count > known.count
 }
 
-/** A step of the route. The current one has items to tick; the others are compact lines. */
+/** A step of the route. The current step shows items to tick; all others are compact lines. */
 function RouteStepItem(props: RouteStepProps) {
   return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
 /**
- * The direction to a step, or the name of the other member who is assigned to it. `className` applies only to
+ * The direction to a step, or the name of the member who is assigned to the step. `className` applies only to
  * the direction.
  */
 export function StepDirection({ step, className }: { step: RouteStep; className: string }) {

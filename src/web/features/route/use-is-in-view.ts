@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Excludes the areas covered by the route's bars at the top and bottom of the screen. */
 const rootMargin = '-56px 0px -88px 0px'
 /**
- * Screens on which the step's button is in a bar at the bottom edge; on others, it is inside the step. Must
- * match app.css.
+ * Screens on which the step's button is in a bar at the bottom edge. On all other screens, the button is
+ * inside the step. Must match app.css.
  */
 const hasBar = '(width < 48rem) and (height >= 20rem)'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the browser is keeping it
- * on.
+ * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the browser is keeping the
+ * screen on.
  */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
@@ -26,7 +26,7 @@ export function useScreenAwake(isWanted: boolean): boolean {
         if (isCanceled) await lock.release()
         else setAwake(true)
       } catch {
-        // The browser refused, for example because the battery is low.
+        // The browser may decline, for example because the battery is low.
         setAwake(false)
       }
       isRequesting = false

@@ -1,8 +1,8 @@
 import { savedListItemsLimit, savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * Returns an error message if a list name is too long to save, otherwise undefined. Spaces around it don't
- * count.
+ * Returns an error message if a list name is too long to save, otherwise undefined. Spaces around the name
+ * don't count.
  */
 export function nameProblem(name: string): string | undefined {
   return tooLong('A list name', name.trim(), savedListNameLimit)

@@ -8,7 +8,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { listPreview, unnamedTitle } from './list-preview.ts'
 
 type Props = {
-  /** The list without a name; null until it has its first item. */
+  /** The list without a name; null until that list has its first item. */
   unnamed: StoredList | null
   /** Newest first. */
   saved: readonly StoredList[]
@@ -18,7 +18,7 @@ type Props = {
   onManage: () => void
 }
 
-/** Shows the name of the open list and lets the shopper switch to another list. */
+/** Shows the open list's name and lets the shopper switch to another list. */
 export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props) {
   const [isOpen, setOpen] = useState(false)
   const name = saved.find(({ uid }) => uid === openUid)?.name ?? unnamedTitle(unnamed)

@@ -29,7 +29,7 @@ export function dayInWords(day: string, today: string): string {
   })
 }
 
-/** Returns a message that says why a repeating list's items aren't added, or null if they are. */
+/** Returns a message that tells why a repeating list's items aren't added, or null if they are added. */
 export function repeatProblem({ status }: RepeatTarget): string | null {
   if (status === 'gone') {
     return "Nothing is added: the other list was deleted, or isn't shared with you."

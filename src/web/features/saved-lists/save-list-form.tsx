@@ -15,7 +15,7 @@ type Props = {
   hasText: boolean
   /** Error message if the list is too long. */
   tooManyItems: string | undefined
-  /** Returns the list's text. It is called when Save List is pressed. */
+  /** Returns the list's text. Called when Save List is pressed. */
   readText: () => string
   name: string
   onNameChange: (name: string) => void

@@ -25,7 +25,7 @@ export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDisc
     isTyping && isPersistent
       ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 }
       : snapshot.sync
-  // Even if the last sync succeeded, a rejected change is only on this device.
+  // A rejected change is only on this device, even if the last sync succeeded.
   const shown = refusal ? { ...sync, status: 'waiting' as const } : sync
   return (
     <>

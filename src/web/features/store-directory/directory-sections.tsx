@@ -23,8 +23,8 @@ type Props = Actions & {
 const maxBadges = 2
 
 /**
- * The signs, in two columns on wide screens. Which column a sign is in doesn't depend on which signs are
- * unfolded, so a sign never changes columns when the shopper taps it.
+ * The signs, in two columns on wide screens. A sign's column doesn't depend on which signs are unfolded, so a
+ * sign never changes columns when the shopper taps it.
  */
 export function DirectorySections({ signs, isOpen, onToggle, ...props }: Props) {
   return (

@@ -11,7 +11,7 @@ type Props = {
   onGoTo: (name: string) => void
 }
 
-/** A sticky index of the signs. It marks the sign in view, and a tap on another one jumps there. */
+/** A sticky index of the signs. The index marks the sign in view; tapping another sign jumps to it. */
 export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Props) {
   const { inView, markGoneTo } = useSignInView({ sections, signs })
   const list = useRef<HTMLUListElement>(null)

@@ -38,8 +38,9 @@ type Props = {
 const maxUnfolded = 40
 
 /**
- * Everything a store carries, sign by sign from the entrance. It is based on the store's own signs or the
- * chain's typical layout, and on shoppers' corrections. Memoized, because it renders hundreds of items.
+ * Everything a store carries, sign by sign from the entrance. The directory is based on the store's own signs
+ * or the chain's typical layout, and on shoppers' corrections. Memoized, because it renders hundreds of
+ * items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
   storeName,
@@ -75,7 +76,7 @@ type SignsProps = Omit<Props, 'storeName' | 'titleRef' | 'signsButton' | 'signsA
 }
 
 /**
- * The signs that the shopper has toggled for a query. Toggling unfolds a sign, or folds it if it started
+ * The signs that the shopper has toggled for a query. Toggling a sign unfolds it, or folds it if it started
  * unfolded.
  */
 type Toggled = { query: string; names: ReadonlySet<string> }

@@ -27,7 +27,7 @@ export function useSignInView({ sections, signs }: Options) {
       if (goneTo.current?.scrollY !== window.scrollY) goneTo.current = null
       const first = parts.find((part) => visible.has(part))
       const name = goneTo.current?.name ?? first?.dataset['sign']
-      // If no section is in view, the last sign stays marked.
+      // If no section is in view, the sign that was marked last stays marked.
       if (name !== undefined) setInView(name)
     }
     const observer = new IntersectionObserver(handle, {
@@ -49,7 +49,8 @@ export function useSignInView({ sections, signs }: Options) {
 }
 
 /**
- * Returns the top inset of the observed area. It is just below the index, where a section lands after a jump.
+ * Returns the top inset of the observed area. The area starts just below the index, where a section lands
+ * after a jump.
  */
 function topOf(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0

@@ -8,7 +8,7 @@ type Props = { query: string; onQueryChange: (query: string) => void }
 const firstShown = 6
 
 /**
- * Buttons for chains. Tapping one searches for the chain's stores, and tapping it again clears the search.
+ * Buttons for chains. Tapping a chip searches for the chain's stores, and tapping it again clears the search.
  */
 export function ChainChips({ query, onQueryChange }: Props) {
   const [showsAll, setShowsAll] = useState(false)

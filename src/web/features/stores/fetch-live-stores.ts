@@ -10,8 +10,8 @@ const resultLimit = 20
 const timeLimitMs = 15_000
 
 /**
- * Searches for stores on the server. Resolves with up to 20 of them, nearest first, or with a message for the
- * shopper if the search fails. It fails at once while offline, and after 15 seconds without a response.
+ * Searches for stores on the server. Resolves with up to 20 stores, nearest first, or with a message for the
+ * shopper if the search fails. A search fails at once while offline, and after 15 seconds without a response.
  */
 export async function fetchLiveStores(
   { location, query }: { location: string; query: string },

@@ -11,11 +11,11 @@ export type NearStore = { store: StoreLocation; miles: number }
 export type PlaceFinder = {
   /** Returns the labels of places that match the text, except a label equal to the text itself. */
   suggest: (text: string) => readonly string[]
-  /** Returns the label of the place that the text names, or null if it names none or several. */
+  /** Returns the label of the place that the text names, or null if the text names no place or several. */
   labelOf: (text: string) => string | null
   /**
-   * Returns the stores nearest to the place that the text names, nearest first, or none if it names no place
-   * or several. Stores with an unknown ZIP code are left out.
+   * Returns the stores nearest to the place that the text names, nearest first, or no stores if the text
+   * names no place or several. Stores with an unknown ZIP code are left out.
    */
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }

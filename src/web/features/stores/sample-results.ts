@@ -16,9 +16,9 @@ export type SampleResults = { heading: string; rows: readonly StoreRow[] }
 const maxNearest = 3
 
 /**
- * Returns the sample stores that match both inputs, nearest first. If there are none at the place, returns
- * the three nearest ones that match the store search. For a state, or until the places are loaded, the stores
- * have no distances and keep their order.
+ * Returns the sample stores that match both inputs, nearest first. If there are no such stores at the place,
+ * returns the three nearest stores that match the store search. For a state, or until the places are loaded,
+ * the stores have no distances and keep their order.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter

@@ -44,8 +44,8 @@ export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) 
 }
 
 /**
- * Loads the places and meanwhile shows a message. They aren't loaded earlier, because shoppers who pick a
- * used store don't need them.
+ * Loads the places and meanwhile shows a message. The places aren't loaded earlier, because shoppers who pick
+ * a used store don't need them.
  */
 function NearestPending() {
   const { status } = useLazyModule(places, true)

@@ -12,7 +12,7 @@ const storeDetails = lazyModule(() => import('./live-results/store-details.tsx')
 type Props = {
   store: StoreLocation
   isLive: boolean
-  /** Says who added the store's signs, with a button to change them. */
+  /** Tells who added the store's signs, with a button to change them. */
   signs: Elements
 }
 
@@ -46,8 +46,8 @@ export function SelectedStore({ store, isLive, signs }: Props) {
 }
 
 /**
- * Font sizes by length of the name. They let a full name fit beside the button, in a height of 44 px, on
- * screens of 320 px and wider.
+ * Font sizes by length of the name. With these sizes, a full name fits beside the button, in a height of 44
+ * px, on screens of 320 px and wider.
  */
 const nameSizes = [
   { maxLength: 30, className: 'text-sm' },
@@ -63,7 +63,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
       {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
-      {/* The address is on its own line. There is no room for it if the name takes two lines. */}
+      {/* The address is on its own line. If the name takes two lines, there is no room for the address. */}
       <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
         <span className={classNames('block font-semibold', size?.className)}>
           <KeptWords text={title} />

@@ -20,7 +20,7 @@ type Props = {
   filter: StoreFilter
   /** All stores that can be suggested, before the typed text filters them. */
   stores: readonly StoreLocation[]
-  /** Whether live results are shown. If so, tapping a chain starts a new search. */
+  /** Whether live results are shown. If so, tapping a chain's button starts a new search. */
   isLive: boolean
   isSearching: boolean
   offersSampleData: boolean

@@ -49,7 +49,7 @@ describe('a live search', () => {
     })
   })
 
-  test('offers places to search instead of an ambiguous one, until the next search', () => {
+  test('offers places to search instead of an ambiguous place, until the next search', () => {
     const choices = ['Springfield, MO', 'Springfield, IL']
     const failed = after({ type: 'failed', failure: { message: 'Which Springfield?', choices } })
     expect(failed.failure?.choices).toEqual(choices)

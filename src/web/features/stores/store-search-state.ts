@@ -72,8 +72,8 @@ export function offeredStores(
 }
 
 /**
- * Returns the offered stores, with the chosen store first if the filters exclude it. If no stores were found,
- * returns none.
+ * Returns the offered stores, preceded by the chosen store if the filters exclude it. Returns no stores if
+ * none were found.
  */
 export function withChosen(
   stores: readonly StoreLocation[],

@@ -23,9 +23,9 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 }
 
 /**
- * Returns the typical store of the chain or banner that the text names. If there is none and the text has at
- * least three characters, returns the store of the only chain whose name starts with it, or else of the only
- * banner. Otherwise returns undefined.
+ * Returns the typical store of the chain or banner that the text names. If no name equals the text and it has
+ * at least three characters, returns the typical store of the only chain whose name starts with the text, or
+ * else of the only such banner. Otherwise returns undefined.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** The values a visitor typed. */
 export type Joiner = { email: string; name: string }
 
-/** Says why a visitor wasn't added to the list, and which field or request caused that. */
+/** Tells why a visitor wasn't added to the list, and which field or request caused the failure. */
 export type JoinProblem = { about: 'email' | 'name' | 'request'; text: string }
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The waitlist form. It is prerendered into the landing page and hydrated in place, so that typed text is
- * kept. Before hydration, a script outside React sets `aria-busy` on submit. If the browser has translated
+ * The waitlist form. The form is prerendered into the landing page and hydrated in place, so that typed text
+ * is kept. Before hydration, a script outside React sets `aria-busy` on submit. If the browser has translated
  * the text of the form, hydration must not restore the original.
  */
 export function WaitlistForm({

@@ -101,7 +101,7 @@ const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
   },
 }
 
-/** Replaces the form after a visitor has joined, and gets focus. */
+/** Replaces the form after a visitor has joined, and receives focus. */
 function WelcomeCard() {
   const title = useRef<HTMLHeadingElement>(null)
 

@@ -9,9 +9,9 @@ import { supabase } from '../supabase.ts'
 const pageRows = 1_000
 
 /**
- * Sends corrections to the server. If the server already has a later correction for an item, it keeps that
- * one. Throws if this shopper is no longer signed in, or if the server refuses a row; in that case, it stores
- * none of them.
+ * Sends corrections to the server. If the server already has a later correction for an item, it keeps the
+ * later one. Throws if this shopper is no longer signed in, or if the server rejects a row; in that case, the
+ * server stores none of the rows.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
@@ -56,8 +56,8 @@ const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /**
- * Query for the locations that several shoppers have reported for items in a store. It is disabled for a
- * store that exists only in this app. The device keeps the reports for the store that was queried last, to
+ * Query for the locations that several shoppers have reported for items in a store. The query is disabled for
+ * a store that exists only in this app. The device keeps the reports for the store that was queried last, to
  * show them immediately and offline.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {

@@ -157,7 +157,7 @@ test('corrections made in a tab of an old version reach the server, and that tab
   expect(places()).toEqual({ soap: 'Aisle 2' })
   expect(texts.get(storedKey)).toBe(text)
 
-  // A correction that the old tab stored before must not undo a later withdrawal.
+  // A correction that the old tab stored earlier must not undo a later withdrawal.
   await client.change(client.rows.keys(), (now) => {
     const withdrawn = [...now.values()].map((row): [string, SyncedRow] => [
       row.id,

@@ -22,9 +22,9 @@ type CorrectionsClientOptions = {
 }
 
 /**
- * Opens a shopper's corrections on this device. Imports those that earlier versions of the app have stored,
- * and those that a tab of such a version stores later. If the import fails, they stay where they are. Syncs
- * only when `sync` is called.
+ * Opens a shopper's corrections on this device. Imports corrections that earlier versions of the app have
+ * stored, and corrections that a tab running such a version stores later. If the import fails, these
+ * corrections stay where they are. Syncs only when `sync` is called.
  */
 export async function openCorrectionsClient(
   options: CorrectionsClientOptions,
@@ -56,8 +56,8 @@ export async function openCorrectionsClient(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // A tab that still runs an old version reads and writes corrections in the earlier format. Import what it
-  // writes, but remove nothing, because that tab may still be open.
+  // A tab that still runs an old version reads and writes corrections in the earlier format. Import what that
+  // tab writes, but remove nothing, because the tab may still be open.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })

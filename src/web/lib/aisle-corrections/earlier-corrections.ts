@@ -29,7 +29,7 @@ export function readEarlierCorrections(shopperId: string) {
      */
     remove() {
       for (const [name, text] of texts) {
-        // Keep the value if an old tab has changed it in the meantime.
+        // Keep the value if a tab with an old version has changed it in the meantime.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
@@ -80,7 +80,7 @@ const StoredCorrections = z.array(
   }),
 )
 
-/** Parses what the previous version stored. Returns an empty array if it is malformed. */
+/** Parses what the previous version stored. Returns an empty array if the stored text is malformed. */
 function correctionsFromText(text: string): Correction[] {
   const stored = StoredCorrections.safeParse(parsedJson(text)).data ?? []
   return stored.map(({ waits, placement, ...one }) => ({
@@ -92,7 +92,8 @@ function correctionsFromText(text: string): Correction[] {
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
 /**
- * Time assigned to corrections that have none. It is earlier than the time of any correction that has one.
+ * Time assigned to corrections that have none. This time is earlier than the time of any correction that has
+ * one.
  */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 

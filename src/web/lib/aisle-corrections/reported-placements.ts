@@ -10,7 +10,7 @@ const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
 /**
  * Returns the reported placements by item key. Leaves out signs that are neither in the layout nor a numbered
- * aisle, because they could say anything.
+ * aisle, because other shoppers could have typed anything.
  */
 export function reportedPlacements(
   reports: readonly AisleReport[],

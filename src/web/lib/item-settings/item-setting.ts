@@ -40,7 +40,7 @@ export function settingOf(row: SyncedRow): ItemSetting {
 
 /**
  * Returns the pending row of an item whose settings change now. Settings that aren't in `change` stay as they
- * were before, or get their defaults. Throws if `before` is malformed.
+ * are in `before`, or get their defaults if `before` has none. Throws if `before` is malformed.
  */
 export function newSettingRow(
   item: string,

@@ -49,8 +49,8 @@ export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSetting
 })
 
 /**
- * Returns a function that finds an item's settings by name. It indexes them again only after they have
- * changed.
+ * Returns a function that finds an item's settings by name. The function indexes the settings again only
+ * after they have changed.
  */
 function settingsByKey(snapshot: ShopperTable<ItemSetting>['snapshot']) {
   let of: readonly ItemSetting[] = []

@@ -4,8 +4,8 @@ const dayMs = 24 * 3600 * 1000
 
 /**
  * Returns the current calendar day by this device's clock, as YYYY-MM-DD. If that clock is wrong by more than
- * `maxWrongDays`, returns the day by the server's clock. The device's time zone counts in both cases. `nowMs`
- * returns the time by the server's clock once that is known.
+ * `maxWrongDays`, returns the day by the server's clock. Both cases use the device's time zone. `nowMs`
+ * returns the time by the server's clock once that time is known.
  */
 export function deviceDay({ nowMs }: { nowMs: () => number }): string {
   const deviceMs = Date.now()

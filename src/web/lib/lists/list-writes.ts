@@ -8,13 +8,13 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
-/** Returns a write that creates a list. Use it when a list gets its first item or is saved. */
+/** Returns a write that creates a list. Use this write when a list gets its first item or is saved. */
 export function newList(name: string, createdAtMs: number): Write {
   const createdAt = new Date(createdAtMs)
   return {
     kind: 'lists',
     fields: {
-      // Time in milliseconds. The server uses the next number if this one is taken.
+      // Time in milliseconds. The server uses the next number if this number is taken.
       id: String(createdAt.getTime()),
       name,
       present: true,
@@ -51,8 +51,8 @@ export function newAssignments(
 }
 
 /**
- * Returns a write that sets a list's trip number. `by` is the shopper who sets it; null if the server doesn't
- * store that.
+ * Returns a write that sets a list's trip number. `by` is the shopper who sets the number; null if the server
+ * doesn't store that.
  */
 export function newTrip(trip: number, by: string | null): Write {
   return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }
@@ -80,7 +80,7 @@ type TextChange = {
 
 /**
  * Returns the writes that change a list from the rows `before` to the rows of `text`. Without `readItems`,
- * stores such as in 'milk @costco' aren't recognized.
+ * stores such as the one in 'milk @costco' aren't recognized.
  */
 export function writesOfText(
   rows: ReadonlyMap<string, SyncedRow>,
@@ -113,7 +113,8 @@ export function writesOfChanges(
         return { ...item, fields: { ...position, ...content, ...(isStoreSet && { store }) } }
       }
       // Write only the changed fields, so that changes made on other devices survive. Moving an item doesn't
-      // overwrite another device's rewording or removal, and rewording it doesn't overwrite a move.
+      // overwrite another device's rewording or removal of that item, and rewording an item doesn't overwrite
+      // a move.
       const fields = {
         ...(rowBefore.text !== words && content),
         ...(!hasSamePosition(rowBefore, row) && position),

@@ -12,8 +12,8 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the module of the shopper's lists, without loading it. Calls for the same shopper return the same
- * module until that shopper signs out.
+ * Returns the module with the shopper's lists, without loading the module. Calls for the same shopper return
+ * the same module until that shopper signs out.
  */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module
@@ -30,8 +30,8 @@ export function listsOf(shopperId: string): LazyModule<ShopperLists> {
 }
 
 /**
- * Opens the shopper's lists, unless they are open. Resolves with null if that fails or takes longer than
- * `maxMs`. Without `maxMs`, waits as long as it takes.
+ * Opens the shopper's lists, unless they are open. Resolves with null if the lists can't be opened, or not
+ * within `maxMs`. Without `maxMs`, waits as long as necessary.
  */
 export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
   return loadedWithin(listsOf(shopperId), maxMs)
@@ -46,7 +46,7 @@ export async function flushLists(shopperId: string): Promise<number> {
   // On pages other than the shopping screen, the lists may not be open yet.
   const lists = await openLists(shopperId, openingMs)
   if (lists) return lists.flush()
-  // If a slow device is still opening the lists, assume that a change is pending.
+  // If a slow device is still opening the lists, assume that there is an unsent change.
   return listsOf(shopperId).state().status === 'pending' ? 1 : 0
 }
 

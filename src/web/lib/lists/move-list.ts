@@ -1,7 +1,7 @@
 /**
- * Naming the current list moves it. Its items and the ticks of its trip are copied to a new list, with their
- * clocks; the current list becomes empty and goes to its next trip. A move consists of ordinary writes, so it
- * works offline.
+ * Naming the current list moves it. The current list's items, and its current trip's ticks, are copied to a
+ * new list, with their clocks; the current list becomes empty and goes to its next trip. A move consists of
+ * ordinary writes, so it works offline.
  *
  * The new list's id is computed from the current list and its trip. So two devices that name the list
  * separately create the same list, and a device that finds the current list on a later trip can compute the
@@ -28,7 +28,7 @@ type Naming = { shopperId: string; name: string; nowMs: number }
 
 /**
  * Returns the writes that move the current list to a new list with this name, and the new list's id. Saved
- * lists that are added to the current list will be added to the new one. The current list must be on the
+ * lists that repeat into the current list will repeat into the new one. The current list must be on the
  * device.
  */
 export function writesOfNaming(
@@ -71,7 +71,7 @@ export type CurrentListWatch = {
    * rows may have changed or a sync has ended.
    */
   check: () => void
-  /** Returns the latest move that `check` has found. Returns each move only once, then null. */
+  /** Returns the latest move that `check` has found, but each move only once; after that, null. */
   takeMove: () => MovedList | null
   /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
@@ -123,7 +123,8 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
 
 /** Returns the move of the current list between `before` and `now`; null if it didn't move. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // If the device had no current list before, look for the last move of the list that arrived now.
+  // If the device had no current list before, look for the last move of the current list that has just
+  // arrived.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
@@ -181,8 +182,8 @@ function writesAfterMove(
 
 /**
  * Returns the writes after which saved lists that repeat into the current list repeat into the named one.
- * `movedMs` is the time of the move, if it isn't now. A repeat that was set after the move stays, because it
- * is meant for the next current list.
+ * `movedMs` is the time of the move, if it isn't now. A repeat that was set after the move stays unchanged,
+ * because it is meant for the next current list.
  */
 function repeatsAfterMove(
   client: Pick<SyncClient, 'rows'>,
@@ -215,12 +216,12 @@ function copyOf(row: SyncedRow, trip: number): Write[] {
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 
-/** Returns the key of a row in the new list. Ticks move to trip 1; other keys stay the same. */
+/** Returns a row's key in the new list. Ticks move to trip 1; other keys stay the same. */
 function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
-/** Returns the write that removes an item's row; none for rows of other kinds. */
+/** Returns the write that removes an item's row; no write for rows of other kinds. */
 function removalOf({ kind, key }: SyncedRow): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }
@@ -230,8 +231,8 @@ function isPresentRow({ fields }: SyncedRow): boolean {
 }
 
 /**
- * Returns the id of the named list. The id is derived from the clock of the current list's name, among
- * others, so that other people can't guess it.
+ * Returns the id of the named list. The id is derived from the clock of the current list's name, among other
+ * values, so that other people can't guess the id.
  */
 function idOfNamedList(
   shopperId: string,

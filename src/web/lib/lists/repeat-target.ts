@@ -4,9 +4,9 @@ import type { StoredList } from './stored-list.ts'
 /**
  * The list to which a saved list's items are added. `list` is null for the current list before its first
  * item.
- * - `gone`: it was deleted, isn't shared with the shopper, or is the saved list itself.
- * - `read-only`: the shopper can only view it.
- * - `of-owner`: the owner's current list, which other members don't see.
+ * - `gone`: the list was deleted, isn't shared with the shopper, or is the saved list itself.
+ * - `read-only`: the shopper can only view the list.
+ * - `of-owner`: the list is the owner's current list, which other members don't see.
  */
 export type RepeatTarget =
   | { status: 'found'; uid: string; list: StoredList | null }

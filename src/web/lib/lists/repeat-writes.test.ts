@@ -67,7 +67,7 @@ describe('a saved list that repeats', () => {
     }
   })
 
-  test('is added again after it was removed the evening before, even if the adding device did not know that', async () => {
+  test('is added again after it was removed the evening before, even if the adding device did not know of the removal', async () => {
     const { phone, tablet, goTo } = await twoDevices('milk, eggs', 'milk, eggs')
     await phone.remove(groceries, 'milk')
     goTo('2026-11-28T08:00')
@@ -84,7 +84,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, eggs')
   })
 
-  test('is not added by a device that learns that this is done, even if it does not know of removals', async () => {
+  test('is not added by a device that learns that another device added it, even if it does not know of removals', async () => {
     const { phone, goTo, newDevice } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()

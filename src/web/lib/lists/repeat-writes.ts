@@ -1,9 +1,11 @@
 /**
  * A saved list can repeat: on its weekday, its items are added to another list. The first device that opens
- * the lists on that day adds them; the server isn't involved, and the other devices see that it is done.
+ * the lists on that day adds them; the server isn't involved, and the other devices see that the items were
+ * added.
  *
  * - The clock of the added rows is the start of the day, not the time when they are added. So devices that
- *   add them separately, even offline, write the same rows, and removing an item later that day wins.
+ *   add the items separately, even offline, write the same rows, and removing an item later that day takes
+ *   precedence.
  * - Together with the rows, the device moves the repeat's `since` past that day. This tells other devices
  *   that the items were added, even devices that don't know yet what was removed since.
  */
@@ -59,7 +61,7 @@ export function dueRepeats(
 ): DueRepeat[] {
   return saved.flatMap((list) => {
     const { repeats, role } = list
-    // A viewer's device couldn't tell the others that the items were added.
+    // A viewer's device couldn't tell the other devices that the items were added.
     if (!repeats || role === 'viewer') return []
     const day = lastScheduledDay(repeats, today)
     if (day === null) return []
@@ -68,7 +70,7 @@ export function dueRepeats(
   })
 }
 
-/** An item as the item reader finds it. Its store may come from the heading above it. */
+/** An item as the item reader finds it. The item's store may come from the heading above it. */
 export type RepeatedItem = ItemOfRows & { store?: string | null }
 
 type Context = {
@@ -194,8 +196,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write that keeps a row that is already on the target. Another device may have removed it before
- * the day, without this one knowing.
+ * Returns the write that keeps a row that is already on the target. Another device may have removed the row
+ * before the day, without this device knowing.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

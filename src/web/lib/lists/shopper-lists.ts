@@ -29,10 +29,10 @@ export type ListsSnapshot = {
   saved: readonly StoredList[]
   /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Why the server refused a change made on this device; null if it refused none. */
+  /** Why the server rejected a change made on this device; null if it rejected none. */
   refusal: Refusal | null
   sync: SyncState
-  /** False if the browser has no storage, so that only what the server has survives a reload. */
+  /** False if the browser has no storage; then only changes that the server has survive a reload. */
   isPersistent: boolean
 }
 
@@ -57,9 +57,9 @@ export type ShopperLists = {
   find: (uid: string) => StoredList | null
   /** Returns whether a list was deleted, or is still missing on this device after a sync. */
   isGone: (uid: string) => boolean
-  /** Saves a new list. Resolves with its uid once the list would survive a crash. */
+  /** Saves a new list. Resolves with the list's uid once the list would survive a crash. */
   saveList: (list: NewList) => Promise<string>
-  /** Saves several new lists in one write. Later ones count as newer. Resolves with their uids. */
+  /** Saves several new lists in one write. Later lists count as newer. Resolves with the lists' uids. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
@@ -70,11 +70,11 @@ export type ShopperLists = {
   lastMove: () => MovedList | null
   /** Changes a list from the rows `before` to the rows of `text`. Creates the current list if needed. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
-  /** Changes rows of a list. `before` are its rows when the changes were made. */
+  /** Changes rows of a list. `before` has the list's rows when the changes were made. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks or unticks items on the list's current trip. The keys come from `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Assigns items to members for the current trip. Keys as for `setTicked`; null clears an assignment. */
+  /** Assigns items to members for this trip. Keys are those of `setTicked`; null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
   /** Sets the trip number: the next one begins a trip without ticks, an earlier one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
@@ -84,9 +84,9 @@ export type ShopperLists = {
   /** Changes several lists in one write: either all changes are stored or none. */
   writeLists: (changes: readonly ListWrites[]) => Promise<void>
   retryRefused: () => Promise<void>
-  /** Drops the changes that the server refused, and syncs to get the server's rows back. */
+  /** Drops the changes that the server rejected, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
-  /** Returns whether earlier sessions' rows are loaded. Without storage, they come with the first sync. */
+  /** Returns whether earlier sessions' rows are loaded. Without storage, the first sync loads them. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
@@ -98,7 +98,7 @@ export type ShopperLists = {
   listenForJoins: () => void
   /** Adds a callback that `flush` awaits; a result of false counts as one change. Returns its remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
-  /** Pushes all changes, within a few seconds. Resolves with how many the server still doesn't have. */
+  /** Pushes changes for a few seconds. Resolves with the number that the server still doesn't have. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
@@ -123,7 +123,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
   window.addEventListener('beforeunload', askToStay)
   if (device.isPersistent) {
-    // If the disk is full, this fails, and the next session tries again.
+    // If the disk is full, deleting fails, and the next session tries again.
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
@@ -282,7 +282,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // Refused changes exist only on this device, so they count as well.
+      // Rejected changes exist only on this device, so they count as well.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + results.filter((isSaved) => !isSaved).length
     },

@@ -23,8 +23,8 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last tick of an item; `done` is false if the item was unticked. `by` is the member who did it, null for
- * one who has left. `atMs` is the time by the server's clock.
+ * The last tick of an item; `done` is false if the item was unticked. `by` is the member who did it; null for
+ * a member who has left. `atMs` is the time by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
@@ -65,14 +65,14 @@ export type StoredList = {
   members: readonly ListMember[]
   /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Why the server refused a change to the list; null if it refused none. */
+  /** Why the server rejected a change to the list; null if it rejected none. */
   refusal: Refusal | null
 }
 
 /**
- * Returns the list that these rows make up; null if it was deleted or they have no row of the list itself.
- * Reuses the items, text, store and repeat of `before` where they are equal, so that ticking an item changes
- * only the ticks.
+ * Returns the list that these rows make up; null if the list was deleted or has no row of its own. Reuses the
+ * items, text, store and repeat of `before` where they are equal, so that ticking an item changes only the
+ * ticks.
  */
 export function storedListOf(
   uid: string,
@@ -196,7 +196,7 @@ function membersOf({ fields }: SyncedRow): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Compares two lists so that the newest is sorted first. */
+/** Compares two lists for sorting the newest first. */
 export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

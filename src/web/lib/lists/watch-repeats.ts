@@ -95,7 +95,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 
   function check() {
-    // If the browser has no room, the next check tries again.
+    // If the browser has no room for the rows, the next check tries again.
     addDue().catch(() => {})
   }
 
@@ -135,8 +135,8 @@ function untilMidnight(): number {
 }
 
 /**
- * Runs a task in one tab at a time. A second tab skips it: the rows that the first tab writes reach it and
- * make it check again.
+ * Runs a task in one tab at a time. A second tab skips the task: the rows that the first tab writes reach the
+ * second tab and make it check again.
  */
 async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {
   // Browsers offer locks only on https and localhost.

@@ -42,7 +42,7 @@ export function newDayRow(
     items: items.join('\n'),
     cleared_at: clearedAtMs === null ? null : new Date(clearedAtMs).toISOString(),
   }
-  // Later than the replaced row even if a clock is wrong.
+  // This time is later than the replaced row's even if a clock is wrong.
   const changedAtMs = Math.round(Math.max(atMs, before ? writtenAtMs(before) + 1 : 0))
   return tableRow('purchases', { list: day, fields, atMs: changedAtMs, syncStatus: 'pending' })
 }

@@ -41,7 +41,8 @@ export function purchasesTable(shopperId: string): RowTable {
       } while (page.length === pageRows)
       return rows
     },
-    // A device keeps an empty day as long as the server does, because it shows which ticks no longer count.
+    // A device keeps an empty day as long as the server does, because the day's row shows which ticks no
+    // longer count.
     isRemoved: () => false,
   }
 }

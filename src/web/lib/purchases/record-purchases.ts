@@ -26,8 +26,8 @@ type Recording = {
 /**
  * Records what is ticked on the shopper's lists as bought on the day of the tick, shortly after each change.
  * Each device records all ticks that it sees, including those made by other members or on other devices, so
- * nothing is lost if one of them is closed. Skips lists that the shopper can only view, ticks older than 28
- * days, and everything until the lists have synced. Returns a function that stops recording.
+ * no purchase is lost if one of the devices is turned off. Skips lists that the shopper can only view, ticks
+ * older than 28 days, and everything until the lists have synced. Returns a function that stops recording.
  */
 export function recordPurchases(recording: Recording): () => void {
   const { lists, purchases } = recording
@@ -58,7 +58,7 @@ export function recordPurchases(recording: Recording): () => void {
       if (day < first || day > today) continue
       const before = stored.get(day) ?? emptyDay
       if (itemsOfDay(before, dayTicks) === before.items) continue
-      // If the device has no room, the ticks are recorded after the next change, or by another device.
+      // If the device is out of space, the ticks are recorded after the next change, or by another device.
       purchases.record(day, dayTicks, nowMs).catch(() => {})
     }
   }
@@ -72,7 +72,10 @@ export function recordPurchases(recording: Recording): () => void {
   }
 }
 
-/** Returns a function that reads the ticks of a list. It reads them again only after the list has changed. */
+/**
+ * Returns a function that reads a list's ticks. The function reads them again only after the list has
+ * changed.
+ */
 function listTicksReader({ lists, finder }: Recording) {
   const read = new WeakMap<StoredList, readonly ItemTick[]>()
   return (list: StoredList): readonly ItemTick[] => {

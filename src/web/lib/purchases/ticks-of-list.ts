@@ -21,7 +21,7 @@ type ListOfTicks = {
 /**
  * Returns which items were bought on a list's current and previous trip, including items that were ticked and
  * then removed. An unticked item is returned as not bought, but only if it was on the list when it was
- * unticked. Clearing ticked items unticks them too, and so does adding a cleared item again.
+ * unticked. Clearing ticked items also unticks them, and so does adding a cleared item again.
  */
 export function ticksOfList({ list, rows, readRows, sinceMs }: ListOfTicks): ItemTick[] {
   const items = readRows(list.items)
@@ -69,7 +69,8 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
 }
 
 /**
- * Returns the time when an item was unticked; none if it is ticked, or was added to the list only afterwards.
+ * Returns the time when an item was unticked; no time if the item is ticked, or was added to the list only
+ * afterwards.
  */
 function untickOf(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
   if (!tick || tick.done) return []

@@ -23,7 +23,7 @@ async function flush(kind: TableDatabase, shopperId: string): Promise<number> {
     const { flushTable } = await import('./flush-tables.ts')
     return await flushTable(shopperId, kind)
   } catch {
-    // The code may not load without a network. Assume that a row is pending.
+    // The code may not load without a network. In that case, assume that one row is pending.
     return 1
   }
 }

@@ -19,12 +19,12 @@ function sharedBy(name: string, changes: Partial<SharedStoreSigns> = {}): Shared
   }
 }
 
-test('a shopper’s own signs come before those of others', () => {
+test('a shopper’s own signs come before other people’s signs', () => {
   const chosen = chosenSigns({ signs: text, atMs: noonMs }, [sharedBy('Bob')])
   expect(chosen).toEqual({ text, source: { by: 'you', atMs: noonMs } })
 })
 
-test('if the shopper added no signs, the latest signs from a list member are shown', () => {
+test('if the shopper added no signs, a list member’s latest signs are shown', () => {
   const later = '2026-11-26T12:00:00+00:00'
   const shared = [
     sharedBy('', { added_at: later }),

@@ -14,7 +14,7 @@ export const ownLayoutModule = lazyModule(async (): Promise<ReadOwnLayout> => {
     loadedWithin(signWordsModule),
   ])
   if (!signWords) throw new Error('The meanings of the words on signs could not be loaded.')
-  // Keep the last layout, because several screens show the same store and reading a long text takes a while.
+  // Keep the last layout, because several screens show the same store and reading long text takes a while.
   let last: { text: string; typical: Layout | null; layout: OwnLayout } | null = null
   return ({ text, source }, typical) => {
     if (last?.text !== text || last.typical !== typical) {

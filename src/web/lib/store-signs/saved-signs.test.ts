@@ -22,7 +22,7 @@ const bowl = {
 }
 
 /**
- * A fake of the server's table, which keeps the later signs for a store and refuses more than `maxStores`
+ * A fake of the server's table, which keeps the later signs for a store and rejects more than `maxStores`
  * stores.
  */
 function testTable({ maxStores = 200, isOnline = true } = {}) {
@@ -88,7 +88,7 @@ test('signs saved offline are shown immediately and sent later', async () => {
   await client.close()
 })
 
-test('the later signs win when two devices save some, and removed signs are gone on both', async () => {
+test('when two devices save signs, the later signs win, and removed signs disappear from both devices', async () => {
   const { table, server } = testTable()
   const phone = await openDevice(table)
   const laptop = await openDevice(table)

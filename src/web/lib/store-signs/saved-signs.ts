@@ -31,7 +31,7 @@ export function signsId(storeId: string): string {
   return rowId('signs', storeId)
 }
 
-/** Returns the details of a store that are saved with its signs. */
+/** Returns the store details that are saved with the store's signs. */
 export function signedStore(store: StoreLocation): SignedStore {
   const { id, chainName, address, city, state, zipCode } = store
   return {
@@ -66,7 +66,7 @@ export function newSignsRow(
   signs: string | null,
   before: SyncedRow | undefined,
 ): SyncedRow {
-  // Later than the replaced signs even if the clock of this or another device is wrong.
+  // This time is later than the replaced signs' time even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {
@@ -102,7 +102,7 @@ function shortText(text: string, max: number): string {
   return Array.from(line).slice(0, max).join('')
 }
 
-/** Replaces the control characters that the server refuses, all except line feeds, with spaces. */
+/** Replaces the control characters that the server rejects, all except line feeds, with spaces. */
 function withoutControls(text: string): string {
   return storableText(text).replaceAll(/[\p{Cc}--\n]/gv, ' ')
 }

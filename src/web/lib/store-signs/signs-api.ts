@@ -50,9 +50,9 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for the signs of a store that others share with this shopper: list members' signs, newest first, then
- * the operator's. The device stores the first of them for the last eight stores, to show them immediately and
- * offline.
+ * Query for a store's signs that other people share with this shopper: list members' signs, newest first,
+ * then the operator's. The device stores the first of them for the last eight stores, to show them
+ * immediately and offline.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { parsedJson, readStored, removeStored, writeStored } from '../browser-st
 
 const storedName = 'shared-signs'
 const maxStores = 8
-/** The shared signs of each store. The store whose signs were stored last comes first. */
+/** The shared signs of each store. The store whose signs were stored most recently comes first. */
 const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
 
 /** Returns the shared signs that this device has stored for a store; undefined if it has none. */

@@ -12,7 +12,7 @@ import { asPending } from './wire.ts'
 
 /**
  * Fields to write to one row. `initial` has values for fields that were never written; a written value always
- * wins over them. `clocks` says when the fields were written, if that wasn't now.
+ * takes precedence. `clocks` has the times when the fields were written, if that wasn't now.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 
@@ -21,8 +21,8 @@ export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
  * Returns the rows that change if the writes are made at the time `at`, by id and marked as pending. `now`
- * has the stored rows. Writing an item or a list's name also brings back a deleted list. A write that is
- * older than the stored values changes nothing.
+ * has the stored rows. Writing an item, or a list's name, also restores a deleted list. A write that is older
+ * than the stored values changes nothing.
  */
 export function applyWrites(
   now: ReadonlyMap<string, SyncedRow>,
@@ -49,7 +49,7 @@ export function applyWrites(
       if (next) written.set(id, asPending(next))
     }
     for (const one of writes) put(one)
-    // Changing a deleted list brings it back.
+    // Changing a deleted list restores it.
     const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
     const isWanted = writes.some(
       ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),

@@ -1,5 +1,5 @@
 /**
- * The error of a call that the server, or a proxy in front of it, refused because the request or the response
+ * The error of a call that the server, or a proxy in front of it, rejected because the request or the response
  * is too large.
  */
 export class TooLargeError extends Error {
@@ -11,7 +11,7 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Limits how much each call of a sync sends and requests. There is no limit until a call was too large. */
+/** Limits how much each call of a sync sends and requests. No limit applies until a call was too large. */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY
   let fullPull: 'not-needed' | 'next' | 'requested' = 'not-needed'
@@ -26,8 +26,8 @@ export function createCallSize() {
       if (fullPull === 'next') fullPull = 'requested'
     },
     /**
-     * Lowers the limit after a call was too large: sends half as many rows, or requests all lists in full,
-     * once in a sync. Returns false if the call was already as small as possible.
+     * Lowers the limit after a call was too large: the next call sends half as many rows or, once in a sync,
+     * requests all lists in full. Returns false if the call was already as small as possible.
      */
     shrink({ part }: TooLargeError, sentRows: number): boolean {
       if (part === 'response') {

@@ -20,8 +20,8 @@ export function coalesceRuns(work: () => Promise<void>) {
   }
 
   /**
-   * Resolves after a run that started at or after this call. Rejects if that run fails, or the one in
-   * progress.
+   * Resolves after a run that started at or after this call. Rejects if that run or the run in progress
+   * fails.
    */
   const run = (): Promise<void> => {
     isRequestedAgain = running !== undefined

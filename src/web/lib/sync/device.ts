@@ -1,7 +1,7 @@
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 
 /**
- * Rows as they are at this revision; null means removed. Each change has a higher revision than the one
+ * Rows at this revision; null means that a row was removed. Each change has a higher revision than the one
  * before, so a tab can tell which rows are newer even if they arrive out of order.
  */
 export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, SyncedRow | null> }
@@ -24,8 +24,8 @@ export type SyncMeta = {
   /** Time of the last response, by the server's clock. */
   syncedAtMs: number | null
   /**
-   * The last restored backup that the server reported; null if there was none, missing before the first
-   * response.
+   * The last restored backup that the server reported; null if there was none, missing until the first
+   * response arrives.
    */
   restore?: string | null
   /**
@@ -47,12 +47,13 @@ export const emptyMeta: SyncMeta = { seenVersions: {}, offsetMs: null, syncedAtM
 export type MetaChange = (now: SyncMeta) => SyncMeta
 
 /**
- * Storage for a shopper's rows. If `isPersistent` is set, changes survive a crash once they have resolved.
+ * Storage for a shopper's rows. If `isPersistent` is set, changes survive a crash once their promises have
+ * resolved.
  */
 export type Device = {
   /** Whether the rows survive a reload of the page. */
   isPersistent: boolean
-  /** Resolves with all rows, or with those that have these ids. For an unknown id, the row is null. */
+  /** Resolves with all rows, or with the rows that have these ids. For an unknown id, the row is null. */
   read: (ids?: readonly string[]) => Promise<RowsAtRevision>
   /** Resolves with the rows that have to be sent to the server. */
   pending: () => Promise<SyncedRow[]>

@@ -33,7 +33,7 @@ function openAsFirstVersion(shopperId: string) {
   })
 }
 
-test('rows stored by an earlier version are read, and pending or rejected ones reach the server', async () => {
+test('rows stored by an earlier version are read, and pending or rejected rows reach the server', async () => {
   const database = await openAsFirstVersion('ann')
   await database.put('rows', item('milk'))
   await database.put('rows', { ...item('eggs'), isNew: true, waits: 1 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { VersionNotice } from './live-channel.ts'
 import { subscribeWhileShared } from './live-updates.ts'
 
-test('a notice that arrives while the device checks another one is checked too', async () => {
+test('a notice that arrives while the device checks another notice is also checked', async () => {
   const known = new Map([['weekly', 5]])
   const looks: (() => void)[] = []
   const client = {

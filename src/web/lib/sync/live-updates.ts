@@ -6,8 +6,8 @@ type WatchedClient = Pick<SyncClient, 'rows' | 'subscribe' | 'isBehind'>
 
 /**
  * Subscribes to the server's version notices while any list is shared, or after `listenForJoins`. Calls
- * `onStale` when a notice shows that this device has to sync, or when it may have missed some. If the code
- * for subscribing fails to load, never calls it.
+ * `onStale` when a notice shows that this device has to sync, or when the device may have missed notices. If
+ * the code for subscribing fails to load, never calls `onStale`.
  */
 export function subscribeWhileShared(
   shopperId: string,
@@ -41,7 +41,8 @@ export function subscribeWhileShared(
   }
 
   /**
-   * Checks whether the notice is news, because the server also sends notices of this device's own changes.
+   * Checks whether the notice is about an unknown version, because the server also sends notices of this
+   * device's own changes.
    */
   async function handleNotice(notice: VersionNotice | null) {
     if (notice === null) {

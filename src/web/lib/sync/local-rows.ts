@@ -8,12 +8,12 @@ export type LocalRows = {
   ofList: (list: string) => SyncedRow[]
   /**
    * Changes the stored rows with these ids, shows the result in this tab, and notifies the other tabs.
-   * Rejects, and changes nothing, if the device can't store it.
+   * Rejects, and changes nothing, if the device can't store the result.
    */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
   /**
-   * Changes the rows in this tab that match and still match as stored, where another tab may have changed
-   * them. Does nothing, not even to the meta, if no row matches.
+   * Changes the rows that match both in this tab and in the device's storage, where another tab may have
+   * changed them. Does nothing, not even to the meta, if no row matches.
    */
   changeMatching: (
     matches: (row: SyncedRow) => boolean,
@@ -35,8 +35,8 @@ type LocalRowsOptions = {
 }
 
 /**
- * Reads all rows of a device, and then follows the changes that this tab and other tabs make. Rejects if the
- * device can't be read.
+ * Reads all of a device's rows, and then follows the changes that this tab and other tabs make. Rejects if
+ * the device can't be read.
  */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options

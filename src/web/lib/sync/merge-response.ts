@@ -20,7 +20,7 @@ export type ResponseContext = {
   remoteRows: readonly SyncedRow[]
   /** The server's refusals by row id. */
   refusals: ReadonlyMap<string, Refusal>
-  /** Rows of this device that the server no longer has. */
+  /** This device's rows that the server no longer has. */
   removedRows: readonly SyncedRow[]
   /** Rows written before the device knew that its clock was wrong. */
   rowsToRedate: readonly SyncedRow[]
@@ -65,8 +65,8 @@ export function mergeResponse(
     const next = mergeRows(localRow, row)
     if (next) changed.set(row.id, next)
   }
-  // The list is no longer shared with the shopper, or the row was permanently deleted. Keep rows that the
-  // server never had.
+  // Either the list is no longer shared with the shopper, or the row was permanently deleted. Keep rows that
+  // the server never had.
   for (const { id, list } of removedRows) {
     if (isOvertaken(list, meta, context)) continue
     change(id, (row) => (row.syncStatus !== 'synced' || row.isNew ? undefined : null))
@@ -96,7 +96,7 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
 
 /**
  * Returns false if another tab has learned of a newer restore since the request was sent. In that case, the
- * server may have lost what this response confirms.
+ * server may have lost the rows that this response confirms.
  */
 function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
   return meta.restore === metaAtRequest.restore
@@ -117,7 +117,7 @@ function isOvertaken(
 
 type Confirmation = { sent: SyncedRow; refusal: Refusal | undefined; nowMs: number }
 
-/** Returns a sent row as it is after the response; undefined if the response doesn't change it. */
+/** Returns a sent row's state after the response; undefined if the response doesn't change the row. */
 function confirmed(
   localRow: SyncedRow,
   { sent, refusal, nowMs }: Confirmation,

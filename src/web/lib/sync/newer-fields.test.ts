@@ -19,7 +19,7 @@ function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   }
 }
 
-/** Returns a device that stores its meta as that older version does. */
+/** Returns a device that stores its meta as the older version of the app does. */
 function asKeptByOldApp(device: Device): Device {
   const old = ({ fieldsVersion: _, ...meta }: SyncMeta): SyncMeta => meta
   return {

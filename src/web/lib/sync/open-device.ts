@@ -5,8 +5,8 @@ import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /**
- * Opens a shopper's rows of this kind; in memory if the browser has no storage. In the background, deletes
- * the rows of other shoppers who have no unsent ones. Never rejects.
+ * Opens a shopper's rows of this kind, or keeps them in memory if the browser has no storage. In the
+ * background, deletes the rows of other shoppers who have no unsent rows. Never rejects.
  */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {

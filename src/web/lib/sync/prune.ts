@@ -21,7 +21,7 @@ export async function pruneRows(
   const all = [...rows]
   const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
-  // A row that has changed in the meantime must be sent first.
+  // A row that has changed in the meantime must be sent before it is deleted.
   await device.change(ids, (now) => {
     const unchanged = [...now.values()].filter(({ syncStatus }) => syncStatus === 'synced')
     return new Map(unchanged.map(({ id }) => [id, null]))

@@ -18,7 +18,7 @@ function keyOf({ key }: SyncedRow): string {
   return key.key ?? ''
 }
 
-/** A fake server that refuses some items and records the batches that it gets. */
+/** A fake server that rejects some items and records the batches that it gets. */
 function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly SyncedRow[]) {
   let pending = all
   let isOver = false
@@ -44,7 +44,7 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
 
 const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
 
-test('other rows are sent even if one is refused, and its error is returned', async () => {
+test('other rows are sent even if one row is rejected, and that row’s error is returned', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))
   let hasRoom = false
   const { send, requests, left } = senderTo(

@@ -20,12 +20,12 @@ const maxSent = { rows: 500, characters: 200_000 }
 const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
 
 /**
- * Returns a function that pushes the pending rows until all were sent or refused. Refused rows don't block
- * the others. The function never rejects: it resolves with the error of a refused row, with a network or
- * session error, which stops the push, or with null.
+ * Returns a function that pushes the pending rows until all were sent or rejected. Rejected rows don't block
+ * other rows. The function's promise never rejects: it resolves with the error of a rejected row, with a
+ * network or session error, which stops the push, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
-  /** The rows that were refused when sent alone: their times by id. */
+  /** Times, by id, of the rows that were rejected when sent alone. */
   const refused = new Map<string, number>()
   const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 
@@ -40,7 +40,8 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 
   /**
-   * Returns the rows to send next. Removed rows go first, on their own, because they make room for the rest.
+   * Returns the rows to send next. Removed rows are sent first, by themselves, because they make room for the
+   * rest.
    */
   function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)
@@ -49,7 +50,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // Retry a refused row first. If it is accepted now, the others may be too.
+    // Retry a rejected row first. If the server accepts that row now, it may accept the others, too.
     const again = pending().find(isRefused)
     if (again) {
       problem = await push([again])

@@ -8,7 +8,7 @@ export type SyncState = {
   hasSynced: boolean
   /** Number of changes that the server doesn't have yet. */
   waiting: number
-  /** The server's reason for refusing the changes, worded for the shopper; null if there is none. */
+  /** The server's reason for rejecting the changes, worded for the shopper; null if there is none. */
   problem: string | null
 }
 
@@ -69,7 +69,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // Don't wait for the next interval if there are changes since the last call.
+      // If there have been changes since the last call, don't wait for the next interval.
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
@@ -114,8 +114,8 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes pending changes, or waits for a sync under way, which the server would refuse once the session
-     * has ended. Resolves after three seconds at most. Never rejects.
+     * Pushes pending changes, or waits for a sync under way, because the server would reject its requests
+     * once the session has ended. Resolves after three seconds at most. Never rejects.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

@@ -84,13 +84,13 @@ export function openShopperTable<Value>(
     scheduler.subscribe(update)
     client.subscribe(() => {
       updateRows()
-      // The count includes rows written by other tabs, which may be closed before they send them.
+      // The count includes other tabs' rows, because those tabs may be closed before they send them.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
     updateRows()
   }
   watch().catch(() => {
-    // The device's storage doesn't work. Screens can do without these rows.
+    // The device's storage doesn't work. Screens work without these rows.
     show({ ...snapshot, isOpen: true, sync: { ...snapshot.sync, status: 'failed' } })
   })
 

@@ -16,7 +16,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
   return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
-test('a device is behind only if a version is newer than its last sync, or a list is unknown', async () => {
+test('a device is behind only if a version is newer than the device’s last sync, or a list is unknown', async () => {
   const call = async () => responseWith({ [list]: 5 })
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
@@ -48,7 +48,7 @@ test('the check for newer versions waits for a sync under way, even if that sync
   expect(await isBehindThen).toBe(true)
 })
 
-test('discarding a refused change during a sync restores the server’s version of the list', async () => {
+test('discarding a rejected change during a sync restores the server’s version of the list', async () => {
   const clock = '1700000000000-0000-server'
   const onServer = {
     list,
@@ -197,7 +197,7 @@ test("items typed during the first sync get the right time even if the device's 
   expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a list that arrives in full with a later response has no items that others have removed', async () => {
+test('a list that arrives in full with a later response has no items that other devices have removed', async () => {
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })

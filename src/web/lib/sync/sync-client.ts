@@ -11,11 +11,11 @@
  * - Pull: the call sends the list versions that this device has seen. The response has all rows that have
  *   changed since, and the new versions.
  * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. A row
- *   that was sent is then synced, unless it was written again meanwhile. A row that the server refused is
- *   marked as rejected and stays visible.
+ *   that was sent is then synced, unless it was written again meanwhile. A row that the server rejects is
+ *   marked as such and stays visible.
  *
- * A device's first call only pulls. It measures how wrong the device's clock is, and rows written before it
- * get corrected clocks. After the server was restored from a backup, all rows are sent again.
+ * A device's first call only pulls. This call measures how wrong the device's clock is, and rows written
+ * before the call get corrected clocks. After the server was restored from a backup, all rows are sent again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -64,9 +64,9 @@ export type SyncClient = {
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
   /** Reads all rows again, for example after the page was suspended while other tabs wrote. */
   refresh: () => Promise<void>
-  /** Marks refused rows as pending, so that the next sync sends them again. */
+  /** Marks rejected rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
-  /** Deletes refused rows. The next sync brings back the server's versions of them. */
+  /** Deletes rejected rows. The next sync brings back the server's versions of these rows. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
@@ -94,21 +94,22 @@ const toleratedSkewMs = 2000
 const maxOfflineMs = 25 * 24 * 3600 * 1000
 
 /**
- * Opens the rows of a shopper's lists on this device. Marks rows that the server refused earlier as pending
- * again. Syncs only when `sync` is called. Rejects if the device can't be read.
+ * Opens the rows of a shopper's lists on this device. Marks earlier rejected rows as pending again. Syncs
+ * only when `sync` is called. Rejects if the device can't be read.
  */
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
-  // A change that is written or reported during a sync may come too late for it, so another sync follows.
+  // A change that is written or reported during a sync may come too late for that sync, so another sync
+  // follows.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   const local = await openLocalRows({ device, channel, onRow: see })
   const rows = local.all
-  // The server may accept refused rows now, if it has been updated or the list has more room. If the disk is
+  // The server may accept rejected rows now, if it has been updated or the list has more room. If the disk is
   // full, the next page load tries again.
   await local
     .changeMatching(
@@ -124,8 +125,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // Include the rows shown in this tab. A response that is being stored may delete them from the device,
-    // but writing only some fields still requires the others.
+    // Include rows that are shown in this tab. A response that is being stored may delete these rows from the
+    // device, but writing some of a row's fields still requires its other fields.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -162,7 +163,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         pullsAll = true
         continue
       }
-      // Skip this after a long time offline, when the device would bring back rows that others have removed.
+      // Skip this after a long time offline, when the device would bring back rows that other devices have
+      // removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -182,7 +184,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     }
   }
 
-  /** Rejects rows that are too large for any call, so that they don't block the others. */
+  /** Marks rows that are too large for any call as rejected, so that they don't block other rows. */
   async function rejectTooLarge(error: TooLargeError, sentRows: readonly SyncedRow[]) {
     if (error.part === 'response' || sentRows.length === 0) throw error
     const ids = new Set(sentRows.map(({ id }) => id))
@@ -274,7 +276,7 @@ function isRejected({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'rejected'
 }
 
-/** Returns the error if it means that the call was too large. Throws any other error. */
+/** Returns the error if it means that the call was too large. Throws the error if it means anything else. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

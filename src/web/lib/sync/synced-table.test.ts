@@ -82,7 +82,7 @@ test('rows equal to the server’s don’t change', () => {
   expect(changes.size).toBe(0)
 })
 
-test('a sent correction is no longer pending, and a withdrawn one is removed', () => {
+test('a sent correction is no longer pending, and a withdrawn correction is removed', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const confirmed = (row: SyncedRow, sent: SyncedRow) =>
     after(stored(row), confirmSent(stored(row), [sent], isRemoved))

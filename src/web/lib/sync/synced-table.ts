@@ -73,8 +73,8 @@ type Pulled = {
 
 /**
  * Returns the changes that make the device's rows equal to the server's rows; null deletes a row. A pending
- * row is kept unless the server has a later one. So does a row that was written after the request was sent,
- * if the server doesn't have it.
+ * row is kept unless the server has a later one. A row that was written after the request was sent is also
+ * kept if the server doesn't have it.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, SyncedRow>,

@@ -15,7 +15,7 @@ export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 /**
  * Opens a shopper's rows of one kind on this device. Each call to `sync` pushes the pending rows to the
  * server's table and then pulls all rows. If a row was written twice, the later write wins. If the server
- * refuses a row, `sync` rejects after syncing the others. Rejects if the device can't be read.
+ * rejects a row, `sync` rejects after syncing the other rows. Rejects if the device can't be read.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table
@@ -35,8 +35,8 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
-    // Compare with the rows in memory first: usually nothing has changed, and reading every row from the disk
-    // would be slow.
+    // Compare the server's rows with the rows in memory first: usually nothing has changed, and reading every
+    // row from the disk would be slow.
     const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
     const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
@@ -44,7 +44,7 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
       (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Throw this last, so that a refused row doesn't keep the server's rows from arriving.
+    // Throw this error last, so that a rejected row doesn't keep the server's rows from arriving.
     if (problem !== null) throw problem
   }
 

@@ -12,8 +12,8 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call's rows. With their other properties, encoded as
- * UTF-8 JSON, the rows stay below the server's limit of one megabyte.
+ * Maximum number of characters in the fields of one call's rows. Even with their other properties, and
+ * encoded as UTF-8 JSON, the rows stay below the server's limit of one megabyte.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
@@ -77,7 +77,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the device's id of a row that the server refused. */
+/** Returns the id that a row rejected by the server has on the device. */
 export function refusedRowId({
   kind,
   list,
@@ -90,13 +90,13 @@ export function refusedRowId({
   })
 }
 
-/** Returns why the server refused a row. Its `message` is null if the server sent none. */
+/** Returns why the server rejected a row. Its `message` is null if the server sent none. */
 export function refusalOf({ code, message }: ListSyncResponse['refused'][number]): Refusal {
   return { code, message: message ?? null }
 }
 
 /**
- * Returns the row marked as pending, without characters that the server refuses. An item whose text is too
+ * Returns the row marked as pending, without characters that the server rejects. An item whose text is too
  * long is marked as rejected instead; if it was removed, its text is shortened.
  */
 export function asPending(row: SyncedRow): SyncedRow {
@@ -123,7 +123,7 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
 }
 
 /**
- * Returns whether a row has characters that the server refuses, as rows from older versions of the app may.
+ * Returns whether a row has characters that the server rejects, as rows from older versions of the app may.
  */
 export function hasForbiddenCharacters({ fields }: SyncedRow): boolean {
   return Object.values(fields).some(

@@ -13,16 +13,16 @@ import { onViewChange } from './view-address.ts'
 export type ConnectedTrip = {
   trip: Trip
   /**
-   * Resolves once text typed before the lists were open has been compared with their rows and written into
-   * them.
+   * Resolves once text that was typed before the lists were open has been compared with their rows and
+   * written into the rows.
    */
   whenReady: () => Promise<void>
   close: () => void
 }
 
 /**
- * Opens the trip saved on this device. Until it is closed, saves each change to it, and writes changes into
- * the lists once they are open. Doesn't load the lists.
+ * Opens the trip saved on this device. Until the trip is closed, saves each change to it, and writes changes
+ * into the lists once the lists are open. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
@@ -65,15 +65,17 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   }
 }
 
-/** Opens the named list if the open list is the current one and it got a name, here or on another device. */
+/**
+ * Opens the named list if the open list is the current one and it got a name, on this device or another one.
+ */
 function followMovedList({ shopperId, snapshot, change }: Trip, moved: MovedList | null): void {
   if (!moved || snapshot().openList !== null) return
   change((state) => withMovedList(state, { from: shopperId, to: moved.uid, trip: moved.trip }))
 }
 
 /**
- * Opens the current list if the open one was deleted or is no longer shared with the shopper. Waits while it
- * has unsaved text.
+ * Opens the current list if the open one was deleted or is no longer shared with the shopper. Waits while the
+ * open list has unsaved text.
  */
 function closeRemovedList(trip: Trip): void {
   const { openList, textDraft } = trip.snapshot()

@@ -27,8 +27,9 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 }
 
 /**
- * Opens another list; null opens the current one. Saves typed text to the list that was open. Resolves with
- * false, and keeps that list open, if the browser has no room for the text, or if the lists aren't open yet.
+ * Opens another list; null opens the current one. Saves typed text to the list that was open before. Resolves
+ * with false, and keeps that list open, if the browser has no room for the text, or if the lists aren't open
+ * yet.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
@@ -39,7 +40,7 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
 
 /**
  * Writes all changes, including text typed in the meantime. Resolves with false if the browser has no room
- * for them.
+ * for the changes.
  */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
@@ -56,8 +57,8 @@ export function hasUnwritten(trip: Trip): boolean {
 
 /**
  * Gives the current list a name, and resolves with the uid of the named list. The list stays open, with its
- * ticks and results. Resolves with null if the browser has no room for it, or if the lists aren't open yet.
- * Never rejects.
+ * ticks and results. Resolves with null if the browser has no room for the list, or if the lists aren't open
+ * yet. Never rejects.
  */
 export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
   const lists = trip.lists()

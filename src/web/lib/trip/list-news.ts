@@ -17,9 +17,9 @@ type Before = Pick<TripSnapshot, 'list' | 'rows' | 'textDraft'>
 
 /**
  * Returns what other members added to or removed from the route's list between two snapshots of a trip.
- * Returns null if nothing has to be reported, or if there is no route for the open list. If a row leaves the
- * list and the screen at the same time, another member removed it: a row that the shopper removes leaves the
- * screen first. Leaves out removals while text is unsaved.
+ * Returns null if there is nothing to report, or no route for the open list. If a row leaves the list and the
+ * screen at the same time, another member removed it: a row that the shopper removes leaves the screen first.
+ * Leaves out removals while text is unsaved.
  */
 export function listNews(before: Before, now: TripSnapshot, shopperId: string): ListNews | null {
   const { list } = now

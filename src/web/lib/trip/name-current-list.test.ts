@@ -53,7 +53,7 @@ async function twoDevices() {
 }
 
 async function syncAll(...devices: readonly TestLists[]) {
-  // Sync several times, because a device may send some changes only after it has received others.
+  // Sync several times, because a device may send some changes only after it has received other changes.
   for (let round = 0; round < 3; round += 1) {
     for (const device of devices) {
       await device.sync()

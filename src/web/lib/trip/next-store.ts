@@ -33,8 +33,8 @@ export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
 }
 
 /**
- * Removes the chosen store, which closes its results and route, and fills in the store search with `query`.
- * Returns an undo.
+ * Removes the chosen store, which closes the store's results and route, and fills in the store search with
+ * `query`. Returns an undo.
  */
 export function searchNextStore(trip: Trip, query: string): Undo {
   const { storeFilter } = trip.snapshot()

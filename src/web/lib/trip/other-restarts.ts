@@ -15,10 +15,10 @@ import { withNewProgress } from './trip-state.ts'
 export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
- * Follows another member who has restarted the trip, undone a restart, or cleared the picked-up items. A
- * route begun in the last few hours moves to the list's new trip, with nothing picked up; if the trip is the
- * same, or items were only cleared, it keeps its progress. An older route doesn't change. Returns a message
- * the first time on this device; null after that, or if nothing happened.
+ * Adapts the route after another member has restarted the trip, undone a restart, or cleared the picked-up
+ * items. A route that began in the last few hours moves to the list's new trip, with nothing picked up; if
+ * the trip is the same, or items were only cleared, the route keeps its progress. An older route doesn't
+ * change. Returns a message the first time on this device; null after that, or if nothing happened.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()
@@ -48,8 +48,8 @@ export function followOthers(trip: Trip): TripNews | null {
 }
 
 /**
- * Returns whether all items picked up on the previous trip are gone from the list. Clearing them begins
- * another trip with the other items.
+ * Returns whether all items picked up on the previous trip are gone from the list. Clearing the picked-up
+ * items begins another trip with the remaining items.
  */
 function isPickedGone({ ticksBefore, items }: StoredList): boolean {
   const picked = tickedKeys({ ticks: ticksBefore })

@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns whether `pasteText` must handle pasted text instead of the browser. That is the case if it has
- * several lines and isn't a plain list, has more than 100 lines, or can't be recognized because the names
+ * Returns whether `pasteText` must handle pasted text instead of the browser. That is the case if the text
+ * has several lines and isn't a plain list, has more than 100 lines, or can't be recognized because the names
  * aren't loaded yet.
  */
 export function isPastedForm(pasted: string): boolean {
@@ -19,8 +19,8 @@ export function isPastedForm(pasted: string): boolean {
 
 /**
  * Adds pasted text to the end of the list. Until the names are loaded, shows the text as it was pasted; then
- * replaces it with its items, unless the shopper has changed the list in the meantime. Resolves with an undo,
- * or with null if the text stays as it was pasted.
+ * replaces the text with its items, unless the shopper has changed the list in the meantime. Resolves with an
+ * undo, or with null if the text stays as it was pasted.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()

@@ -8,15 +8,15 @@ import { isUnsaved } from './trip-state.ts'
 const writing = new WeakMap<Trip, Promise<void>>()
 
 /**
- * Writes pending row changes to the device as they come, one at a time. Returns a function that stops this.
+ * Writes pending row changes to the device as they arrive, one at a time. Returns a function that stops this.
  */
 export function writePendingChanges(trip: Trip): () => void {
   return trip.subscribe(() => void flushChanges(trip))
 }
 
 /**
- * Writes the pending row changes, and resolves once there are none. Does nothing if the lists aren't open.
- * Never rejects: changes that can't be stored become part of the draft.
+ * Writes the pending row changes, and resolves once none are left. Does nothing if the lists aren't open. The
+ * promise never rejects: changes that can't be stored become part of the draft.
  */
 export async function flushChanges(trip: Trip): Promise<void> {
   const lists = trip.lists()

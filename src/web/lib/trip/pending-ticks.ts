@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /**
- * Resolves once no tick is being written: with false if some ticks are still pending, otherwise with true. A
- * viewer's ticks don't count.
+ * Resolves once no tick is being written: with false if some ticks are still pending, otherwise with true.
+ * Viewers' ticks, which always stay pending, don't count.
  */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
@@ -20,8 +20,8 @@ export async function flushTicks(trip: Trip): Promise<boolean> {
 
 /**
  * Writes pending ticks into rows as soon as the lists are open and the list's trip is known. A tick that
- * can't be stored is dropped and reported. If it turns out to be another trip than the route's, drops the
- * ticks made until then. Returns a function that stops writing.
+ * can't be stored is dropped and reported. If the list turns out to be on a different trip than the route,
+ * drops the ticks made until then. Returns a function that stops writing.
  */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()

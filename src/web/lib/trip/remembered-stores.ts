@@ -7,7 +7,9 @@ import { changeRows } from './row-actions.ts'
 import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
-/** Returns the store last chosen for an item; empty if there is none, or until the settings are open. */
+/**
+ * Returns the store last chosen for an item; empty if no store was chosen, or until the settings are open.
+ */
 export function rememberedStore(trip: Trip, item: string): string {
   return itemSettingsOf(trip.shopperId).storeOf(item)
 }

@@ -63,14 +63,14 @@ export function onItemsAdded(listener: (added: readonly string[]) => void): () =
 
 /**
  * Adds a pasted list to the end of the list. Reads it in slices first, so that a long one doesn't block the
- * page. Resolves with an undo titled with the number of items.
+ * page. Resolves with an undo whose title has the number of items.
  */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
   await finder.readAhead(text)
   return addCounted(trip, text, finder)
 }
 
-/** Adds the items in `text`, as `addItems` does. Returns an undo titled with the number of items. */
+/** Adds the items in `text`, as `addItems` does. Returns an undo whose title has the number of items. */
 export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   const onUndo = addItems(trip, text)
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
@@ -83,13 +83,14 @@ function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): s
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
 
-/** Removes items from the open list. If an item shares its row with others, only that item is removed. */
+/** Removes items from the open list. If an item shares its row with other items, those stay. */
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }
 
 /**
- * Removes all items from the open list. The undo puts items added in the meantime after the restored ones.
+ * Removes all items from the open list. The undo puts items that were added in the meantime after the
+ * restored ones.
  */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
@@ -112,8 +113,8 @@ export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => 
 }
 
 /**
- * Replaces an item's name and keeps its amount and note. If its text doesn't contain the name, replaces the
- * whole text.
+ * Replaces an item's name and keeps its amount and note. If the item's text doesn't contain the name,
+ * replaces the whole text.
  */
 export function renameItem(
   trip: Trip,
@@ -174,7 +175,7 @@ function changeRowsOf(
   const changes = change(before)
   if (changes.written.length === 0 && changes.removed.length === 0) return null
   const made = { before, changes }
-  // Until the lists are open there are no rows, so this changes the text.
+  // Until the lists are open, there are no rows, so this changes the text.
   if (trip.snapshot().textDraft?.base.rows === null || !trip.lists()) {
     editText(trip, textOfRows(applyChanges(before, changes)))
   } else {

@@ -11,7 +11,7 @@ import { currentView } from './view-address.ts'
 /** A trip as stored on this device, so that a reload loses no data. */
 export type SavedTrip = {
   state: TripState
-  /** The view that was open last. It is opened if the address names no view. */
+  /** The view that was open last. This view is opened if the URL names no view. */
   view: View
 }
 
@@ -36,7 +36,7 @@ const StoredProgress = z.object({
   isFinished: z.boolean(),
 })
 
-// Each part has its own fallback, so a malformed part doesn't affect the others.
+// Each part has its own fallback, so a malformed part doesn't affect the other parts.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
   /** The text that was last stored in rows. */
@@ -51,13 +51,13 @@ const StoredTrip = z.object({
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // Set if the route was open, in trips stored by versions without `view`. If it was false and there was a
+  // Set if the route was open, in trips stored by versions without `view`. If this was false and there was a
   // search, the results were open.
   isWalking: withFallback(z.boolean(), false),
 })
 
 /**
- * Returns the trip stored on this device; an empty one if there is none or it is malformed. `isFromThisTab`
+ * Returns the trip stored on this device; an empty trip if none is stored or it is malformed. `isFromThisTab`
  * tells whether this tab stored the trip. If so, its draft was typed here, and no other tab writes it into
  * rows.
  */
@@ -123,7 +123,7 @@ export function tripToText(
 
 /**
  * Parses a trip from JSON. Replaces malformed parts with defaults; returns an empty trip if nothing can be
- * read. Its draft has no rows yet.
+ * read. The trip's draft has no rows yet.
  */
 export function tripFromText(text: string): SavedTrip {
   const stored = StoredTrip.safeParse(parsedJson(text)).data

@@ -101,7 +101,7 @@ type TestListsOptions = {
 
 export type TestLists = Awaited<ReturnType<typeof testLists>>
 
-/** The lists of a device whose disk can be full or slow. */
+/** A device's lists; its disk can be full or slow. */
 export async function testLists(options: TestListsOptions = {}) {
   const { server = testSyncServer(), isPersistent = true } = options
   const { isOpenInOtherTab = () => Promise.resolve(false) } = options
@@ -249,7 +249,7 @@ export function storeTrip(saved: object, { isFromThisTab = true } = {}): void {
   write(ann, 'shopping-draft', JSON.stringify(saved))
 }
 
-/** Opens this device's trip before its lists, which `open` opens. */
+/** Opens this device's trip without opening its lists, which `open` does. */
 export function tripBeforeLists({
   lists,
 }: TestLists): ConnectedTrip & { open: () => Promise<void> } {

@@ -10,7 +10,7 @@ const pauseMs = 400
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
-/** Replaces the text of the open list. Shows it immediately; it becomes rows later. */
+/** Replaces the open list's text. Shows the new text immediately; the text becomes rows later. */
 export function editText(trip: Trip, text: string): void {
   const { text: before, rows } = trip.snapshot()
   trip.change((state) => {
@@ -48,15 +48,15 @@ export function writeTextDrafts(trip: Trip): () => void {
 }
 
 /**
- * Compares text typed before the lists were open with their rows, and writes it into them. `draftOfOtherTab`
- * is a draft that another tab typed and this tab found on the device.
+ * Compares text that was typed before the lists were open with the lists' rows, and writes it into the rows.
+ * `draftOfOtherTab` is a draft that another tab typed and this tab found on the device.
  */
 export async function beginTextDraft(
   trip: Trip,
   lists: ShopperLists,
   draftOfOtherTab: TextDraft | null,
 ): Promise<void> {
-  // While this is pending, `flushText` waits for it.
+  // While this promise is pending, `flushText` waits for it.
   const compared = compareWithRows(trip, lists, draftOfOtherTab)
   writing.set(trip, compared)
   await compared
@@ -79,7 +79,7 @@ async function compareWithRows(
   // If text was typed in this tab since then, its base is still the same.
   const isFromOther =
     draftOfOtherTab?.base === textDraft.base && draftOfOtherTab.text !== storedText
-  // Another open tab writes its own text, and may still delete some of it.
+  // Another open tab writes its own draft, and the shopper may still delete some of that text.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
   const rows = await rowsOfStoredText(lists, trip.listId(), base)
@@ -102,7 +102,7 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
 
 /**
  * Writes pending row changes, then the typed text, into rows. Resolves with false if the browser has no room
- * for the text; it stays in the draft then. Never rejects. Does nothing if the lists aren't open.
+ * for the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)

@@ -20,8 +20,8 @@ type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 export const sameShoppingMs = 4 * 3600 * 1000
 
 /**
- * Returns the items ticked on the list's current trip by key, including pending ticks. An item counts once
- * all its rows are ticked. `items` are all items on the list.
+ * Returns the items ticked on the list's current trip by key, including pending ticks. An item counts as
+ * ticked once all its rows are ticked. `items` are all items on the list.
  */
 export function tickedOnList(
   { list, pendingTicks }: Ticks,
@@ -41,10 +41,10 @@ export function tickedOnList(
 }
 
 /**
- * Returns the keys of the items picked up on a route. If the route isn't of the list's current trip (`isOfList`),
- * these are the route's own. Otherwise, they are the items in `ticked`, without ticks that are older than the
- * route's `ticksSinceMs` and weren't made on the route. If the shopper can't tick the list (`canTick`), the
- * route's own are added.
+ * Returns the keys of the items picked up on a route. If the route doesn't belong to the list's current trip
+ * (`isOfList`), these are only the items ticked on the route itself. Otherwise, they are the items in
+ * `ticked`, without ticks that are older than the route's `ticksSinceMs` and weren't made on the route. If
+ * the shopper can't tick the list (`canTick`), the items ticked on the route itself are added.
  */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
@@ -62,7 +62,7 @@ export function takenOnRoute(
   // If the list is on another trip, or another list is open, only the route's own ticks count.
   if (!isOfList) return own
   const sinceMs = progress.of?.ticksSinceMs ?? 0
-  // Ticks from an earlier trip may arrive late; they don't count.
+  // Ticks from an earlier trip may arrive late; these don't count.
   const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
   return new Set([...counted.map(([key]) => key), ...(trip.canTick ? [] : own)])
 }
@@ -91,14 +91,14 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 
 /**
  * Begins another trip with the open list, with nothing ticked. Returns the trip that is now current, or null
- * if it isn't known, and an undo. If ticks can't be written into rows, changes nothing, and the undo does
- * nothing.
+ * if it isn't known, and an undo. If ticks can't be written into rows, changes nothing, and the returned undo
+ * does nothing.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
-  // Do this even if the list seems new, because its first ticks may still be on their way to the disk.
+  // Do this even if the list seems new, because its first ticks may not be on the disk yet.
   const goTo = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)

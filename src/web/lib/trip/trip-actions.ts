@@ -40,7 +40,7 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. Another one closes results, route and directory, with an undo for a route under way. */
+/** Chooses a store. A new store closes results, route and directory, with an undo for an open route. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -50,7 +50,7 @@ export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
 
-/** Replaces the text in the fields of the store search. Keeps the chosen store. */
+/** Replaces the text in the store search's fields. Keeps the chosen store. */
 export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
   trip.change((state) => ({ ...state, storeFilter }))
 }
@@ -68,7 +68,7 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
 
 /**
  * Saves the chosen store on the list, looks up the list's items there, and opens the results. A route with
- * items picked up keeps its progress; any other is dropped. Without a store or items, opens nothing.
+ * items picked up keeps its progress; any other route is dropped. Without a store or items, opens nothing.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
@@ -81,7 +81,7 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/** Updates the results and the route, if there are any, to the current list. Keeps what is picked up. */
+/** Updates the results and the route, if any, to the current list. Items picked up stay picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
@@ -95,7 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** How many items were ticked shortly before the start, and what unticks them; null if there are none. */
+  /** Number of items ticked shortly before the start, and a function to untick them; null if none. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -115,7 +115,7 @@ export function startTrip(trip: Trip): StartedTrip {
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
-  // Count items of other stores even if the app doesn't know them.
+  // Count items for other stores even if the app doesn't know them.
   const isKnown = ({ name, store: itemStore }: MergedItem) =>
     itemStore !== null || (finder.status === 'loaded' && finder.value.known.resolve(name) !== null)
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
@@ -143,14 +143,14 @@ export function startAgain(trip: Trip): Undo | null {
 }
 
 type Taken = {
-  /** All items that were looked up, including those of other stores. */
+  /** All items that were looked up, including items for other stores. */
   items: readonly ItemOfRows[]
   step: RouteStep
   keys: readonly string[]
   isLast: boolean
 }
 
-/** Ticks a step's items; on the list only if it is on the route's trip. `isLast` finishes the route. */
+/** Ticks a step's items; on the list, too, if it is on the route's trip. `isLast` finishes the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -183,7 +183,7 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/** Marks an item as unavailable, which removes it from the route but not from the list, or as available. */
+/** Marks an item as unavailable (off the route but still on the list) or as available. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
@@ -199,7 +199,7 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/** Returns an undo for leaving the route with the browser's Back button. Call this before it is left. */
+/** Returns an undo for leaving the route by the Back button. Call this before the route is left. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
@@ -211,7 +211,7 @@ export function routeUndo(trip: Trip): Undo {
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
-  // The current list may not exist yet if its first text was typed a moment ago.
+  // If its first text was typed a moment ago, the current list may not exist yet.
   const isListKnown = list !== null || openList === null
   if (!lists || !isListKnown || !canTick || !store || store.id === list?.store?.id) return
   void lists.setStore(trip.listId(), store).catch(() => reportFailedWrite('change'))

@@ -23,9 +23,7 @@ export type TextDraft = {
 /** A change to rows. `before` are the rows when the change was made. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
-/**
- * What a shopper has typed, chosen and done on a trip. Which view is open depends on the address (`view.ts`).
- */
+/** What a shopper has typed, chosen and done on a trip. Which view is open depends on the URL (`view.ts`). */
 export type TripState = {
   store: StoreLocation | null
   storeFilter: { location: string; query: string }
@@ -34,20 +32,20 @@ export type TripState = {
   /** Name under which the next list will be saved. */
   listName: string
   textDraft: TextDraft | null
-  /** Changes to rows that aren't written to the device yet, in order. They are shown immediately. */
+  /** Changes to rows that aren't written to the device yet, in order. These changes are shown immediately. */
   pendingChanges: readonly PendingChange[]
   /** Whether the browser had no room for the last typed text. */
   hasWriteFailed: boolean
   /** The last search, always in the chosen `store`. */
   search: Search | null
   /**
-   * Progress on the route of `search`. It stays when the shopper leaves the route, which can be continued
-   * later.
+   * Progress on the route of `search`. The progress is kept when the shopper leaves the route, which can be
+   * continued later.
    */
   progress: RouteProgress | null
   /**
-   * Ticks that aren't in rows yet, by tick key; false unticks. They are shown immediately. A viewer's ticks
-   * stay here.
+   * Ticks that aren't in rows yet, by tick key; false means an untick. These changes are shown immediately. A
+   * viewer's ticks stay here.
    */
   pendingTicks: ReadonlyMap<string, boolean>
 }
@@ -94,7 +92,7 @@ type SearchOptions = {
 
 // The functions below return the same state object if nothing changes.
 
-/** Chooses a store. If it isn't the one already chosen, closes the results and the route. */
+/** Chooses a store. If a different store was chosen before, closes the results and the route. */
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
 }
@@ -110,8 +108,8 @@ export function withoutSearch(state: TripState): TripState {
 }
 
 /**
- * Opens another list; null opens the current one. Drops the draft, pending changes and pending ticks, so they
- * must have been written. The results and the route stay.
+ * Opens another list; null opens the current one. Drops the draft, pending changes and pending ticks, so
+ * callers must write these first. The results and the route stay.
  */
 export function withOpenList(state: TripState, openList: string | null): TripState {
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }

@@ -16,7 +16,7 @@ export type TripSnapshot = TripState & {
   rows: readonly ListItemRow[]
   /** Text of the list's text field. */
   text: string
-  /** Rows of the items that were looked up. The array stays the same while their keys do. */
+  /** Rows of the items that were looked up. The array stays the same while the rows' keys do. */
   searchedRows: readonly ListItemRow[]
   /**
    * Whether ticks can be written into rows: the lists are open, and the shopper can do more than view this
@@ -26,9 +26,9 @@ export type TripSnapshot = TripState & {
 }
 
 /**
- * A shopper's trip: the list, the store, the search and the progress on the route. It outlives the screens
- * and ends when the shopper signs out (`open-trip.ts`). Screens read it with `useTrip` and change it with the
- * functions in `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
+ * A shopper's trip: the list, the store, the search and the progress on the route. The trip outlives the
+ * screens and ends when the shopper signs out (`open-trip.ts`). Screens read it with `useTrip` and change it
+ * with the functions in `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
  */
 export type Trip = {
   shopperId: string
@@ -135,7 +135,7 @@ function searchedRowsSelector() {
   }
 }
 
-/** Returns rows for text that has none yet; the same array for the same text. */
+/** Returns rows for text that has no rows yet; the same array for the same text. */
 const rowsOfNewText = memoize((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**

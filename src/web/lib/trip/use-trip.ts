@@ -22,7 +22,7 @@ export function useTrip<T>(select: (trip: TripSnapshot) => T): T {
   return useSyncExternalStore(trip.subscribe, () => select(trip.snapshot()))
 }
 
-/** Returns the view that the address names, or the nearest one whose data exists. */
+/** Returns the view that the URL names, or the nearest view whose data exists. */
 export function useView(): View {
   const search = useViewAddress()
   return useTrip((trip) => viewOf(search, trip))

@@ -6,18 +6,18 @@ import { addressOf, namedView, type View, viewOf } from './view.ts'
 const listeners = new Set<() => void>()
 let askToLeave: (() => void) | null = null
 
-/** Returns the search part of the page's address, which names the open view of the shopping screen. */
+/** Returns the search part of the page's URL, which names the shopping screen's open view. */
 export function useViewAddress(): string {
   return useSyncExternalStore(onViewChange, () => location.search)
 }
 
-/** Returns the view that is open: the one that the address names, or the nearest one whose data exists. */
+/** Returns the view that is open: the view that the URL names, or the nearest view whose data exists. */
 export function currentView(trip: Trip): View {
   return viewOf(location.search, trip.snapshot())
 }
 
 /**
- * Opens a view as a new history entry, so that Back returns to the previous view. Does nothing if the address
+ * Opens a view as a new history entry, so that Back returns to the previous view. Does nothing if the URL
  * already names the view.
  */
 export function openAddress(view: View): void {
@@ -28,7 +28,7 @@ export function openAddress(view: View): void {
 
 /**
  * Makes Back and Forward call `ask` instead of leaving the route for another view. Returns a function that
- * stops this. There is only one guard; a new one replaces it.
+ * stops this. Only one guard exists; a new guard replaces it.
  */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
@@ -38,7 +38,7 @@ export function guardRoute(ask: () => void): () => void {
 }
 
 /**
- * Calls `listener` when the address names another view of the shopping screen. Returns a function that
+ * Calls `listener` when the URL names another view of the shopping screen. Returns a function that
  * unsubscribes.
  */
 export function onViewChange(listener: () => void): () => void {

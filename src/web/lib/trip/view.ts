@@ -6,12 +6,12 @@ type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
 /**
- * A view that the shopping screen shows beside the store and the list. Only the address determines which one
- * is open.
+ * A view that the shopping screen shows beside the store and the list. Only the URL determines which view is
+ * open.
  */
 export type View = (typeof views)[number]
 
-/** The value of `?view=` for each view; null for the list, which has none. */
+/** The value of `?view=` for each view; null for the list, which has no value. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
@@ -21,29 +21,29 @@ const names: Record<View, string | null> = {
 }
 
 /**
- * Returns the view named by the search part of an address, even if its data is missing; the list if it names
- * none.
+ * Returns the view named by the search part of a URL, even if that view's data is missing; the list if the
+ * URL names none.
  */
 export function namedView(search: string): View {
   const name = new URLSearchParams(search).get('view')
   return views.find((view) => names[view] === name) ?? 'list'
 }
 
-/** Returns the path and search part of the address that opens a view. */
+/** Returns the path and search part of the URL that opens a view. */
 export function addressOf(view: View): string {
   const name = names[view]
   return name === null ? '/app' : `/app?view=${name}`
 }
 
 /**
- * Returns the view to show for the search part of an address: the named one, or the nearest one whose data
+ * Returns the view to show for the search part of a URL: the named view, or the nearest view whose data
  * exists.
  */
 export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
-/** Returns the view if its data exists, otherwise the nearest one whose data does. */
+/** Returns the view if its data exists, otherwise the nearest view whose data exists. */
 function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':
@@ -73,8 +73,8 @@ export function viewBehind({ progress }: ViewState): View {
 }
 
 /**
- * Returns the view to open for a returning shopper if the address names none: the route or the results if
- * they were open last. After any other view, returns the results while a route is under way, otherwise the
+ * Returns the view to open for a returning shopper if the URL names none: the route or the results if one of
+ * them was open last. After any other view, returns the results while a route is under way, otherwise the
  * list.
  */
 export function startView(last: View, state: ViewState): View {

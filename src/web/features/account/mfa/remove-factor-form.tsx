@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Removes a device after the shopper enters a code from one of the others, so that a lost device can be
- * removed. For the last device, it asks for a code from the device itself.
+ * Removes a device after the shopper enters a code from another device, so that a lost device can be removed.
+ * To remove the last device, the shopper enters a code from that device.
  */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]

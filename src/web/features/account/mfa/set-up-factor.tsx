@@ -16,8 +16,8 @@ import { groupedSecret } from './grouped-secret.ts'
 type Props = {
   account: Account
   /**
-   * Whether this setup resumes one that the end of the session interrupted. If so, it opens with the page and
-   * doesn't take focus.
+   * Whether this setup resumes one that the end of the session interrupted. If so, the form opens with the
+   * page and doesn't take focus.
    */
   isFound: boolean
   onDone: () => Promise<void>
@@ -102,7 +102,7 @@ function ScanForm({ setup, onDone, onCancel }: ScanFormProps) {
       {(errorOf) => (
         <>
           <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-            {/* White in dark mode too, because cameras can't read an inverted code. */}
+            {/* The code is white in dark mode, too, because cameras can't read an inverted code. */}
             <img
               src={setup.qrCode}
               alt="QR code for your authenticator app"

@@ -10,7 +10,7 @@ import { useStoredText } from '../stored-text.ts'
 
 type EmailFormProps = {
   email: string
-  /** Whether the server changes the address without confirmation; undefined until this is known. */
+  /** Whether the server changes the email address without confirmation; undefined until this is known. */
   changesAtOnce: boolean | undefined
   onDone: (outcome: 'changed' | 'mails-sent') => void
   onCancel: () => void
@@ -53,7 +53,7 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormP
 
 type PendingEmailProps = { email: string; newEmail: string; onCanceled: () => void }
 
-/** Shown under the current address until the new one is confirmed from both mailboxes. */
+/** Shown under the current email address until the new one is confirmed from both mailboxes. */
 export function PendingEmail({ email, newEmail, onCanceled }: PendingEmailProps) {
   const sending = useMutation({
     mutationFn: () => sendEmailChangeAgain(email),

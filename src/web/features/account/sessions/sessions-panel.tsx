@@ -11,8 +11,8 @@ import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 /**
- * Lists the shopper's sessions, with buttons that sign out one of them, all others or all. If signing out
- * this device would lose unsent changes, asks for confirmation first.
+ * Lists the shopper's sessions, with buttons that sign out one session, all other sessions or all sessions.
+ * If signing out this device would lose unsent changes, asks for confirmation first.
  */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)
@@ -38,7 +38,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     networkMode: 'always',
     onSuccess: refresh,
   })
-  // There is no success message, because this leads to the sign-in screen.
+  // No success message is shown, because the sign-in screen opens next.
   const endingAll = useMutation({
     mutationFn: async ({ isSure }: { isSure: boolean }) => {
       const left = isSure ? 0 : await flushUnsent(shopperId)

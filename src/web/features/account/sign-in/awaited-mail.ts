@@ -6,19 +6,19 @@ import { type MailPurpose, mailPurposes, pathOf, type SignInMode } from './sign-
 export type AwaitedMail = {
   purpose: MailPurpose
   email: string
-  /** When another email can be requested, in milliseconds since the epoch. */
+  /** Time when another email can be requested, in milliseconds since the epoch. */
   nextAt: number
 }
 
 /**
- * The part that is stored in the tab's history state. It survives a reload, but isn't there when a link opens
- * the page.
+ * The part of an awaited email that is stored in the tab's history state. This part survives a reload, but is
+ * missing when a link opens the page.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /**
- * Returns a pair: the awaited email, or null if there is none, and a function that sets its address and the
- * seconds until another one can be requested.
+ * Returns a pair: the awaited email, or null if there is none, and a function that sets its email address and
+ * the seconds until another email can be requested.
  */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
@@ -34,7 +34,7 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter dispatches the last two. Using wouter's own hook here would make the initial bundle larger.
+// wouter dispatches the last two events. Using wouter's own hook here would make the initial bundle larger.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

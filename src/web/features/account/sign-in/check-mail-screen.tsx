@@ -74,7 +74,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   )
 }
 
-/** A button that sends the email again. It is enabled after a pause. */
+/** A button that sends the email again. The button is enabled after a pause. */
 function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const [isBusy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No email yet? Check your spam folder.</p>
-      {/* Not `disabled`, because a disabled button would lose focus after the press. */}
+      {/* Uses `aria-disabled`, because a button with `disabled` would lose focus after the press. */}
       <Button
         busy={isBusy}
         aria-disabled={secondsLeft > 0}

@@ -30,7 +30,7 @@ const headings: Record<MailedLink['type'], string> = {
  */
 export function ConfirmScreen() {
   const session = useSession()
-  // Changes if another link is opened in the same tab.
+  // This changes if another link is opened in the same tab.
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
   const link = parseMailedLink(hash)
   const owner = useQuery({

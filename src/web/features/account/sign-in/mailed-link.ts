@@ -29,8 +29,8 @@ export function pageAfter(link: MailedLink): string | undefined {
 }
 
 /**
- * Returns the auth server's URL for verifying the link. It redirects to the app that requested the email,
- * with either a session or a code to exchange for one.
+ * Returns the auth server's URL for verifying the link. This URL redirects to the app that requested the
+ * email, with either a session or a code to exchange for one.
  */
 export function protocolUrl({ tokenHash, type, redirectTo }: MailedLink): string {
   const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })

@@ -25,7 +25,7 @@ export function MfaScreen() {
   )
 }
 
-/** Asks for a code and helps users who lost their device. */
+/** Asks for a code and helps users who have lost their device. */
 export function MfaStep({ factors }: { factors: readonly Factor[] }) {
   return (
     <>

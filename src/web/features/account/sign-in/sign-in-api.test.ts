@@ -57,7 +57,7 @@ test('without a connection, the toast shows an unexpected error and the form say
   })
 })
 
-test('the outcome is the same whether or not the address has an account', () => {
+test('the outcome is the same whether or not an account has the email address', () => {
   const noAccount = new AuthApiError('Signups not allowed for otp', 422, 'otp_disabled')
   expect(mailOutcome(null)).toEqual({ kind: 'sent', waitSeconds: 60 })
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))
@@ -69,7 +69,7 @@ test('a visitor who asks again too soon must wait for the rest of the minute, an
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('a visitor who exceeds the hourly email limit is told so', () => {
+test('a visitor who exceeds the hourly email limit is told about the limit', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',

@@ -23,11 +23,11 @@ export type SignInOutcome =
   | { kind: 'signed-in' }
   | { kind: 'signed-up' }
   /**
-   * The address of the new account must be confirmed with the email that was just sent, or one sent shortly
+   * The new account's email address must be confirmed with the email that was just sent, or one sent shortly
    * before.
    */
   | { kind: 'mailed'; waitSeconds: number }
-  /** The password is correct, but the address isn't confirmed yet. */
+  /** The password is correct, but the email address isn't confirmed yet. */
   | { kind: 'unconfirmed'; title: string; text: string }
   | Failure
 
@@ -121,13 +121,13 @@ const unexpectedFailure: Failure = {
 }
 
 export type MailOutcome =
-  /** Also the outcome if the address has no account. */
+  /** Also the outcome if no account has this email address. */
   | { kind: 'sent'; waitSeconds: number }
   /** No email was sent, because the previous one was sent less than a minute ago. */
   | { kind: 'sent-before'; waitSeconds: number }
   | { kind: 'failed'; problem: Problem }
 
-/** Our server's default pause between two emails with the same purpose to the same address. */
+/** Our server's default pause between two emails for the same purpose to the same email address. */
 const secondsBetweenMails = 60
 
 /** Requests an email with a link and a code. Never rejects. */
@@ -142,11 +142,11 @@ export async function requestMail(purpose: MailPurpose, email: string): Promise<
 }
 
 /**
- * Maps the error of a request for an email to an outcome; null means success. The outcome doesn't reveal
+ * Maps the error from requesting an email to an outcome; null means success. The outcome doesn't reveal
  * whether the account exists.
  */
 export function mailOutcome(error: AuthError | null): MailOutcome {
-  // A Supabase project returns `otp_disabled` for an address without an account.
+  // A Supabase project returns `otp_disabled` for an email address without an account.
   if (error === null || error.code === 'otp_disabled') {
     return { kind: 'sent', waitSeconds: secondsBetweenMails }
   }
@@ -187,8 +187,8 @@ export async function verifyMailCode(mail: {
   code: string
 }): Promise<void> {
   const { purpose, email, code } = mail
-  // Signing up with an address that already has an account sends a sign-in code. It has the type `email`,
-  // like the confirmation code of a new account.
+  // Signing up with an email address that already has an account sends a sign-in code of type `email`, the
+  // same type as a new account's confirmation code.
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await supabase.auth.verifyOtp({ email, token: code, type })
   if (error) throw error
@@ -209,7 +209,7 @@ export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string 
 export type LinkOutcome =
   /** The link's session has replaced any existing session. */
   | { kind: 'signed-in' }
-  /** The change of address must still be confirmed from the other mailbox. */
+  /** The change of the email address must still be confirmed from the other mailbox. */
   | { kind: 'awaiting-other-mailbox' }
   | { kind: 'refused'; code: string }
   | { kind: 'failed'; problem: Problem }

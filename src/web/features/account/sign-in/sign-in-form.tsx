@@ -27,7 +27,7 @@ type Props = {
   /** Secret of the link to a shared list that allows this sign-up, or null. */
   invitation: string | null
   /**
-   * Called if the address must be confirmed first. `waitSeconds` is the time until another email can be
+   * Called if the email address must be confirmed first. `waitSeconds` is the time until another email can be
    * requested.
    */
   onConfirmationNeeded: (waitSeconds: number) => void

@@ -31,7 +31,7 @@ import {
 export function SignInScreen() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  // The page the user came from may not ask for the code, so ask for it here.
+  // The page the user came from may not ask for the two-step code, so ask for it here.
   if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
   if (session.status !== 'signed-out') {
     return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
@@ -40,8 +40,8 @@ export function SignInScreen() {
 }
 
 /**
- * All ways to sign in; `?mode=` selects one. Typed values are kept when the mode changes. They are discarded
- * after a sign-in, so that the next user of the device doesn't see them.
+ * All ways to sign in; `?mode=` selects one. Typed values are kept when the mode changes. The values are
+ * discarded after a sign-in, so that the next user of the device doesn't see them.
  */
 function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()

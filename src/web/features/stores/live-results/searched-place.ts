@@ -1,7 +1,4 @@
-/**
- * Returns the heading for stores found near a place, or in a state. Of all labels, only those of states have
- * no comma.
- */
+/** Returns the heading for stores found near a place, or in a state. Only states' labels have no comma. */
 export function storesHeading(placeLabel: string | undefined): string {
   if (placeLabel === undefined) return 'Nearest stores'
   if (!placeLabel.includes(',')) return `Stores in ${placeLabel}`

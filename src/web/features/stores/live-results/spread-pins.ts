@@ -5,7 +5,7 @@ type Bounds = {
   gap: number
   /** A point that must stay visible, and the minimum distance between it and any pin. */
   keepClear: { at: Point; distance: number }
-  /** The area for the pins. They stay at least `edge` away from its edges. */
+  /** The area for the pins, which stay at least `edge` away from its edges. */
   room: { width: number; height: number; edge: number }
 }
 
@@ -24,7 +24,8 @@ const roundsPerSide = 25
 
 /**
  * Returns positions for the pins, in the same order, moved apart no farther than needed and kept inside the
- * area. If there is too little room, some may still overlap. The same pins always get the same positions.
+ * area. If there is too little room, some pins may still overlap. The same pins always get the same
+ * positions.
  */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))
@@ -63,7 +64,7 @@ function push(
   const between = { x: to.x - from.x, y: to.y - from.y }
   const length = Math.hypot(between.x, between.y)
   if (length >= distance - 0.01) return null
-  // There is no direction between two pins at the same point, so it is taken from the seed.
+  // Two pins at the same point have no direction between them, so the direction is taken from the seed.
   const straight = length < 0.01 ? seed * 2.4 : Math.atan2(between.y, between.x)
   const angle = straight + (seed % 2 === 0 ? aside : -aside)
   const missing = distance - length

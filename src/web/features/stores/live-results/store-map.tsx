@@ -137,7 +137,7 @@ function Here({ at }: { at: Point }) {
   )
 }
 
-/** A line from a displaced pin to its store's position. Short lines are left out. */
+/** A line from a displaced pin to its store's position. Short lines aren't drawn. */
 function Leader({ from, to }: { from: Point; to: Point }) {
   if (Math.hypot(from.x - to.x, from.y - to.y) < 3) return null
   return (

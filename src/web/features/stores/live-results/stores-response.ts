@@ -13,7 +13,7 @@ export type StoresOutcome =
 
 export type SearchFailure = {
   message: string
-  /** Unambiguous places to search instead. */
+  /** Unambiguous places that the shopper can search instead. */
   choices: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const callFailed = 'Failed to call store location service'
 const tookTooLong = 'The store search took too long. Check your connection and try again.'
 const CallError = z.object({ message: z.optional(z.unknown()), context: z.optional(z.unknown()) })
 
-/** Returns the message in the body of an error response, or undefined if there is none. */
+/** Returns the message in an error response's body, or undefined if the body has none. */
 async function messageInBody(context: unknown): Promise<string | undefined> {
   if (!(context instanceof Response)) return undefined
   const body = ErrorResponse.safeParse(await context.json().catch(() => null)).data

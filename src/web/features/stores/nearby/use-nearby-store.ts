@@ -15,7 +15,7 @@ const options: PositionOptions = {
 /**
  * Each time the app becomes visible, checks whether the shopper is in a store that they used before. Reads
  * the position only if the shopper has already allowed it, so no prompt appears. The position never leaves
- * this device. `dismiss` hides the store, which isn't returned again while it is the last one dismissed.
+ * this device. `dismiss` hides the store, which isn't returned again until another store is dismissed.
  */
 export function useNearbyStore(shopperId: string) {
   const [nearby, setNearby] = useState<StoreLocation | null>(null)

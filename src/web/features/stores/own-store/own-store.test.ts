@@ -17,7 +17,7 @@ test('a store without a chain has its own name as its chain name', () => {
   expect(ownStoreOf({ name: 'Corner', address: '', chainName: 'Kroger' }).chainName).toBe('Kroger')
 })
 
-test('stores with signs are found once each, by any part of their name or address', () => {
+test('each store with signs is found once, by any part of its name or address', () => {
   const row = {
     store_id: 'own-1',
     chain_name: '',

@@ -28,8 +28,8 @@ export function ownStoreOf(typed: {
 }
 
 /**
- * Converts a store for which the shopper or the operator added signs, so that it can be chosen like any
- * other. City, state and ZIP code are empty.
+ * Converts a store for which the shopper or the operator added signs, so that it can be chosen like any other
+ * store. City, state and ZIP code are empty.
  */
 export function storeWithSigns(row: OperatorStore): StoreLocation {
   return {

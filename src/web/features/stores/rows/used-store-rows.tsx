@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores that the shopper used before, except the chosen one. One tap chooses a store. Read only once, so
- * that no row moves under the shopper's finger.
+ * The stores that the shopper used before, except the chosen one. One tap chooses a store. The stores are
+ * read only once, so that no row moves under the shopper's finger.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
@@ -62,7 +62,7 @@ function useLastStore(shopperId: string): StoreLocation | null {
   return last
 }
 
-/** Fetches the store last chosen on any device. Resolves with null if that fails. */
+/** Fetches the store last chosen on any device. Resolves with null if the request fails. */
 async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
   try {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')

@@ -33,5 +33,5 @@ export function NotOnSigns({ title, texts, note }: Props) {
   )
 }
 
-/** Maximum number of words to show. Any more, as from a pasted book, are only counted. */
+/** Maximum number of words to show. Additional words, for example from a pasted book, are only counted. */
 const maxShown = 200

@@ -10,17 +10,17 @@ import { signTexts } from '#shared/signs/own-layout.ts'
 import { readSigns, type SignsRead } from '#shared/signs/read-signs.ts'
 import type { SignWords } from '#shared/signs/sign-words.ts'
 
-/** The signs read from a text. */
+/** The signs read from the text. */
 export type SignTextRead = {
   signs: SignText[]
   /** Parts of the text that are on none of these signs. */
   unread: string[]
-  /** Says what was left out, or which of several stores was read. Null if the whole text was read. */
+  /** Tells what was left out, or which of several stores was read. Null if the whole text was read. */
   note: string | null
 }
 
 /**
- * Reads the signs in a text. Text in the format of 'Copy as text' is read exactly, and any other text is
+ * Reads the signs in the text. Text that 'Copy as text' produced is read exactly, and any other text is
  * interpreted. If the text has several stores, reads the one named `storeName`, or else the first.
  */
 export function readSignText(text: string, signWords: SignWords, storeName: string): SignTextRead {
@@ -59,7 +59,7 @@ function isCutNote(isCut: boolean): string | null {
 }
 
 /**
- * Returns the parts of the text that are on no sign. Unknown words on a sign don't count, because the sign
+ * Returns the parts of the text that are on no sign. Leaves out unknown words on a sign, because the sign
  * shows them.
  */
 function linesOnNoSign({ signs, notUnderstood }: SignsRead): string[] {

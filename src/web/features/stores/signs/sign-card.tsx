@@ -105,8 +105,7 @@ export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
 }
 
 /**
- * The words of a sign. It marks words that weren't understood, and explains those whose meaning isn't
- * obvious.
+ * The words of a sign. Marks words that weren't understood, and explains words whose meaning isn't obvious.
  */
 function Words({ words }: { words: readonly UnderstoodWord[] }) {
   if (words.length === 0) return <span className="text-sm text-ink-muted">No words yet</span>
@@ -132,7 +131,10 @@ function Words({ words }: { words: readonly UnderstoodWord[] }) {
 
 type MoveProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }
 
-/** A button that moves a sign. At the end of the list, it stays in place and keeps focus but does nothing. */
+/**
+ * A button that moves a sign. For the first or last sign, the button stays in place and keeps focus but does
+ * nothing.
+ */
 function MoveButton({ label, isOff, onPress, children }: MoveProps) {
   return (
     <Button

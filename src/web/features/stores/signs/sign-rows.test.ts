@@ -18,7 +18,7 @@ function namesOf(rows: readonly SignRow[]) {
   return rows.map(({ name }) => name)
 }
 
-test('the words of a sign are edited as one text with commas but saved separately', () => {
+test('a sign’s words are edited as one line with commas but saved separately', () => {
   const edited = rowOfSign({ name: 'Aisle 7', words: ['baking', 'beans, dry'] })
   expect(edited.words).toBe('baking, dry beans')
   expect(signsOfRows([{ ...edited, words: ' baking,, dry beans; oil ,' }])).toEqual([

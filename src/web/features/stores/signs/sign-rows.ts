@@ -2,8 +2,8 @@ import { layoutLimits, layoutText, type SignText } from '#shared/signs/layout-te
 import { randomId } from '../../../lib/random-id.ts'
 
 /**
- * A sign that is being edited. `words` is the text of its field, with commas between the words. A removed
- * sign keeps its position until the signs are saved, so that it can be restored.
+ * A sign that is being edited. `words` is the text of the sign's field, with commas between the words. A
+ * removed sign keeps its position until the signs are saved, so that it can be restored.
  */
 export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
 
@@ -29,7 +29,7 @@ function isFilled({ name, words, isRemoved }: SignRow): boolean {
   return !isRemoved && (name.trim() !== '' || words.trim() !== '')
 }
 
-/** Splits the text of a field into words or short phrases, at commas, semicolons and line breaks. */
+/** Splits a field's text into words or short phrases, at commas, semicolons and line breaks. */
 export function splitWords(text: string): string[] {
   return text
     .split(/[,;\n]/u)
@@ -37,7 +37,7 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Reorders a phrase from a product list, such as 'beans, dry', to do without commas. */
+/** Reorders a phrase from a product list, such as 'beans, dry', so that it needs no commas. */
 function inOrder(phrase: string): string {
   const [head = '', ...others] = splitWords(phrase)
   return [...others, head].join(' ')
@@ -76,10 +76,12 @@ export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): Si
   return others.toSpliced(to, 0, row)
 }
 
-/** Says what must be changed in one of a sign's fields before the sign can be saved. */
+/** Tells what must be changed in one of a sign's fields before the sign can be saved. */
 export type RowProblem = { field: 'name' | 'words'; text: string }
 
-/** Returns the first problem of each sign that has any, by row key. Removed and empty rows have none. */
+/**
+ * Returns the first problem of each sign that has any, by row key. Removed and empty rows have no problems.
+ */
 export function rowProblems(rows: readonly SignRow[]): Map<string, RowProblem> {
   const problems = new Map<string, RowProblem>()
   for (const row of rows) {

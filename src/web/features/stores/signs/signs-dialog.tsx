@@ -32,13 +32,14 @@ type Props = {
   /** Layout of the chain's typical store; null if the store doesn't belong to a chain. */
   typical: Layout | null
   /**
-   * Saves the layout text, or removes the shopper's signs if it is null. Resolves with whether that worked.
+   * Saves the layout text, or removes the shopper's signs if it is null. Resolves with whether the device
+   * could store the change.
    */
   onSave: (signs: string | null) => Promise<boolean>
   onClose: () => void
 }
 
-/** Reads a store's signs from a text, then lets the shopper correct and save them. */
+/** Reads a store's signs from typed or pasted text, then lets the shopper correct and save them. */
 export function SignsDialog({
   shopperId,
   store,

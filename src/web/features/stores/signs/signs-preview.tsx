@@ -15,7 +15,7 @@ type Props = {
   rows: readonly SignRow[]
   /** Parts of the text that are on no sign. */
   unread: readonly string[]
-  /** Interprets a layout text for this store. */
+  /** Interprets layout text for this store. */
   understand: (layout: string) => OwnLayout
   hasTypicalLayout: boolean
   titleRef: Ref<HTMLHeadingElement>

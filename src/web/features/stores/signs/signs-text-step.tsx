@@ -10,7 +10,7 @@ type Props = {
   onTextChange: (text: string) => void
   onRead: () => SignTextRead
   onShow: (read: SignTextRead) => void
-  /** Goes back to the signs; null if there are none yet. */
+  /** Goes back to the signs; null if no signs were read yet. */
   onBack: (() => void) | null
   fieldRef: RefObject<HTMLDivElement | null>
 }

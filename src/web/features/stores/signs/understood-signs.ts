@@ -4,10 +4,7 @@ import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { phraseKey } from '#shared/signs/split-phrases.ts'
 import { type SignRow, splitWords } from './sign-rows.ts'
 
-/**
- * A word on a sign. `meaning` names what it stands for; it is null if that is obvious or the word isn't
- * understood.
- */
+/** A word on a sign. `meaning` names what the word means; null if the meaning is obvious or unknown. */
 export type UnderstoodWord = { text: string; isUnderstood: boolean; meaning: string | null }
 
 const maxMeanings = 2

@@ -27,7 +27,7 @@ const EditedSigns = z.object({
   rows: z.array(SignRowSchema),
   unread: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** The edited rows that were replaced when the text was last read; null if there are none. */
+  /** The edited rows that were replaced when the text was last read; null if no edited rows were. */
   replaced: z.nullable(z.array(SignRowSchema)),
 })
 export type EditedSigns = z.infer<typeof EditedSigns>
@@ -58,7 +58,7 @@ export function useSignsEditor({ shopperId, storeId, saved }: Options) {
     change,
     /** Whether the dialog opened with unsaved changes. */
     hasDraft: draft !== null && !isStart(draft, saved),
-    /** Whether reading a text adds signs instead of replacing them. */
+    /** Whether reading new text adds signs instead of replacing them. */
     addsToSigns: saved.length > 0,
     showRead({ signs, unread, note }: SignTextRead) {
       const adds = saved.length > 0

@@ -1,5 +1,5 @@
 /**
- * Returns a function that writes one value at a time. Of the values that arrive during a write, only the
+ * Returns a function that writes one value at a time. Of all values that arrive during a write, only the
  * newest is written. The function resolves once nothing is left to write, and rejects if the last write
  * fails.
  */

@@ -19,8 +19,8 @@ export function readLastStore(shopperId: string): Promise<StoreLocation | null> 
 }
 
 /**
- * Saves the chosen store on the server, without its distance. Of several stores chosen during a write, only
- * the last is saved. Rejects if the last write fails.
+ * Saves the chosen store on the server, without its distance. If several stores are chosen during a write,
+ * only the last one is saved. Rejects if the last write fails.
  */
 export async function writeLastStore(shopperId: string, store: StoreLocation): Promise<void> {
   const stored = withoutDistance(store)

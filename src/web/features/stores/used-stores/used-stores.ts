@@ -16,8 +16,8 @@ export function readUsedStores(shopperId: string): readonly StoreLocation[] {
 }
 
 /**
- * Makes a store, without its distance, the most recent of the stores chosen on this device. Only four are
- * kept.
+ * Makes a store, without its distance, the most recent of the stores chosen on this device. Keeps only four
+ * stores.
  */
 export function rememberUsedStore(shopperId: string, store: StoreLocation): void {
   const stores = usedStores([withoutDistance(store)], readUsedStores(shopperId))
