@@ -240,9 +240,10 @@ function areOneProduct(parts: readonly Part[], separator: RegExp, names: KnownNa
 /** Whether the words around a separator are a known name, as in 'Kraft Mac & Cheese Original Dinner'. */
 function surroundsName(pieces: readonly string[], names: KnownNames): boolean {
   const [first = '', separator = '', second = '', ...more] = pieces
-  const before = first.split(' ').at(-1) ?? ''
-  const [after = ''] = second.split(' ', 1)
-  return more.length === 0 && names.findExact(`${before}${separator}${after}`) !== null
+  const before = first.trimEnd().split(' ').at(-1) ?? ''
+  const [after = ''] = second.trimStart().split(' ', 1)
+  if (more.length > 0 || before === '' || after === '') return false
+  return names.findExact(`${before}${separator}${after}`) !== null
 }
 
 function isWholeName(part: string, names: KnownNames): boolean {
