@@ -130,7 +130,8 @@ function requestIn(
   let isMore = false
   for (let nth = 0; nth < maxFillers; nth += 1) {
     const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
-    if (!filler) break
+    // A dash in front is the bullet of an item.
+    if (!filler || (nth === 0 && filler[0].startsWith('-'))) break
     isMore ||= filler.groups?.['more'] !== undefined
     start += filler[0].length
   }
