@@ -42,9 +42,12 @@ async function syncAll(...devices: readonly TestLists[]) {
 
 const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
-/** Sets the repeat a second from now, so that it surely comes after everything before it. */
-const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null) => {
-  const clocks = { repeats: clockAt(lists.nowMs() + 1000) }
+/**
+ * Sets the repeat a second from now, so that it surely comes after everything before it, or at another time. All
+ * writes of a test may have the same millisecond.
+ */
+const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs = 1000) => {
+  const clocks = { repeats: clockAt(lists.nowMs() + fromNowMs) }
   return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
 }
 
@@ -60,7 +63,8 @@ test('a saved list that was added to the current list is added to the named list
 
 test('a saved list is added to the named list even if the device that named the list did not know about the repeat', async () => {
   const { phone, tablet, trip } = await twoDevices()
-  await tablet.save(weekly, 'rice', { repeats: saturday })
+  await tablet.save(weekly, 'rice')
+  await setRepeat(tablet, saturday, -1000)
   const uid = await nameCurrentList(trip, 'Groceries')
   await phone.sync()
   await syncAll(tablet, phone)
