@@ -10,7 +10,7 @@ export type Outcome = Count & {
   name: string
   /** Milliseconds until all shoppers could read again. */
   readAfterMs: number
-  /** Milliseconds until all shoppers received live updates again. */
+  /** Milliseconds until all shoppers were receiving live updates again. */
   updatedAfterMs: number
   lostWrites: number
   isRight: boolean

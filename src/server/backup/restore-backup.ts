@@ -161,7 +161,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Returns each history of SQL files with the versions that the backed-up database had applied. */
+/** Returns the bootstrap files and the migrations, each with the versions applied to the backed-up database. */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
     [bootstrapHistory, manifest.bootstrap],

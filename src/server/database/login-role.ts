@@ -44,7 +44,7 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
 /** Creates the role if it is missing, and grants the role its rights. */
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
-  // A recorded role may be missing if the database was copied to another PostgreSQL.
+  // A recorded role may be missing if the database was copied to another PostgreSQL server.
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
   if (rowCount === 0) {
     await owner.query(`create role ${role} login noinherit password ${pg.escapeLiteral(password)}`)

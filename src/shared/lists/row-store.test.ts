@@ -45,7 +45,7 @@ function rowsOf(text: string): ListItemRow[] {
 describe('a list with stores', () => {
   const text = 'milk (@Costco), eggs, milk, soap (@Target)'
 
-  test('is the same when its text is read again', () => {
+  test('reads back unchanged when written as text', () => {
     const rows = rowsOf(text)
     expect(rows.map(({ key, text: words, store }) => [key, words, store])).toEqual([
       ['milk (@costco)', 'milk', 'Costco'],

@@ -194,7 +194,7 @@ const joined = ['garlic, minced', 'salt & pepper', ' & ']
 const textWith = (words: readonly string[]) =>
   fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((all) => all.join(' '))
 
-test('any list is the same when its text is read again', () => {
+test('any list that is written as text reads back unchanged', () => {
   fc.assert(
     fc.property(textWith([...stated, ...joined]), (typed) => {
       const rows = rowsOf(typed)

@@ -72,7 +72,7 @@ const line = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 70 }),
 )
 
-test('any signs are the same after they are stored and read again', () => {
+test('stored signs read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const signs = parseLayoutText(lines.join('\n'))

@@ -5,8 +5,8 @@ export type Values = Readonly<Record<string, readonly unknown[]>>
 export type Naming = (values: Values) => fc.Arbitrary<string>
 
 /**
- * Generates only existing names. Used where the error for an unknown name depends on the other names in the
- * request; the chosen requests cover those errors.
+ * Generates only existing names, because here the error for an unknown name depends on the other names in the
+ * request. Hand-picked requests test these errors.
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
 /** Generates existing names and, about once in 26 times, a name that doesn't exist or is quoted. */

@@ -52,7 +52,7 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
 const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
 /** Matches headers over the amount to buy, or over a mark at what to buy. */
 const toBuy = /\b(?:buy|need(?:ed)?|order|get|comprar|kaufen)\b/iu
-/** Matches headers of sums that may be prices or amounts. */
+/** Matches column headers such as 'Total', which may mean a price or an amount. */
 const sum = /\b(?:total|sum|suma|summe|gesamt)\b/iu
 const numbered = /\b(?:aisle|shelf|pasillo|gang|regal)\b/iu
 /** Matches headers over marks at items that were bought. */

@@ -106,7 +106,7 @@ const signInAgain: Problem = {
   text: 'To do this, sign out, sign in again, and come back within 10 minutes.',
 }
 const factorNeeded: Problem = {
-  text: 'Enter your two-step code first: sign out, then sign in again.',
+  text: 'This needs your two-step code. Sign out, then sign in again with the code.',
 }
 
 /** Problems by Supabase Auth error code or by the hint of a database function's error. */
