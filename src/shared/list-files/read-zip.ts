@@ -29,8 +29,9 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. Text files that
- * turn out to have no lists are reported in `skipped`, with the reason; other files are ignored. Never
+ * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. If it has a
+ * 'database.json', as a Mealie backup does, reads only that. Text files without lists and files that can't be
+ * unpacked are reported in `skipped`, with the reason; other files are ignored. Never
  * throws: the result is 'unreadable' for a spreadsheet, a broken zip, or one that is too large or has too
  * many files.
  */

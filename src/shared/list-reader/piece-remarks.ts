@@ -18,7 +18,10 @@ const people = /^\d{1,3}\s(?:kids?|people|ppl|adults|guests|students|of us)(?!\p
 /** Matches when an order is picked up: 'p/u Tues'. */
 const pickup = /^(?:p\/u|pick(?:ed)?[\s-]?up)\s(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d)/iu
 
-/** Whether a piece after a comma is a sentence about the item before it, and names no product. */
+/**
+ * Whether a piece after a comma is a remark about the item before it: a number of people, a pickup, or a clause
+ * or instruction that isn't itself a known product.
+ */
 export function saysRemark(words: string, names: KnownNames): boolean {
   if (people.test(words) || pickup.test(words)) return true
   if (!clause.test(words) && !instruction.test(words)) return false

@@ -1,14 +1,22 @@
 /**
  * Returns whether the server has a different version of the app: whether its page names a different script.
- * Returns false if the server responds with an error. Rejects without a network.
+ * Returns false if the server responds with an error, or if this page has no script. Rejects without a
+ * network.
  */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const response = await fetch(location.pathname, { cache: 'no-store' })
-  return (
-    response.ok &&
-    script !== null &&
-    script !== undefined &&
-    !(await response.text()).includes(script)
-  )
+  if (!response.ok || script === null || script === undefined) return false
+  return namesOtherScript(await response.text(), script)
+}
+
+const moduleScript = /<script type="module"[^>]{0,100} src="(?<src>[^"]{1,200})"/u
+
+/**
+ * Whether a page of the app names a script other than this one. Returns false for a page without a module
+ * script, such as the sign-in page of a store's Wi-Fi.
+ */
+export function namesOtherScript(html: string, script: string): boolean {
+  const named = moduleScript.exec(html)?.groups?.['src']
+  return named !== undefined && named !== script
 }

@@ -7,7 +7,7 @@ export function confirmingServer(changes: Partial<Settings> = {}): Promise<TestS
   return testServer({ authAutoconfirm: false, ...changes })
 }
 
-/** Signs up a shopper, confirms the email address and returns the session. */
+/** Signs up a shopper and confirms the email address. Returns the address, the session and the user's ID. */
 export async function confirmedShopper({ url, nextMail }: TestServer) {
   const email = newEmail()
   const { post } = authRequests(url)

@@ -8,8 +8,8 @@ const hasWords = /[\p{L}\p{N}]/u
 
 /**
  * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'. Needs no
- * names of products, so it finds no store after a dash. Returns a text unchanged if it has no store or several, or if
- * the store may belong to another item.
+ * names of products, so it finds no store after a dash. Returns the item unchanged if it has no store or several, has
+ * only a store, or if the store may belong to another item.
  */
 export function withTagAtEnd(item: string): string {
   const found = tagsInWords(item, noLabels)
