@@ -33,7 +33,7 @@ export function upTo(random: Random, max: number): number {
   return Math.floor(random() * (max + 1))
 }
 
-/** Pieces for hostile text. Most are harmless to code that handles text correctly. */
+/** Fragments that are combined into hostile input. Most are harmless to code that handles text correctly. */
 const fragments = [
   '',
   ' ',

@@ -12,8 +12,8 @@ const maxLcpRatio = 0.65
 const maxTbtRatio = 2
 
 /**
- * Compares how fast the landing page loads with the same page rendered by React in the browser, and with a
- * page of one sentence. Uses the medians of five Lighthouse runs.
+ * Compares the landing page's load time with that of the same page rendered by React in the browser, and
+ * with that of a one-sentence page. Uses the medians of five Lighthouse runs.
  */
 export function measureLandingSpeed(): Promise<Result[]> {
   return withServer(({ url }) =>

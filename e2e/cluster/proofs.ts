@@ -114,7 +114,7 @@ export async function proveSurvival(
   return isRight
 }
 
-/** Returns whether the outcome is within what its failure allows. */
+/** Returns whether the outcome is one that this kind of failure may cause. */
 function isAsWanted(
   { mayFail, mayRefuse }: Proof,
   outcome: Omit<Outcome, 'name' | 'isRight'>,

@@ -135,8 +135,8 @@ export async function countAttempt(
 }
 
 /**
- * Deletes the token of a code and returns it. Returns undefined if the code has expired, or was consumed or
- * replaced since its comparison.
+ * Deletes the token of a code and returns it. Returns undefined if the code has expired, or if it has been
+ * used or replaced since it was compared.
  */
 export async function deleteCode(
   client: PoolClient,
