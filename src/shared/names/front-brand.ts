@@ -12,7 +12,7 @@ export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 /** Maximum number of unknown words after a brand. More are allowed if they are capitalized like a title. */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
-/** Returns the brand at the start of a text. If several match, returns the longest. */
+/** Returns the brand that begins the text and covers the most words. Ignores misspelled brands. */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
   const brands = candidates.filter(
     ({ entry, covered, edits }) => entry.kind === 'brand' && covered.has(0) && edits === 0,

@@ -67,7 +67,9 @@ export async function selectActiveToken(
   return rows[0]
 }
 
-/** Marks the refresh token as used now. The session continues with its next token. */
+/**
+ * Marks the refresh token as used now, even if it was used before. The session continues with its next token.
+ */
 export async function revokeToken(client: PoolClient, token: string): Promise<void> {
   await client.query(
     'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1',

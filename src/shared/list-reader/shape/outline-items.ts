@@ -13,7 +13,11 @@ import { isSection } from './section-names.ts'
 const crumb = /\s(?:>|->|=>|\/)\s|\s?[›»→]\s?/u
 const maxCrumbs = 5
 
-/** Reads the titles and the item in a line such as 'Dairy > Milk > Oat'. Returns null for other lines. */
+/**
+ * Reads the titles, nearest first, and the item in a line such as 'Dairy > Milk > Oat'. If the item is a kind of
+ * the nearest title, as oat is of milk, that title becomes its `thing`. Returns null if the line doesn't start
+ * with a section, has no item, or has more than `maxCrumbs` parts.
+ */
 export function breadcrumbsOf(
   { excerpt }: CleanLine,
   names: KnownNames,

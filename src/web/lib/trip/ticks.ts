@@ -82,7 +82,8 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
   const lists = trip.lists()
   const { list, openList } = trip.snapshot()
   if (!lists) return null
-  // Until the first sync, the trip of a list that isn't on this device is unknown: the server may already have started a later one.
+  // Until the first sync, the trip of a list that isn't on this device is unknown: the server may already have
+  // started a later one.
   const isKnown = list !== null || (openList === null && lists.snapshot().sync.hasSynced)
   if (!isKnown) return null
   const ticksSinceMs = lists.nowMs() - recentMs

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Tells a signed-in shopper that the link from an email was rejected. */
+/**
+ * Shows once, in a toast, that the link from an email was rejected, and forgets the error. Only for a signed-in
+ * shopper, because the sign-in form tells others.
+ */
 export function LinkErrorToast() {
   useEffect(() => {
     const refused = readLinkError()
