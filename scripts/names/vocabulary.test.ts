@@ -95,7 +95,7 @@ test('every shelf has at least one staple', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('products that some stores keep elsewhere are in the vocabulary, in another department', () => {
+test('products that some stores keep elsewhere are in the vocabulary, under a different department', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, others]) => {
     const usual = departmentByName.get(name)

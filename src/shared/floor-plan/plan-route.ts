@@ -87,10 +87,10 @@ function measureSaving(
 
 /**
  * Returns a list's signs in walking order, leaving out unavailable items. Only the shortest walk on a floor
- * plan takes progress into account. For it, signs whose items are all ticked, postponed or left to other
- * shoppers are left out, unless this shopper completed them; such signs come first, in the order of
- * completion. The remaining signs keep the original order if the shopper has followed it so far; otherwise
- * they are reordered from the shopper's position.
+ * plan takes progress into account. It leaves out signs whose items are all ticked, postponed or left to
+ * other shoppers. Signs that this shopper completed stay, and come first, in the order of completion. The
+ * remaining signs keep the original order if the shopper has followed it so far; otherwise they are reordered
+ * from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options
