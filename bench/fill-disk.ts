@@ -56,7 +56,7 @@ try {
   server = undefined
 
   const fullDiskReports = logged.match(/are free on the disk/g)?.length ?? 0
-  // Allows one report each time the disk filled up, and one at the restart.
+  // The log may report a full disk once each time the disk fills up, and once at the restart.
   if (fullDiskReports > 3) problems.push(`the log reported a full disk ${fullDiskReports} times`)
   if (/PANIC|No space left/.test(await databaseLog()))
     problems.push('PostgreSQL ran out of disk space')

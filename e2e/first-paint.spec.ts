@@ -57,7 +57,7 @@ for (const [device, size] of Object.entries(sizes)) {
       await addPurchases(shopper)
       await recordLayoutShift(page)
       await page.reload()
-      // In a single column, the first load can't know how much space the suggestions will need.
+      // In the one-column layout, the first load can't know how much space the suggestions will need.
       if (device === 'phone') {
         await expectNoShift(page, line)
         await line.click()

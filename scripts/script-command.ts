@@ -3,7 +3,10 @@ import { Command } from '@commander-js/extra-typings'
 /** Exit code for an invalid command line. */
 const usageError = 2
 
-/** Creates the argument parser of a script. If an argument is unknown, it prints the options in one line. */
+/**
+ * Creates the argument parser of a script. If an argument is unknown, the parser prints the options in one
+ * line.
+ */
 export function scriptCommand(name: string) {
   const command = new Command(name)
   return command

@@ -15,7 +15,7 @@ export async function attackByBrokenHttp({ url, from, random }: Connection): Pro
   let received = ''
   const ended = new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
-    // The 'close' event handles errors like any other end of the connection.
+    // The 'close' handler treats an error like any other end of the connection.
     socket.on('error', () => {})
   })
   socket.on('data', (part: Buffer) => {

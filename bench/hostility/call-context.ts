@@ -2,8 +2,8 @@ import type { Random } from '../../src/server/testing/test-scatter.ts'
 import type { Known } from './hostile-values.ts'
 
 /**
- * Parts of a call that may be malformed, each with its weight. The other parts of that call are as a real
- * client sends them.
+ * Parts of a call that may be malformed, each with its weight. The other parts of the call are what a real
+ * client would send.
  */
 const oddParts = [
   ['nothing', 6],

@@ -1,5 +1,5 @@
-// Worker thread of the 'hostility' measurement, with ten honest shoppers. They have their own thread, so that
-// their requests never wait for an attacker's requests.
+// Worker thread of the 'hostility' measurement, with ten honest shoppers. The shoppers have a separate
+// thread, so that their requests never wait for an attacker's requests.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -56,7 +56,7 @@ export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   return {
     known: () => ({
       attackerIds: accounts.map(({ id }) => id),
-      // A program may do less than the account itself.
+      // A program has fewer rights than the account itself.
       tokens: accounts.flatMap(({ token, programToken }) => [token, token, token, programToken]),
       badTokens,
     }),

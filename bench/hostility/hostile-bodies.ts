@@ -19,7 +19,7 @@ export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallC
     ...Object.fromEntries(Object.entries(one()).filter(([name]) => name in first)),
   }))
   const json = toJson(others.length > 0 ? [first, ...others] : first)
-  // Returns malformed JSON: with a duplicate key and a key that sets the prototype, or truncated.
+  // Returns malformed JSON: truncated, or with a duplicate key and a key that sets the prototype.
   if (kind < 0.27) return json.replace('{', '{"__proto__":{"role":"service_role"},"id":1,"id":2,')
   if (kind < 0.34) return json.slice(0, Math.floor(random() * json.length))
   return json

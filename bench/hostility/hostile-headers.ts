@@ -48,8 +48,8 @@ export function hostileHeaders(
 }
 
 /**
- * Replaces characters that Node refuses to send in a header. The malformed HTTP requests of another attack
- * contain them.
+ * Replaces characters that Node refuses to send in a header. Another attack sends such characters in
+ * malformed HTTP requests.
  */
 function printable(text: string): string {
   return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 20_000)

@@ -29,7 +29,7 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
       asking.destroy()
       resolve(`socket refused with ${statusCode}`)
     })
-    // The 'close' event handles errors, because it has the code.
+    // Errors are handled in the 'close' event, which has the code.
     socket.on('error', () => {})
   })
   const isOpen = new Promise<boolean>((resolve) => {

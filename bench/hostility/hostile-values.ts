@@ -105,7 +105,7 @@ const fragments = [
   'application/json',
 ] as const
 
-/** Maximum lengths of text that repeats a piece, each with its cumulative probability. */
+/** Maximum lengths of text made by repeating a piece, each with its cumulative probability. */
 const lengths = [
   { below: 0.6, characters: 200 },
   { below: 0.9, characters: 2_000 },

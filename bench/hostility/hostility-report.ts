@@ -19,7 +19,7 @@ export type Outcome = {
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** The honest shoppers' and the operator's data that others changed. */
+  /** Data of the honest shoppers and of the operator that somebody else changed. */
   changed: readonly string[]
   /**
    * Result of the same check after the measurement itself changed data of every shopper. Shows that changes

@@ -20,7 +20,7 @@ export type HouseholdShopper = {
   /** Joins a list with the secret of an invitation link. */
   join: (secret: string) => Promise<void>
   makeList: (name: string) => Promise<WrittenList>
-  /** Sets the lists that this shopper writes to together with others. */
+  /** Sets the lists that this shopper writes to together with other shoppers. */
   share: (lists: Shared) => void
   live: LiveTopic
   differences: () => Promise<string[]>

@@ -40,7 +40,7 @@ export type Tab = {
 
 type TabsOptions = { pool: Pool; shoppers: Shoppers; random: SeededRandom }
 
-/** Opens a tab. Its network loses some calls and sends others twice. */
+/** Opens a tab whose network loses some calls and sends others twice. */
 export async function openTab(
   name: TabName,
   { pool, shoppers, random }: TabsOptions,
@@ -79,7 +79,7 @@ export async function openTab(
   return Object.assign(tab, { store })
 }
 
-/** Crashes a tab. Its unfinished writes are lost. */
+/** Crashes a tab, which loses its unfinished writes. */
 export function crashTab(tab: Tab): void {
   tab.isDead = true
   tab.isOnline = false

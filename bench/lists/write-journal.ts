@@ -66,7 +66,7 @@ function canRepeat(
   const row = now.find((one) => one.key === key)
   if (!row) return false
   const name = nameAtStore(row)
-  // The item got another name or store since it was added, or the key of its name was already used.
+  // The item has been given another name or store since it was added, or its name's key was already used.
   if (!hasRandomKeys && key !== name) return true
   const earlier = before.find((one) => one.key === key)
   const isRewritten = earlier !== undefined && nameAtStore(earlier) !== name
@@ -74,13 +74,13 @@ function canRepeat(
 }
 
 /**
- * Returns a key of the name and store of an item, so that equal items of different stores count as different.
+ * Returns a key made of an item's name and store, so that the same item at two stores counts as two items.
  */
 export function nameAtStore(row: Pick<ListItemRow, 'text' | 'store'>): string {
   return itemRowKey(rowText(row))
 }
 
-/** Records the fields of a row whose latest write is by this tab. */
+/** Records those fields of a row that this tab wrote last. */
 function acknowledge({ acknowledged }: WriteJournal, row: SyncedRow, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue

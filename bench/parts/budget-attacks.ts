@@ -65,7 +65,7 @@ const upgrade = `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\n${[
 
 /** A heartbeat with deeply nested arrays. The server never closes a WebSocket because of a heartbeat. */
 const nested = heartbeatWith(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)
-/** A heartbeat with many arrays side by side, which pass a check of the nesting depth. */
+/** A heartbeat with many arrays side by side, so that it passes a check of the nesting depth. */
 const flat = heartbeatWith(`[${'[],'.repeat(5_000)}[]]`)
 
 /** Returns the frame of a heartbeat with this payload. */

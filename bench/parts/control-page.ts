@@ -44,8 +44,8 @@ async function buildPage(folder: string) {
 }
 
 /**
- * Returns a document with the head of the landing page. Its body has only a root element for React, and other
- * resources are removed.
+ * Returns a document with the head of the landing page. The document's body has only a root element for
+ * React, and other resources are removed.
  */
 function renderedInClient(landing: string): string {
   const head = /<head>([^]*)<\/head>/.exec(landing)?.[1]

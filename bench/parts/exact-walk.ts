@@ -86,8 +86,8 @@ function joinedState(state: State, slots: readonly [number, number], isOnce: boo
 }
 
 /**
- * Removes a point from the frontier once all of its pieces are decided. Drops the states that are not valid
- * there.
+ * Removes a point from the frontier once all of its pieces are decided. Drops the states that this makes
+ * invalid.
  */
 function left(
   costs: Costs,

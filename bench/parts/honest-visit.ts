@@ -1,5 +1,5 @@
-// Worker thread of bench/attacks.ts for an honest shopper. It has its own thread, so that its requests never
-// wait for an attacker's requests.
+// Worker thread of bench/attacks.ts for an honest shopper. The shopper has a separate thread, so that the
+// shopper's requests never wait for an attacker's requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { visitAsShopper } from './honest-shopper.ts'

@@ -8,7 +8,7 @@ import type { Locator } from '@playwright/test'
 const gapsMs = [100, 120, 140]
 const holdsMs = [50, 60, 80, 90]
 
-/** Shortest duration that Event Timing reports. It rounds longer durations to multiples of 8 ms. */
+/** Shortest duration that Event Timing reports. Event Timing rounds longer durations to multiples of 8 ms. */
 const minMs = 16
 
 /** Time to wait for reports, because Event Timing reports a key a little after its paint. */

@@ -3,8 +3,8 @@ import { ownerConnection } from '../../src/server/database/embedded/acquire.ts'
 import { layoutOf } from '../../src/server/database/embedded/cluster-layout.ts'
 
 /**
- * Calls `work` with direct connections to the database of a running server. They bypass the server and its
- * row-level security.
+ * Calls `work` with direct connections to the database of a running server. These connections bypass the
+ * server and its row-level security.
  */
 export async function withOwnerPool<T>(
   { dataDir, connections }: { dataDir: string; connections: number },

@@ -11,7 +11,7 @@ const joiningTicks = 2
 
 /**
  * Creates a household and opens the app for two of its members. Each has a separate browser context, which
- * shows the shared list. Ticks two items first, to wait until both get live updates.
+ * shows the shared list. Ticks two items first, to wait until both pages get live updates.
  */
 export async function openPageHousehold(browser: Browser, url: string, share: ShareList) {
   const { owner, others } = await makeHousehold(url, share, items)

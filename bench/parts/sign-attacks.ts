@@ -90,7 +90,7 @@ async function attackOthers(attacker: Attacker, others: readonly string[]) {
     const ownRow = rowOf({ user_id: shopper.id, store: 'own-1', signs: '## Aisle 9' })
     expectRefused(await write(attacker, [ownRow, row]), 'signs for two accounts')
   }
-  // Such requests succeed, but change no row or only the attacker's own.
+  // Such requests succeed, but change either no rows or only the attacker's own.
   const [path, body] = [`${table}?user_id=not.is.null`, '{"signs":"## Aisle 9"}']
   await ask({ path, method: 'PATCH', headers, body })
   await ask({ path, method: 'DELETE', headers })

@@ -13,7 +13,7 @@ const Summary = z.object({
 
 /**
  * Measures how many acknowledged writes are lost when the server or its PostgreSQL is killed this many times
- * while lists are saved. Also counts failed starts after that.
+ * while lists are saved. Also counts how often the next start fails.
  */
 export async function measureDurability(kills: number): Promise<Result[]> {
   const script = path.join(projectRoot, 'bench/kill-during-writes.ts')

@@ -62,8 +62,8 @@ export function measureHostility({
 /** Attacks the server while ten honest shoppers use it, and returns the outcome. */
 async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
   const { url, dataDir } = server
-  // A server that ends also stops its database, which breaks these connections. The code below counts the
-  // ends.
+  // A server that ends also stops its database, which breaks these connections. The code below counts how
+  // often the server ends.
   pool.on('error', () => {})
   await addOperatorContent(url, pool)
   let ends = 0

@@ -50,7 +50,7 @@ export function measureLiveStores(): Promise<Result[]> {
   )
 }
 
-/** Throws if the index finds other stores than a search through all of them. */
+/** Throws if the index doesn't find the same stores as a search through all stores. */
 async function expectEqual(pool: Pool, points: readonly Coordinates[]): Promise<void> {
   for (const point of points) {
     const [found, scanned] = [await findIds(pool, point), await scanIds(pool, point)]

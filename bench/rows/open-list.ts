@@ -23,9 +23,9 @@ const list = 'milk, eggs, bread, butter, coffee'
 type Opened = { rowsMs: number; workMs: number }
 
 /**
- * Measures how much later the rows of a list appear for a shopper with 10,000 ticks of history than for one
- * without, with the processor slowed down four times. Opens the app as these two shoppers alternately, so
- * that other work on the machine affects both results.
+ * Measures how much later the rows of a list appear for a shopper with 10,000 ticks of history than for a
+ * shopper without history, with the processor slowed down four times. Opens the app as these two shoppers
+ * alternately, so that other work on the machine affects both results.
  */
 export function measureOpenList(): Promise<Result[]> {
   return withServer(({ url }) =>

@@ -115,7 +115,7 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
 
 /**
  * Measures how many changes per second shoppers receive. Each shopper listens on a WebSocket to one server
- * and saves through any of them.
+ * and saves through any server.
  */
 async function measureLiveUpdates(url: string): Promise<{ received: number; saved: number }> {
   let received = 0

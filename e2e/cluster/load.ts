@@ -159,8 +159,8 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
 }
 
 /**
- * Returns whether every row is one of the shopper's own lists, and every list acknowledged before the
- * request is there.
+ * Returns whether every row is one of the shopper's own lists, and no list acknowledged before the request is
+ * missing.
  */
 function isRight(
   rows: z.infer<typeof Rows>,

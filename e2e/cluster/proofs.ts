@@ -19,8 +19,8 @@ export type Outcome = Count & {
 type Proof = {
   name: string
   /**
-   * Causes the failure. For some failures it also starts the recovery, such as a restart. The
-   * recovery time is measured from the moment this resolves.
+   * Causes the failure and, for some failures, also starts the recovery, such as a restart. The recovery time
+   * is measured from the moment when the returned promise resolves.
    */
   harm: (cluster: Cluster) => Promise<void>
   restore?: (cluster: Cluster) => Promise<void>

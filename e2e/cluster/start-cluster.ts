@@ -115,8 +115,8 @@ export async function startCluster(
 }
 
 /**
- * Returns environment variables that shift a server's clock by the offset in a file. The file is
- * reread whenever the clock is.
+ * Returns environment variables that shift a server's clock by the offset in a file. The file is read again
+ * each time the server reads the clock.
  */
 function clockOf({ fakeTimeLibrary }: Programs, file: string) {
   return {

@@ -13,7 +13,7 @@ const Service = z.strictObject({
     .optional(),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
   environment: z.record(z.string(), z.string()),
-  // Docker publishes ports past the machine's firewall, so the address must be explicit.
+  // Ports that Docker publishes bypass the machine's firewall, so the address must be explicit.
   ports: z
     .array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'a port bound to this machine only'))
     .optional(),

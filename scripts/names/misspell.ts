@@ -82,9 +82,8 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Rules for misspelling names. They never change the first letter of a name or a word with fewer than
- * five letters. Each rule's random seed includes its name, so renaming a rule changes its
- * misspellings.
+ * Rules for misspelling names. The rules never change a name's first letter, nor any word with fewer than
+ * five letters. Each rule's random seed includes its name, so renaming a rule changes its misspellings.
  */
 const rules: Readonly<Record<string, Misspell>> = {
   'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),

@@ -15,7 +15,7 @@ export type ListToPlace = {
   text: string
   /** Keys of the list's ticked rows. */
   tickedKeys: readonly string[]
-  /** Labels that identify the list. Every line of output includes them. */
+  /** Labels that identify the list and appear in every line of output. */
   labels: { list?: string; line?: number }
 }
 

@@ -95,7 +95,7 @@ test('every shelf has at least one staple', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('each product that some stores keep elsewhere exists, and its other departments differ from its own', () => {
+test('products that some stores keep elsewhere are in the vocabulary, under a different department', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, others]) => {
     const usual = departmentByName.get(name)

@@ -7,9 +7,8 @@ import { departmentsOf } from './departments-of.ts'
 
 /**
  * A line of a list, written by someone who didn't know the vocabulary. `departments` has all correct
- * departments; it is empty if supermarkets don't sell the item. `set` is 'ordinary', 'regional',
- * 'spanish', 'titles', 'misspelled' or 'notsold'. Each line of the last three sets is a list of its
- * own.
+ * departments; it is empty if supermarkets don't sell the item. `set` is 'ordinary', 'regional', 'spanish',
+ * 'titles', 'misspelled' or 'notsold'. In the last three sets, each line is a separate list.
  */
 const WrittenItem = z.object({
   set: z.string(),

@@ -7,9 +7,9 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * A text and its expected items. The author of the text didn't know how the list reader works. `shape`
- * is the format of the text: 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe'
- * or 'mixed'.
+ * Sample text and its expected items. The author of the text didn't know how the list reader works. `shape`
+ * is the format of the text: 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or
+ * 'mixed'.
  */
 const WrittenText = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export type JudgedText = WrittenText & {
   wrongTicks: string[]
 }
 
-/** Reads all texts as the app does and compares the items with the expected ones. */
+/** Reads all samples as the app does and compares the items with the expected ones. */
 export function judgeTexts(): JudgedText[] {
   const file = path.join(import.meta.dirname, 'written/texts.jsonl')
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')

@@ -28,12 +28,12 @@ test.each([
   },
 )
 
-test('other text is mistaken for an item at most once per three texts', () => {
+test('other text is mistaken for an item at most once per three samples', () => {
   const noise = texts.flatMap((text) => text.noise)
   expect({ noise, isLittle: noise.length <= texts.length / 3 }).toMatchObject({ isLittle: true })
 })
 
-test('items that are crossed off in a text are ticked, and no others are', () => {
+test('crossed-off items are ticked, and no others are', () => {
   const wrong = texts.flatMap(({ wrongTicks }) => wrongTicks)
   expect({ wrong, isFew: wrong.length <= 3 }).toMatchObject({ isFew: true })
 })

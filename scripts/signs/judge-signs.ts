@@ -89,8 +89,8 @@ function runsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns shares from 0 to 1: of the words and of the items under the right sign, and of the items that the
- * chain's layout alone places correctly.
+ * Returns three shares from 0 to 1: words under the right sign, items under the right sign, and items that
+ * the chain's layout alone places correctly.
  */
 export function sharesOf(stores: readonly JudgedStore[]) {
   const sum = (count: (store: JudgedStore) => number) =>

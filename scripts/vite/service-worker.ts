@@ -15,8 +15,8 @@ const appDocument = '/app'
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
 /**
- * Script of the service worker in development, which caches nothing. It unregisters the worker of an earlier
- * build that was served at this address.
+ * Script of the service worker in development, which caches nothing. The script unregisters the worker of an
+ * earlier build that was served at this address.
  */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))

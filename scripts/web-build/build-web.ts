@@ -28,7 +28,7 @@ async function swapIn(): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
-/** Deletes the folders that killed builds left behind. */
+/** Deletes folders left behind by builds that were killed. */
 async function removeLeftovers(): Promise<void> {
   const folder = dirname(webRoot)
   const names = await readdir(folder).catch(() => [])

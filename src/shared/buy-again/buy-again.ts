@@ -6,20 +6,21 @@ export type ItemChance = { key: string; chance: number }
 
 /** Items with a lower chance, such as those just bought, aren't suggested. */
 const minChance = 0.05
-/** Age in days at which a trip has half the weight, because habits change. */
+/** Age in days at which a trip counts half as much as a new one, because habits change. */
 const halfLifeDays = 400
 /** Weight of a trip on a different weekday, which may be a different kind of trip. */
 const otherWeekdayWeight = 0.6
 /**
- * Number of imaginary trips that each item starts with, on which it is bought as often as the household's
- * average item.
+ * Number of imaginary trips that each item starts with. On these trips, it is bought as often as the
+ * household's average item.
  */
 const rateShrinkage = 2
 /**
- * Number of imaginary similar moments that each item starts with, in which it is bought at its overall rate.
+ * Number of imaginary similar moments that each item starts with. In these moments, it is bought at its
+ * overall rate.
  */
 const momentShrinkage = 3
-/** Difference in gap classes at which a gap has half the weight. */
+/** Difference in gap classes at which a gap counts half as much as an equal one. */
 const likeGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
@@ -39,12 +40,12 @@ export function buyAgain(history: History, date: string): ItemChance[] {
  * Estimates the chance that each item is bought on a trip on this day (YYYY-MM-DD), most likely first. Looks
  * only at earlier trips. Leaves out items already bought on this day.
  *
- * The result is the mean, in log odds, of two estimates. The first looks at similar moments: past trips that
- * came about as long after the item's last purchase as this day does. It is the share of those trips on which
- * the item was bought, shrunk toward the item's overall rate. This estimate follows any habit but needs many
- * trips. The second mixes typical rhythms, weighted by how well each explains the purchases
- * (`typical-rhythms.ts`). It needs few trips but knows only these rhythms. In both estimates, recent trips
- * and trips on the same weekday have more weight.
+ * The result is the mean, in log odds, of two estimates. The first looks at similar moments: past trips on
+ * which the item's last purchase was about as many days ago as it is on this day. The estimate is the share
+ * of those trips on which the item was bought, shrunk toward the item's overall rate. This estimate follows
+ * any habit but needs many trips. The second mixes typical rhythms, weighted by how well each explains the
+ * purchases (`typical-rhythms.ts`). The second estimate needs few trips but knows only these rhythms. In both
+ * estimates, recent trips and trips on the same weekday have more weight.
  *
  * The trips of a household that shops on Saturdays say nothing about Sundays. So if an item was bought so
  * recently that the household hardly ever shops again that soon, its chance is reduced in proportion.

@@ -22,8 +22,8 @@ export function daysOfGapClass(at: number): number {
 }
 
 /**
- * How often an item was bought, or passed over, on trips whose gap is in one class. Each trip counts by its
- * weight.
+ * How often an item was bought, or passed over, on trips whose gap is in one class. The counts are sums of
+ * the trips' weights.
  */
 export type GapCount = { gapClass: number; bought: number; passed: number }
 

@@ -38,8 +38,8 @@ const logBought = rates.map((row) => row.map(Math.log))
 const logPassed = rates.map((row) => row.map((rate) => Math.log(1 - rate)))
 
 /**
- * Returns the chance that an item is bought at a gap. It is the average over the typical rhythms, each
- * weighted by how well it explains the purchases so far.
+ * Returns the chance that an item is bought at a gap. The chance is the average over the typical rhythms,
+ * each weighted by how well it explains the purchases so far.
  */
 export function chanceByRhythm(counts: readonly GapCount[], gapClassNow: number): number {
   const fits = Float64Array.from(priors)

@@ -12,7 +12,7 @@ export const sampleCategories = [
   'Household',
 ] as const
 
-/** All categories: those of the sample data, then the departments that fit none of those. */
+/** All categories: first those of the sample data, then the departments that fit none of these categories. */
 export const categories = [
   ...sampleCategories,
   'Deli',

@@ -162,7 +162,7 @@ Whole Foods Market = whole food, whole foods mkt
 
 /*
  * The limits of the lists below apply only to the spellings after '='. The name before '=' is limited only if
- * it is repeated there.
+ * it is repeated after '='.
  */
 
 /**

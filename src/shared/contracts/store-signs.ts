@@ -17,7 +17,7 @@ export const StoreSignsRow = z.object({
 export type StoreSignsRow = z.infer<typeof StoreSignsRow>
 
 /**
- * A row of shared_store_signs: a store's signs that the server's operator added, or another member of a list
+ * A row of shared_store_signs: a store's signs, added by the server's operator or by another member of a list
  * for which this store is chosen.
  */
 export const SharedStoreSigns = z.object({

@@ -1,7 +1,7 @@
 import type { LayoutSign } from '#shared/names/layout.ts'
 
 /**
- * A walkway between two shelves. Its signs, if it has any, are ordered from the front of the store to the
+ * A walkway between two shelves. The walkway's signs, if any, are ordered from the front of the store to the
  * back.
  */
 export type Corridor = { signs: readonly string[] }

@@ -40,15 +40,15 @@ export type PlannedRoute = {
    */
   savedByShortest: { meters: number } | null
   /**
-   * Sign where the shopper usually starts. Null if this route starts there, too, if it isn't known, or once
-   * the route has started.
+   * Sign where the shopper usually starts. Null if this route also starts at that sign, if the usual sign
+   * isn't known, or if the route has started.
    */
   usualFirst: string | null
 }
 
 /**
- * Plans the route for a located list, taking the shopper's progress into account. A list without items found
- * in the store has no steps and isn't done, unless all of them are unavailable.
+ * Plans the route for a located list, taking the shopper's progress into account. A route without steps isn't
+ * done, unless the shopper marked items as unavailable.
  */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, tickedKeys, holders, order, layout, plan, past } = options
@@ -63,7 +63,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
     savedByShortest: length && !hasBegun ? measureSaving(located, options, length.meters) : null,
-    // The usual first sign is of use only before the first item is picked up.
+    // The usual first sign is useful only before the first item is picked up.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
 }
@@ -87,10 +87,10 @@ function measureSaving(
 
 /**
  * Returns a list's signs in walking order, leaving out unavailable items. Only the shortest walk on a floor
- * plan takes progress into account. For it, signs whose items are all ticked, postponed or left to other
- * shoppers are left out, unless this shopper completed them; such signs come first, in the order of
- * completion. The remaining signs keep the original order if the shopper has followed it so far; otherwise
- * they are reordered from the shopper's position.
+ * plan takes progress into account. It leaves out signs whose items are all ticked, postponed or left to
+ * other shoppers. Signs that this shopper completed stay, and come first, in the order of completion. The
+ * remaining signs keep the original order if the shopper has followed it so far; otherwise they are reordered
+ * from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options

@@ -107,7 +107,7 @@ function alongWalls(
 type Walls = {
   /** How much of a wall each unplaced department needs, in order (see `roomOf`). */
   rooms: readonly number[]
-  /** How much of each wall is needed by the departments that are known to be there. */
+  /** How much of each wall is needed by the departments that are known to be along it. */
   fixedRooms: Readonly<Record<Wall, number>>
   lengths: WallLengths
   /** Number of departments that must be on the right or back wall. */

@@ -38,8 +38,8 @@ function msToRead(text: string): number {
 }
 
 test.each(Object.entries(hostile))('%s are read in linear time', (_, textOf) => {
-  // The time is compared with that for a plain table of similar length, because a busy machine slows down
-  // both.
+  // The time is compared with that for a plain table of similar length, because a busy machine affects both
+  // times.
   const control = msToRead(`Item,Qty\n${filled('a,1\n', megabyte)}`)
   expect(msToRead(textOf(megabyte)) / control).toBeLessThan(50)
 })

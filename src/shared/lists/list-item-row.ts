@@ -1,8 +1,8 @@
 /** A stored row of a list: a heading, or one or more items as typed. */
 export type ListItemRow = {
   /**
-   * Key of the row. All devices derive the same key from the same words (see `itemRowKey`). It stays the same
-   * when the text changes.
+   * Key of the row. All devices derive the same key from the same words (see `itemRowKey`). The key stays the
+   * same when the text changes.
    */
   key: string
   /** Text as typed, trimmed. */

@@ -30,8 +30,8 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 
 /**
  * Returns the latest tick of each ticked item on a list, by item key. An item is ticked if all of its rows
- * are. For a row without a tick, a tick under the item's own key is used instead, because older versions of
- * the app wrote such ticks, unless some row has that key. `items` must be all items of the list.
+ * are. A row without a tick uses the tick under the item's own key, as written by older versions of the app,
+ * unless some row has that key. `items` must be all items of the list.
  */
 export function tickedItems<T extends Tick>(
   items: readonly TickedItem[],

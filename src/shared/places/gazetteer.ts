@@ -108,7 +108,7 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** Places each city that has no position at its first ZIP code, preferably one that is an area. */
+/** Sets a missing position of a city to that of its first ZIP code, preferably one that is an area. */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

@@ -37,8 +37,8 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 /**
  * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled: one wrong letter in words of five to
  * seven letters, two in longer ones, never the first letter. Earlier entries of `known` take precedence, but
- * all entries are first checked for a misread word and only then for a misspelled one. Returns a word that
- * can't be corrected, or that has fewer than three letters, as it is.
+ * all entries are first checked for a misread word and only then for a misspelled one. Returns the word
+ * unchanged if it can't be corrected or has fewer than three letters.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)

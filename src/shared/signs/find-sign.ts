@@ -34,9 +34,9 @@ type Neighbor = { sign: string; head: string }
 /**
  * Prepares a store's signs for finding products. A product is at the sign that names it; otherwise at the
  * sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has the
- * shelf nearby. If no sign does either, the product is where the neighbors of its shelf in the chain's
- * typical store are, provided they are all at one sign. Of several such signs, the one whose words are most
- * specific wins, then the first.
+ * shelf nearby. If no sign does either, the product is expected at the sign that has the shelf's neighbors in
+ * the chain's typical store, provided one sign has them all. Of several such signs, the one whose words are
+ * most specific wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,
