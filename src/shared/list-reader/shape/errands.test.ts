@@ -68,12 +68,15 @@ test.each([
   'defrost beef',
   'refund from Target',
   'coupon for wine in glovebox',
+  'fix door opener!!',
+  'borrow folding chairs from church',
 ])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
 })
 
 test.each([
   'gas can',
+  'Fix a Flat',
   'get gas cans',
   'milk',
   'dog wash',

@@ -13,7 +13,7 @@ const bookings =
   'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
 /** Verbs that begin a task and never the name of a product. */
 const taskVerbs =
-  'ask|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
+  'ask|borrow|donate|mow|fix(?! a flat| it)|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
 /** What is done to things by others: 'copied' in 'get key copied'. */
 const doneByOthers =
   'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
