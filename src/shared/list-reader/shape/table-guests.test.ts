@@ -10,6 +10,10 @@ test("beside 'us', other people in a column are guests, who bring their items", 
   expect(read(rows)).toEqual(['milk', 'eggs', 'beef', 'cheese'])
 })
 
+test("under 'Who brings', 'me' has the same meaning", () => {
+  expect(read("Item,Who's bringing,Qty\nmilk,me,2\nbread,Dana,1\neggs,Lou,12")).toEqual(['milk'])
+})
+
 test("without 'us', the items of all people are read", () => {
   expect(read('Item,Who,Qty\nmilk,Ann,2\nbread,Ben,1\neggs,me,12')).toEqual([
     'milk',

@@ -39,7 +39,10 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const areDetailed = rows.filter((row) => hasDetails(row, roles)).length > rows.length / 2
   const areMarked = areMarkedAsNeeded(rows, roles)
   const person = roles.indexOf('person')
-  const areShared = haveGuests(rows.map(({ cells }) => cells[person]?.text ?? ''))
+  const areShared = haveGuests(
+    rows.map(({ cells }) => cells[person]?.text ?? ''),
+    table.head?.[person] ?? '',
+  )
   const titles = [...(table.head ?? [])]
   let { heading } = context
   return rows.flatMap((row) => {
