@@ -69,6 +69,9 @@ test.each([
   'refund from Target',
   'coupon for wine in glovebox',
   'fix door opener!!',
+  'pay Netflix',
+  'sign kids up for camp',
+  'vacuum out minivan',
   'borrow folding chairs from church',
 ])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
@@ -77,6 +80,8 @@ test.each([
 test.each([
   'gas can',
   'Fix a Flat',
+  'pay day bars',
+  'vacuum bags',
   'get gas cans',
   'milk',
   'dog wash',

@@ -23,6 +23,7 @@ test.each([
   'tangzhong: 30g of the flour + 150g water, cook to 149F, cool',
   'autolyse 1 hr, add levain + salt, 4 folds',
   '375 / 17 min convection. v2 was underproofed!!',
+  'Low 8 hours or high 4',
 ])('%j tells how to cook', (line) => {
   expect(isProcess(line)).toBe(true)
 })

@@ -60,10 +60,14 @@ const minProcessWords = 4
 /** Matches an oven temperature at the start of a line: '375 / 17 min', '350 for 1 hr'. */
 const startsWithOven = /^[2-5]\d{2}\s?(?:°|[FC](?!\p{L})|\/|for\s|degrees)/u
 
+/** Matches the setting of a slow cooker at the start of a line: 'Low 8 hrs', 'Cook on high for 4 hours'. */
+const slowCooker =
+  /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:for\s)?\d/iu
+
 /** Whether a line without an amount tells how to cook: 'autolyse 1 hr, add levain', 'mix 4 min low, bulk 1 hr'. */
 export function isProcess(line: string): boolean {
   const words = line.toLowerCase().split(/[\s,.:;]+/u)
   if (startsWithOven.test(line)) return timed.test(line)
   if (startsWithAmount.test(line) || words.length < minProcessWords) return false
-  return timed.test(line) && words.some((word) => verbs.has(word))
+  return timed.test(line) && (slowCooker.test(line) || words.some((word) => verbs.has(word)))
 }
