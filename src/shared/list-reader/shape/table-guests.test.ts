@@ -22,8 +22,15 @@ test("without 'us', the items of all people are read", () => {
   ])
 })
 
-test('a row with a fee is no item', () => {
-  expect(read('Item,Qty,Price\nmilk,2,5.98\nBag fee,1,0.10\nDelivery,,4.99\nTip,,5.00')).toEqual([
+test('a cell such as "no - have plenty" refuses the item of its row', () => {
+  expect(read('Item,Qty,Need?\nmilk,2,yes\neggs,1,no - have plenty\nbread,1,yes')).toEqual([
     'milk',
+    'bread',
   ])
+})
+
+test('a row with a fee is no item', () => {
+  expect(
+    read('Item,Qty,Price\nmilk,2,5.98\nBag fee,1,0.10\nDelivery,,4.99\nTip,,5.00\nCoupon,,-1.00'),
+  ).toEqual(['milk'])
 })

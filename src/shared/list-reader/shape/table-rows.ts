@@ -205,12 +205,13 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
   if (isRowRemark(wordsOfCell(cell), { isAlone, names })) return false
   const others = row.cells.flatMap((one, at) => (one === cell ? [] : [{ ...one, role: roles[at] }]))
   return others.every(({ text: detail, role }) => {
+    if (refusesItem(detail)) return false
     if (role === 'needed') return areMarked ? detail !== '' : Number(numberIn(detail) ?? 1) !== 0
     if (role === 'person' && areShared && isGuest(detail)) return false
     if (role === 'quantity' && /^0+$/u.test(detail)) return false
     const isOfChores = (role === 'list' || role === 'category') && isChoreTitle(detail)
     const isKnown = names.resolve(readCell(cell, names).name) !== null
-    return !refusesItem(detail) && (isKnown || !isOfChores)
+    return isKnown || !isOfChores
   })
 }
 
