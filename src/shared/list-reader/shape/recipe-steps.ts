@@ -57,8 +57,9 @@ const timed =
 const startsWithAmount = /^[\d½⅓⅔¼¾⅛]/u
 const minProcessWords = 4
 
-/** Matches an oven temperature at the start of a line: '375 / 17 min', '350 for 1 hr'. */
-const startsWithOven = /^[2-5]\d{2}\s?(?:°|[FC](?!\p{L})|\/|for\s|degrees)/u
+/** Matches an oven temperature at the start of a line: '375 / 17 min', '350 for 1 hr', '350 1 hr'. */
+const startsWithOven =
+  /^[2-5]\d{2}\s?(?:°|[FC](?!\p{L})|\/|for\s|degrees|\s\d{1,2}\s?(?:min|hr|hour))/u
 
 /** Matches the setting of a slow cooker at the start of a line: 'Low 8 hrs', 'Cook on high for 4 hours'. */
 const slowCooker =
