@@ -183,6 +183,11 @@ test('a meal of a day above items is a heading', () => {
   expect(namesIn('sat dinner\nmilk\n\nsun lunch\nbread')).toEqual(['milk', 'bread'])
 })
 
+test('the budget of a list is no item', () => {
+  expect(namesIn('milk for the week (budget $60!!)\n- beef')).toEqual(['beef'])
+  expect(namesIn('beef (budget $60)\nmilk')).toEqual(['beef', 'milk'])
+})
+
 test('a line such as (nothing) names no item', () => {
   expect(namesIn('milk\nnothing we will be away\nbread')).toEqual(['milk', 'bread'])
 })

@@ -23,6 +23,8 @@ const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
 /** Matches the number of guests in the title of a list. */
 const headCount = /\b\d{1,3}\s(?:guests|people|ppl|kids|adults|campers|servings)\b/iu
+/** Matches the budget in the title of a list: 'food for the week (budget $60)'. */
+const budget = /\bbudget\b\D{0,12}\d|[$£€]\d{1,4} budget\b/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -160,7 +162,7 @@ export function headingOf(
   }
   if (isTitleWithServings.test(line)) return line
   if (at === 0 && outline.isPage && isTitleOfPage(lines, names)) return line
-  if (at === 0 && headCount.test(line)) return line
+  if (at === 0 && (headCount.test(line) || isTitleWithBudget(lines, next))) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null
@@ -214,6 +216,13 @@ function isSectionName(
 function beginsWithStore(line: string): boolean {
   const words = line.split(/\s+/u, 3)
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
+}
+
+/** Whether the first line is a title with a budget. An item may have a budget too: 'brisket (budget $60)'. */
+function isTitleWithBudget(lines: readonly string[], next: string): boolean {
+  const [line = '', second] = lines
+  if (!budget.test(line) || bullet.test(line)) return false
+  return second === '' || bullet.test(next) || titleWords.test(line)
 }
 
 const isTitleWithServings =

@@ -68,12 +68,23 @@ test.each([
   'defrost beef',
   'refund from Target',
   'coupon for wine in glovebox',
+  'fix door opener!!',
+  'pay Netflix',
+  'check tire pressure',
+  'print coupons',
+  'find the tarp',
+  'sign kids up for camp',
+  'vacuum out minivan',
+  'borrow folding chairs from church',
 ])('%j is an errand', (line) => {
   expect(isErrand(line, false)).toBe(true)
 })
 
 test.each([
   'gas can',
+  'Fix a Flat',
+  'pay day bars',
+  'vacuum bags',
   'get gas cans',
   'milk',
   'dog wash',

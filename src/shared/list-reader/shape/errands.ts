@@ -13,7 +13,7 @@ const bookings =
   'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
 /** Verbs that begin a task and never the name of a product. */
 const taskVerbs =
-  'ask|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
+  'ask|borrow|donate|mow|fix(?! a flat| it)|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into|at)|vacuum out|hang up|dig out|find (?:the|my|our)|swap out|sign (?:the |my |our )?(?:kids?|\\p{L}+ and \\p{L}+) up|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
 /** What is done to things by others: 'copied' in 'get key copied'. */
 const doneByOthers =
   'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
@@ -53,9 +53,12 @@ const sureErrands = [
   String.raw`pick (?:the |my )?(?:kids?|children|boys|girls|twins|him|her|them|${people}) up(?!\p{L})`,
   String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription)(?!\p{L})`,
   String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,
-  String.raw`pay (?:the |my |our )?(?:rent|bills?|mortgage|taxes|insurance|electric|water bill|gas bill|phone bill|credit card|babysitter|tuition|ticket)(?!\p{L})`,
+  String.raw`pay (?!days?(?!\p{L}))\p{L}`,
   String.raw`(?:return|renew|drop off) (?:the |my |our |kids['’]? )?(?:library|overdue) ?books?$`,
   String.raw`(?:return|take back) (?:the|my|our|these|those) \p{L}`,
+  String.raw`check (?:the )?(?:tires?|tire pressure|oil|oil level|mail|weather)$`,
+  String.raw`print (?:the |my |our |out )?(?:coupons?|tickets|photos|forms?|invitations?|boarding pass(?:es)?)(?!\p{L})`,
+  String.raw`drop (?:off )?(?:the |my |our )?(?:recycling|donations?)$`,
   String.raw`gas on the way(?!\p{L})`,
   String.raw`get (?:the |my |our )?\p{L}.{1,40} back from \p{L}`,
   String.raw`(?:(?:the|my|our|her|his) )?prescripti?ons? (?:is|are) ready`,

@@ -72,11 +72,15 @@ export function isEmptyCell(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }
 
+/** Matches the labels of rows with a fee or a discount: 'Bag fee', 'Delivery', 'Coupon'. */
+const fee =
+  /^(?:(?:bag|delivery|service|recycling|bottle|shipping|handling|convenience|crv) (?:fees?|charges?|deposit)|(?:driver |delivery )?tip|delivery|shipping|crv|coupons?|(?:member )?(?:discounts?|savings))$/iu
 /** Matches the labels of rows with a total. */
 const sums =
   /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu
 
-/** Whether a cell is the label of a total, or only a number. */
+/** Whether a cell is the label of a total, a fee or a discount, or only a number. */
 export function isSumOf(cell: string): boolean {
-  return sums.test(cell.replaceAll(/[*_]+/gu, '').trim()) || /^[\d\s.,$€-]+$/u.test(cell)
+  const label = cell.replaceAll(/[*_]+/gu, '').trim()
+  return sums.test(label) || fee.test(label) || /^[\d\s.,$€-]+$/u.test(cell)
 }

@@ -17,6 +17,7 @@ test.each([
   'not this wk',
   'STOP BUYING',
   'Out of scope:',
+  'Skip till payday:',
 ])('%j is a heading for items that the shopper already has', (title) => {
   expect(isNotWantedTitle(title)).toBe(true)
 })
@@ -48,6 +49,8 @@ test.each([
   'CAKE -- abuela is making it',
   'chips (tia Lupe bringing)',
   'beef - NO, freezer is full',
+  'NO takis this week',
+  "anything with a name = DON'T buy",
 ])('%j says that an item is not needed', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
@@ -66,6 +69,7 @@ test.each([
   'beef (we are making chili)',
   'flour - for baking',
   'beer - no alcohol',
+  'no bake cookies for this week',
   'cucumber (half one will do)',
 ])('%j does not say that an item is at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)

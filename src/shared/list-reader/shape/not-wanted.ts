@@ -11,7 +11,7 @@ const titles = new Set(
       'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; bring from home; from home; take from home; ' +
       'stop buying; stop getting; never buy; out of scope; off the list; not on the list; nope; avoid; no thanks; ' +
       'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
-      'not this week; not this wk; not this time; not this trip; next week; next time; next trip; not yet; not now; later; ' +
+      'not this week; not this wk; not this time; not this trip; next week; next time; next trip; not yet; not now; later; can wait; hold off; ' +
       'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
   ),
@@ -25,7 +25,7 @@ const sentence =
  * 'venison - Randy has plenty'.
  */
 const atEnd =
-  /(?:\(|\s[-–—]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|,\s(?:so\s)?(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?: (?:it|this))?(?: (?:week|wk|time|trip))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|,\s(?:so\s)?(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?: (?:it|this))?(?: (?:week|wk|time|trip))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
  * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
  * needed have 1 bag'.
@@ -43,6 +43,11 @@ const preparedBy =
   /(?:\(|\s[-–—]+\s?)(?!(?:it|that|what|who|there|here|we|i|you)(?:['’]|\s))(?:\p{L}{2,10}\s)?\p{L}{2,15}(?:(?:['’]s|['’]re|['’]ll| is| are| will)\s(?:making|make|doing|baking|bake|bringing|bring|getting|get|buying|buy|ordering|handling)|\sbring(?:s|ing))(?: (?:it|them|some|these|this|that|those|one))?[.!]*\)?$/iu
 /** Matches an item and, after a dash, that it is refused: 'beef - NO, freezer is full'. */
 const refused = /^[^,]{2,60}?\s[-–—]+\s?(?:no|nope|never)(?:$|[.!]*$|[,;.!]\s)/iu
+/** Matches an item that is refused for some time: 'NO takis this week'. */
+const refusedForNow =
+  /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
+/** Matches the end of a title that says how long its items are not needed: 'Skip till payday'. */
+const untilLater = /\s(?:un)?till? \p{L}.{1,30}$/iu
 const maxLength = 60
 const maxSentence = 200
 
@@ -53,7 +58,7 @@ export function isNotWantedTitle(line: string): boolean {
   if (line.length > maxLength) return false
   const parts = line
     .split(/[,;/()[\]:–—]|\s(?:-|&|so|and)\s/u)
-    .map((part) => wordsOf(part.trim()).join(' '))
+    .map((part) => wordsOf(part.replace(untilLater, '').trim()).join(' '))
     .filter(Boolean)
   const isTitlePart = (part: string) => titles.has(part) || titles.has(part.replace(before, ''))
   return parts.some(isTitlePart) && parts.every((part) => isTitlePart(part) || isSection(part))
@@ -71,6 +76,7 @@ export function saysNotWanted(line: string): boolean {
     madeBy.test(line) ||
     preparedBy.test(line) ||
     refused.test(line) ||
+    refusedForNow.test(line) ||
     saysAtHome(line) ||
     (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
   )

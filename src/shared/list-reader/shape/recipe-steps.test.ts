@@ -23,6 +23,8 @@ test.each([
   'tangzhong: 30g of the flour + 150g water, cook to 149F, cool',
   'autolyse 1 hr, add levain + salt, 4 folds',
   '375 / 17 min convection. v2 was underproofed!!',
+  'Low 8 hours or high 4',
+  '350 1 hr',
 ])('%j tells how to cook', (line) => {
   expect(isProcess(line)).toBe(true)
 })

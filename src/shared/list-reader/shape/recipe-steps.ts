@@ -8,7 +8,7 @@ const verbs = new Set(
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
     'drain remove let set chill cool melt beat cream grease slice chop cut mince dice grate crumble swirl press poach scald scramble transfer cover garnish top layer microwave grill fry bring reduce ' +
     'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
-    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake core stuff wrap brush scoop spoon pipe skim strain thread mash'
+    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake core stuff wrap brush scoop spoon pipe skim strain thread mash shred'
   ).split(' '),
 )
 const spanishVerbs = new Set(
@@ -57,13 +57,18 @@ const timed =
 const startsWithAmount = /^[\d½⅓⅔¼¾⅛]/u
 const minProcessWords = 4
 
-/** Matches an oven temperature at the start of a line: '375 / 17 min', '350 for 1 hr'. */
-const startsWithOven = /^[2-5]\d{2}\s?(?:°|[FC](?!\p{L})|\/|for\s|degrees)/u
+/** Matches an oven temperature at the start of a line: '375 / 17 min', '350 for 1 hr', '350 1 hr'. */
+const startsWithOven =
+  /^[2-5]\d{2}\s?(?:°|[FC](?!\p{L})|\/|for\s|degrees|\s\d{1,2}\s?(?:min|hr|hour))/u
+
+/** Matches the setting of a slow cooker at the start of a line: 'Low 8 hrs', 'Cook on high for 4 hours'. */
+const slowCooker =
+  /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:for\s)?\d/iu
 
 /** Whether a line without an amount tells how to cook: 'autolyse 1 hr, add levain', 'mix 4 min low, bulk 1 hr'. */
 export function isProcess(line: string): boolean {
   const words = line.toLowerCase().split(/[\s,.:;]+/u)
   if (startsWithOven.test(line)) return timed.test(line)
   if (startsWithAmount.test(line) || words.length < minProcessWords) return false
-  return timed.test(line) && words.some((word) => verbs.has(word))
+  return timed.test(line) && (slowCooker.test(line) || words.some((word) => verbs.has(word)))
 }

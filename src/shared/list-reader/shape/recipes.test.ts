@@ -10,6 +10,11 @@ test.each([
   ['four spoon measures in Spanish', '1 taza de leche\n2 cucharadas de sal\n1 cda de azúcar'],
   ['servings and a step', 'Pozole (p/ 10 personas)\n- sal\n\nSe cuece la carne con el ajo.'],
   ['grams and a time', 'flour 620 g\nsalt 11 g\nbutter 170 g\n\nbake 500F 20 min'],
+  ['servings and the text of a recipe page', 'Serves 2 | Jump to Recipe | Print\n\n- Beef – 1 lb'],
+  [
+    'amounts, a spoon measure and a time',
+    '2 lb beef\n2 cans beans\n1 can corn\n2 cups milk\nLow 8 hrs, shred, stir in cheese',
+  ],
 ])('a text with %s is a recipe', (_, text) => {
   expect(looksLikeRecipe(text.split('\n'))).toBe(true)
 })

@@ -14,7 +14,7 @@ const directions =
   /^step\s(?:1|one)\s*:?$|^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$|^(?:directions|instructions|method|preparation|steps|procedure|instrucciones|preparación|zubereitung)\s*:\s+\S/iu
 /** Matches headings of parts that come after the steps on a recipe page. */
 const afterSteps =
-  /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy|(?:\d+ )?(?:comments?|reviews?|responses|replies))\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
+  /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*|per serving))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy|(?:\d+ )?(?:comments?|reviews?|responses|replies))\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
 /** Matches ratings and buttons for changing amounts, which appear among the ingredients of a page. */
 const buttons =
   /^(?:[★☆⭐✩✭]|(?:\d(?:\/\d)?x\s*){2,}$|(?:us customary|metric|imperial|cook mode|scale|check all|add (?:all )?(?:ingredients )?to (?:the |my )?(?:shopping |grocery )?(?:list|cart))(?=\W|$))/iu
@@ -38,15 +38,24 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
   if (count >= minMeasured || (count >= minMeasuredWithSteps && lines.some(isStep))) return true
   if (lines.filter((line) => weighed.test(line)).length >= minMeasured && lines.some(tellsHow))
     return true
-  if (lines.some((line) => servings.test(line)) && lines.some(isStep)) return true
+  if (
+    lines.some((line) => servings.test(line)) &&
+    lines.some((line) => isStep(line) || ofPage.test(line))
+  )
+    return true
+  const isCounted = lines.filter((line) => counted.test(line)).length >= minCounted
+  if (isCounted && count > 0 && lines.some(isProcess)) return true
   const isCooked = lines.some((line) => isStep(line) && stepsIn(line) >= minSteps)
-  return isCooked && (count > 0 || lines.filter((line) => counted.test(line)).length >= minCounted)
+  return isCooked && (count > 0 || isCounted)
 }
 
 /** Matches a line with grams, as bakers write them: 'bread flour 900g (90%)'. */
 const weighed = /(?<!\d)\d{1,4}\s?(?:g|ml)(?!\p{L})/u
 /** Matches a line that begins with an amount. */
 const counted = /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛]/u
+/** Matches text that only recipe pages have: 'Jump to Recipe', 'Nutrition per serving: 540 kcal'. */
+const ofPage =
+  /\bjump to recipe\b|^did you make this|^nutrition(?:al)? (?:facts|info\p{L}*|per serving)/iu
 /** Matches a number of servings: 'Serves 4', 'makes 12', '(p/ 10 personas)', '8 servings'. */
 const servings =
   /^(?:serves|servings|yields?|makes|feeds|rinde|porciones)\b[\s:]*[\d~a-z]|(?:\(|\s)(?:serves|makes|feeds|p\/|para|rinde)\s?\d{1,2}|(?:\(|\s)\d{1,2}\s(?:servings|personas|porciones)(?!\p{L})/iu

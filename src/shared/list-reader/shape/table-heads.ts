@@ -66,7 +66,7 @@ const heads: readonly (readonly [TableColumn, string])[] = [
   ],
   [
     'person',
-    'who; for who; for whom; whose; person; assigned to; assigned; assignee; buyer; responsible; who buys; requested by; ' +
+    'who; for who; for whom; whose; person; assigned to; assigned; assignee; buyer; responsible; who buys; requested by; who s bringing; who is bringing; who brings; brought by; ' +
       'quién; para quién; persona; responsable; asignado a; asignado; ' +
       'wer; für wen; zuständig; verantwortlich',
   ],

@@ -19,6 +19,7 @@ import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
 import { isNeverBought, namesSection } from './section-names.ts'
 import { amountOfCells, isAmount, isPrice, numberIn, saysDone } from './table-cells.ts'
 import { type ColumnRole, columnRoles } from './table-columns.ts'
+import { haveGuests, isGuest } from './table-guests.ts'
 import type { Table } from './tables.ts'
 
 type RowContext = TableContext & {
@@ -27,6 +28,8 @@ type RowContext = TableContext & {
   areDetailed: boolean
   /** Whether a column marks the items that are needed, so that the others aren't. */
   areMarked: boolean
+  /** Whether guests bring the items of some rows. */
+  areShared: boolean
 }
 
 /** Returns the items of a table, with the details in their rows. */
@@ -35,10 +38,15 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const rows = withCellsAbove(table.rows, roles)
   const areDetailed = rows.filter((row) => hasDetails(row, roles)).length > rows.length / 2
   const areMarked = areMarkedAsNeeded(rows, roles)
+  const person = roles.indexOf('person')
+  const areShared = haveGuests(
+    rows.map(({ cells }) => cells[person]?.text ?? ''),
+    table.head?.[person] ?? '',
+  )
   const titles = [...(table.head ?? [])]
   let { heading } = context
   return rows.flatMap((row) => {
-    const rowContext = { ...context, roles, areDetailed, areMarked, heading }
+    const rowContext = { ...context, roles, areDetailed, areMarked, areShared, heading }
     if (roles.includes('items')) return itemsOfColumns(row, titles, rowContext)
     const part = headingOfRow(row, roles, context.names)
     heading = part ?? heading
@@ -190,18 +198,20 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
 
 /** Whether the cell of an item names something to buy, and no other cell of its row refuses it. */
 function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
-  const { roles, names, areDetailed, areMarked } = context
+  const { roles, names, areDetailed, areMarked, areShared } = context
   const { text } = cell
   if (isEmptyCell(text) || saysNotWanted(text) || isSumOf(text)) return false
   const isAlone = areDetailed && !hasDetails(row, roles)
   if (isRowRemark(wordsOfCell(cell), { isAlone, names })) return false
   const others = row.cells.flatMap((one, at) => (one === cell ? [] : [{ ...one, role: roles[at] }]))
   return others.every(({ text: detail, role }) => {
+    if (refusesItem(detail)) return false
     if (role === 'needed') return areMarked ? detail !== '' : Number(numberIn(detail) ?? 1) !== 0
+    if (role === 'person' && areShared && isGuest(detail)) return false
     if (role === 'quantity' && /^0+$/u.test(detail)) return false
     const isOfChores = (role === 'list' || role === 'category') && isChoreTitle(detail)
     const isKnown = names.resolve(readCell(cell, names).name) !== null
-    return !refusesItem(detail) && (isKnown || !isOfChores)
+    return isKnown || !isOfChores
   })
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const read = (text: string) => readList(text, testNames).map(({ name }) => name)
+
+test("beside 'us', other people in a column are guests, who bring their items", () => {
+  const rows =
+    'Item,Who,Qty\nmilk,us,2\nbread,Aunt Carol,\neggs,,12\nbeef,Jess + us,1\ncheese,anyone,'
+  expect(read(rows)).toEqual(['milk', 'eggs', 'beef', 'cheese'])
+})
+
+test("under 'Who brings', 'me' has the same meaning", () => {
+  expect(read("Item,Who's bringing,Qty\nmilk,me,2\nbread,Dana,1\neggs,Lou,12")).toEqual(['milk'])
+})
+
+test("without 'us', the items of all people are read", () => {
+  expect(read('Item,Who,Qty\nmilk,Ann,2\nbread,Ben,1\neggs,me,12')).toEqual([
+    'milk',
+    'bread',
+    'eggs',
+  ])
+})
+
+test('a cell such as "no - have plenty" refuses the item of its row', () => {
+  expect(read('Item,Qty,Need?\nmilk,2,yes\neggs,1,no - have plenty\nbread,1,yes')).toEqual([
+    'milk',
+    'bread',
+  ])
+})
+
+test('a row with a fee is no item', () => {
+  expect(
+    read('Item,Qty,Price\nmilk,2,5.98\nBag fee,1,0.10\nDelivery,,4.99\nTip,,5.00\nCoupon,,-1.00'),
+  ).toEqual(['milk'])
+})
