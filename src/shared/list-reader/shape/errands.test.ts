@@ -17,6 +17,7 @@ test.each([
   'quarter for cart',
   'pay rent',
   'return library books',
+  'pick up photos',
   'return shoes to Target',
   "pick up Mom's prescription",
   'wash the car',

@@ -51,7 +51,7 @@ const sureErrands = [
   String.raw`drop (?!cloths?\b|leaf\b|ear|biscuits?\b)(?:.{2,40}\s(?:at|off|into|round to|back)(?!\p{L})|\p{L}.{1,40}\sto (?:the )?(?:${goals}))`,
   String.raw`(?:pick|collect|fetch|drop|drive|take|get|walk) (?:the |my )?(?:\p{L}+ )?(?:kids?|children|boys?|girls?|twins|baby|dogs?|cats?|puppy|car|van|bike|him|her|them|${people})(?:['’]s)?(?: up| home)?(?: (?:from|at|to|by|for|@)\s| ?@)`,
   String.raw`pick (?:the |my )?(?:kids?|children|boys|girls|twins|him|her|them|${people}) up(?!\p{L})`,
-  String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription)(?!\p{L})`,
+  String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription|photos|prints)(?!\p{L})`,
   String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,
   String.raw`pay (?:the |my |our )?(?:rent|bills?|mortgage|taxes|insurance|electric|water bill|gas bill|phone bill|credit card|babysitter|tuition|ticket)(?!\p{L})`,
   String.raw`(?:return|renew|drop off) (?:the |my |our |kids['’]? )?(?:library|overdue) ?books?$`,
