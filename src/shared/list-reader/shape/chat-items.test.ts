@@ -237,3 +237,7 @@ test('an item of which somebody has zero is needed', () => {
 test("a reason after an item may begin with 'we've'", () => {
   expect(chat("and milk we've been using cream for a week")).toEqual([[null, 'milk', '']])
 })
+
+test('a question that begins with a brand specifies the last item', () => {
+  expect(chat('need soda', 'Sprite zero?', 'yes')).toEqual([[null, 'soda', 'Sprite zero']])
+})
