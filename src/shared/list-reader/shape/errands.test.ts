@@ -18,6 +18,7 @@ test.each([
   'pay rent',
   'return library books',
   'pick up photos',
+  'gym T/Th 6am',
   'return shoes to Target',
   "pick up Mom's prescription",
   'wash the car',
