@@ -29,6 +29,7 @@ test('the start of an item is not a request', () => {
 
 test.each([
   'if on sale',
+  'to take to the party',
   "we're OUT",
   'the cheap one',
   'the usual',

@@ -41,6 +41,7 @@ for
 if
 in case
 from
+to(?= (take|bring) (to|for) )
 to (taste|go with|make|serve|share|be safe)
 as needed
 optional

@@ -218,3 +218,26 @@ test('an item that is named again in more words is the same item', () => {
 test("an item after 'and' with an amount is another item", () => {
   expect(chat('bread and 1 milk').map(([, name]) => name)).toEqual(['bread', 'milk'])
 })
+
+test('a word of praise accepts the items in a question', () => {
+  for (const reply of ['perfect', 'Great!', 'perfect 🙏']) {
+    expect(chat('milk and eggs?', reply)).toEqual([
+      [null, 'milk', ''],
+      [null, 'eggs', ''],
+    ])
+  }
+  expect(chat('need soda', 'this one ok?', 'perfect')).toEqual([[null, 'soda', '']])
+})
+
+test('an item of which somebody has zero is needed', () => {
+  expect(chat('also milk and we have zero eggs').map(([, name]) => name)).toEqual(['milk', 'eggs'])
+  expect(chat('we have zero unicorn').map(([, name]) => name)).toEqual(['unicorn'])
+})
+
+test("a reason after an item may begin with 'we've'", () => {
+  expect(chat("and milk we've been using cream for a week")).toEqual([[null, 'milk', '']])
+})
+
+test('a question that begins with a brand specifies the last item', () => {
+  expect(chat('need soda', 'Sprite zero?', 'yes')).toEqual([[null, 'soda', 'Sprite zero']])
+})

@@ -64,9 +64,13 @@ export function isSame(words: string, last: ListItem, names: KnownNames): boolea
   return product !== null && product === names.resolve(last.name)
 }
 
-/** Whether a suggestion such as 'Polly-O?' after 'ricotta' only specifies the last item. */
+/** Whether a suggestion such as 'Polly-O?' or 'Polly-O whole milk?' after 'ricotta' only specifies the last item. */
 export function specifiesLast(words: string, last: ListItem, names: KnownNames): boolean {
-  return isSame(words, last, names) || (names.isBrand(words) && isOnSameShelf(words, last, names))
+  if (isSame(words, last, names)) return true
+  const [first = '', second = ''] = words.split(/\s/u)
+  const isLedByBrand = names.isBrand(first) || names.isBrand(`${first} ${second}`)
+  const isBranded = names.isBrand(words) || (isLedByBrand && !words.includes(','))
+  return isBranded && isOnSameShelf(words, last, names)
 }
 
 /** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */

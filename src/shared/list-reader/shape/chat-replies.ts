@@ -9,7 +9,7 @@ export const asksForDetail =
   /\bhow (?:many|much)\b|(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})|\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 /** Matches a reply that begins with a yes. */
 const yesReply =
-  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|fine(?=$|[\s]?[.,!])|👍|👌)(?![\p{L}])/iu
+  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|(?:fine|perfect|great|awesome|that works|works for me|kk?)(?=$|\s?[.,!]|\s\p{Extended_Pictographic})|👍|👌)(?![\p{L}])/iu
 /** Matches a reply that begins with a no, or that says that an item has run out. */
 export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
@@ -65,6 +65,8 @@ export const asksOtherNumber =
 
 const asking = /\?[^\p{L}\p{N}?]*$/u
 const trailingMarks = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
+/** Matches a question about something that is shown, such as a photo: 'this one ok?' */
+const pointsAt = /^(?:this|that|these|those)(?!\p{L})/iu
 const maxHintWords = 3
 const maxHintLength = 40
 
@@ -77,6 +79,7 @@ export function hintIn(message: string, names: KnownNames): string | null {
   const words = message.replace(trailingMarks, '')
   if (words === '' || /[?.!,]/u.test(words) || words.split(/\s+/u).length > maxHintWords)
     return null
-  const isHint = !talk.test(words) && !isSection(words) && names.resolve(words) === null
+  const isHint =
+    !pointsAt.test(words) && !talk.test(words) && !isSection(words) && names.resolve(words) === null
   return isHint ? words : null
 }

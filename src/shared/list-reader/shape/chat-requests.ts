@@ -82,7 +82,7 @@ function requestsInSentence(message: string, within: Sentence): ChatRequest[] {
 const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
-  "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished)|grab|pick up|get)\\s"
+  "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero)|grab|pick up|get)\\s"
 /**
  * Matches where a request ends: at the end of a sentence, or before another request ('we need milk oh and
  * dont forget eggs').

@@ -42,10 +42,11 @@ export function isMealLetter(word: string): boolean {
 
 const planTitles = new Set(['day', 'meal', 'dia', 'tag'])
 
-/** Whether a column header belongs to a meal plan: 'Day', 'Monday', 'Dinner'. */
+/** Whether a column header belongs to a meal plan: 'Day', 'Monday', 'Lunch (kids)'. */
 export function isPlanTitle(title: string): boolean {
+  const words = title.replace(/(?<=\S)\s\([^()]{1,20}\)$/u, '')
   return (
-    isDay(title) || isMeal(title) || (title.length < 20 && planTitles.has(wordsOf(title).join(' ')))
+    isDay(words) || isMeal(words) || (words.length < 20 && planTitles.has(wordsOf(words).join(' ')))
   )
 }
 

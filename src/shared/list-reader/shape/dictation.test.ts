@@ -11,6 +11,8 @@ test.each([
     'half and half and mac and cheese and a pound and a half of beef',
     'half and half. mac and cheese. a pound and a half of beef',
   ],
+  ['so get um milk and uh eggs and some uh bread', 'so. get milk. eggs. some bread'],
+  ['get two percent milk and eggs and one percent milk', 'get 2% milk. eggs. 1% milk'],
   ['so we need milk comma eggs comma bread period', 'so. we need milk. eggs. bread.'],
   ['eggs and soda no wait we have soda get cheese', 'eggs. soda. we have soda. get cheese'],
   ['beef two pounds no make that one pound and salt', 'beef two pounds. one pound. salt'],

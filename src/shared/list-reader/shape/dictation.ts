@@ -5,6 +5,10 @@ import { type Excerpt, rewrite } from './excerpt.ts'
 /** Matches words that people say while they think: 'um', 'let's see', 'that's it'. */
 const hesitations =
   /(?:\sand)?(?:^|\s)(?:um+|uh+|er|hmm+|o+h(?:\sand)?|okay(?:\sso)?|yeah|what\selse|let\sme\s(?:think|see)|let['’]?s\ssee|you\sknow|i\s(?:think|guess|mean)|(?:no\s)?wait(?:\sno)?|actually|(?:and\s)?(?:i\sthink\s)?that['’]?s\s(?:it|all|everything)|stop\srecording|end\sof\slist)(?=\s|$)/giu
+/** Matches a percentage in words: 'two percent'. */
+const spokenPercent = /(?<!\S)(?<count>one|two)\s(?:percent|per\scent)(?!\S)/giu
+/** Matches a hesitation between a verb and the item: 'um' in 'get um milk'. */
+const beforeItem = /(?<=\s(?:get|need|grab|buy|want|some|the|an?|of))\s(?:um+|uh+|er|hmm+)(?=\s)/giu
 /** Matches hesitations that are only spoken, never typed into a list. */
 const onlySpoken =
   /(?:^|\s)(?:um+|uh+|hmm+|okay\sso|what\selse|let['’]?s\ssee|(?:no\s)?wait\sno|no\swait|oh\sand|that['’]?s\s(?:it|all)|stop\srecording|(?:comma|period|new\sline)(?:\s|$))/iu
@@ -58,9 +62,12 @@ function isRunOn(line: string): boolean {
 /** Puts a period wherever a sentence or item ends in dictated words. Returns any other text unchanged. */
 export function withSpokenBreaks(message: Excerpt, names: KnownNames): Excerpt {
   if (!isRunOn(message.text)) return message
+  const fluent = rewrite(rewrite(message, beforeItem), spokenPercent, ({ groups = {} }) =>
+    groups['count']?.toLowerCase() === 'one' ? '1%' : '2%',
+  )
   const broken = [spokenMarks, hesitations, corrections].reduce(
     (changed, pattern) => rewrite(changed, pattern, () => '.'),
-    message,
+    fluent,
   )
   const asked = rewrite(broken, nextRequest, () => '. ')
   const split = rewrite(asked, ands, (match) => (isInName(match, names) ? match[0] : '.'))

@@ -17,6 +17,8 @@ test.each([
   'quarter for cart',
   'pay rent',
   'return library books',
+  'pick up photos',
+  'gym T/Th 6am',
   'return shoes to Target',
   "pick up Mom's prescription",
   'wash the car',

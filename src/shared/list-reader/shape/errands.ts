@@ -19,7 +19,7 @@ const doneByOthers =
   'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
 /** Events that have a time. */
 const events =
-  'dentist|doctor|dr|vet|hair ?cut|dmv|soccer|practice|lesson|recital|meeting|oil change|car wash|dinner|lunch|brunch|party|game|class|conference|church|game night|movie|playdate'
+  'dentist|doctor|dr|vet|hair ?cut|dmv|soccer|practice|lesson|recital|meeting|oil change|car wash|dinner|lunch|brunch|party|game|class|conference|church|game night|movie|playdate|gym|yoga|pilates|swim'
 const weekday = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
 const clock =
   '(?:(?:at |@ ?)\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2}(?::\\d{2} ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?))'
@@ -51,7 +51,7 @@ const sureErrands = [
   String.raw`drop (?!cloths?\b|leaf\b|ear|biscuits?\b)(?:.{2,40}\s(?:at|off|into|round to|back)(?!\p{L})|\p{L}.{1,40}\sto (?:the )?(?:${goals}))`,
   String.raw`(?:pick|collect|fetch|drop|drive|take|get|walk) (?:the |my )?(?:\p{L}+ )?(?:kids?|children|boys?|girls?|twins|baby|dogs?|cats?|puppy|car|van|bike|him|her|them|${people})(?:['’]s)?(?: up| home)?(?: (?:from|at|to|by|for|@)\s| ?@)`,
   String.raw`pick (?:the |my )?(?:kids?|children|boys|girls|twins|him|her|them|${people}) up(?!\p{L})`,
-  String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription)(?!\p{L})`,
+  String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription|photos|prints)(?!\p{L})`,
   String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,
   String.raw`pay (?!days?(?!\p{L}))\p{L}`,
   String.raw`(?:return|renew|drop off) (?:the |my |our |kids['’]? )?(?:library|overdue) ?books?$`,
@@ -71,7 +71,7 @@ const sureErrands = [
   String.raw`(?:deposit|cash) (?:the |a |my )?(?:check|cheque|paycheck)`,
   String.raw`bank\s?[-–—:]\s?(?:deposit|withdraw|cash)`,
   String.raw`stop (?:at|by) (?:the )?(?:bank|post office|library|atm|gas station|dry cleaners?|cleaners)`,
-  String.raw`(?:\p{L}+ )?(?:${events})(?: (?:with|at|for) .{2,30})?(?: ${weekday})? ?${clock}$`,
+  String.raw`(?:\p{L}+ )?(?:${events})(?: (?:with|at|for) .{2,30})?(?: ${weekday}| [MTWFSmtwfs][a-z]{0,2}(?:/[MTWFSmtwfs][a-z]{0,2}){1,4})? ?${clock}$`,
   String.raw`(?:oil change|car wash|hair ?cut|dentist|vet) ${weekday}$`,
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')

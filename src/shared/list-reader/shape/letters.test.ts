@@ -21,6 +21,7 @@ test.each([
   'Hi Paul,\nmilk\neggs\n\nRuth',
   'milk\neggs\nSee you Sunday!\nGrandpa Joe',
   'milk\neggs\nSent from my iPhone',
+  'milk\neggs\n\nSee you by 6?\nJ',
   'Hello dear\nmilk\neggs\nsee you soon',
   'I am going to the party so this is what we want\nmilk\neggs\nxoxo',
 ])('only milk and eggs are read from the letter %j', (text) => {

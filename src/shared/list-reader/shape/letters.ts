@@ -14,6 +14,8 @@ const greeting =
 const nameAlone = /^\p{Lu}\p{L}{1,20}(?:,|\s[-–—])$/u
 /** Matches an initial as a signature: 'J.' */
 const initial = /^[-–—~]?\s?\p{Lu}\.$/u
+/** Matches an initial without a period, which is a signature only below a closing: 'J'. */
+const bareInitial = /^[-–—~]?\s?\p{Lu}$/u
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:fondly|sincerely|warmly|affectionately|yours(?: truly| always)?|with (?:all my )?love|your (?:friend|neighbor|mom|dad|sister|brother)|always|blessings|take care|god bless|(?:much|many) appreciated)(?=[,!.]|$)|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
 /** Matches a closing alone on its line, above a name: 'Warmly,'. */
@@ -68,6 +70,7 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
     const isSigned = asides.has(at - 1) && (signature.test(line) || isAfterClosing)
     if (isShort && (closing.test(line) || isSigned) && namesNothing(line)) asides.add(at)
     if (at !== written[end - 1]) continue
+    if (asides.has(previous) && bareInitial.test(line)) asides.add(at)
     const name = sender.exec(line)
     if (!name) continue
     const opening = lines[first ?? 0] ?? ''

@@ -87,6 +87,7 @@ test.each([
   'Not this week: steak',
   'Bring from home: skillet, tarp',
   'ground turkey - skip this wk',
+  "I already bought the buns and the ketchup so don't get those.",
 ])('%j needs nothing', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })

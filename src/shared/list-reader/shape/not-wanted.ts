@@ -25,7 +25,7 @@ const sentence =
  * 'venison - Randy has plenty'.
  */
 const atEnd =
-  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|,\s(?:so\s)?(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?: (?:it|this))?(?: (?:week|wk|time|trip))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|(?:,\s(?:so\s)?|\sso\s)(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|those|them|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?: (?:it|this))?(?: (?:week|wk|time|trip))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
  * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
  * needed have 1 bag'.

@@ -63,3 +63,13 @@ test('a list above or below an order page is read, too', () => {
     'salt',
   ])
 })
+
+test('products beside the order are not items', () => {
+  const order = 'milk\n$2.24\nQty 2\neggs\n$3.99\nQty 1'
+  const sums = 'Estimated total $8.47\n\nalso get: salt'
+  expect(itemsIn(`${order}\n\nSaved for later (1 item)\nbeef\n$9.97\n\n${sums}`)).toEqual([
+    '2 milk',
+    '1 eggs',
+    'salt',
+  ])
+})

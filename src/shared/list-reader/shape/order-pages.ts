@@ -55,6 +55,11 @@ const button = new RegExp(`^(?:${storeButtons}|${otherButtons})$`, 'iu')
 /** Matches a pickup or delivery time: 'Walmart.com – Pickup tomorrow, 7am-8am'. */
 const deliveryTime =
   /^.{0,40}\b(?:pickup|delivery|shipping|arrives|delivered)\b.{0,20}\b(?:today|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}|\d{1,2}(?::\d{2})?\s?[ap]m)\b.{0,40}$/iu
+/** Matches the title of products that are not in the order: 'Saved for later (1 item)'. */
+const notOrdered =
+  /^(?:saved for later|you (?:might|may) also (?:like|need)|frequently bought together|recommended for you|customers also (?:bought|viewed)|forget something\?)(?:\s?\(\d{1,3}(?: items?)?\))?:?$/iu
+/** Matches the sums below the products of an order. */
+const sums = /^(?:(?:estimated|order|grand|item|items)\s){0,2}(?:sub-?)?total(?!\p{L})/iu
 const betweenButtons = /\s{0,3}[|·•]\s{0,3}|\s{2,5}/u
 const maxLength = 120
 const minSigns = 2
@@ -89,6 +94,7 @@ export function orderPage(lines: readonly string[], names: KnownNames): OrderPag
   }
   const others = written.filter((at) => !furniture.has(at) && !isItem(at))
   for (const at of remarksAround(others, { lines, names })) furniture.add(at)
+  for (const at of besidesOrder(lines)) furniture.add(at)
   return { furniture, details }
 }
 
@@ -104,6 +110,16 @@ function remarksAround(
     const line = lines[at] ?? ''
     const mayBeItem = isSection(line) || marksBefore(line) !== '' || line.length > maxLength
     return !mayBeItem && !splitPieces(line).some((piece) => saysItem(piece, names))
+  })
+}
+
+/** Returns the lines below a title such as 'Saved for later', up to the sums of the order. */
+function besidesOrder(lines: readonly string[]): number[] {
+  let isBeside = false
+  return lines.flatMap((line, at) => {
+    if (notOrdered.test(line)) isBeside = true
+    else if (sums.test(line)) isBeside = false
+    return isBeside && line !== '' ? [at] : []
   })
 }
 

@@ -17,6 +17,7 @@ test.each([
   'conf# QX7R2L (United)',
   'Sam shoe sz 9 1/2',
   '14 kids yes, 3 maybe',
+  'Tires - 225/65R17, quote $612 installed',
 ])('%j is about something else than shopping', (line) => {
   expect(isOtherNote(line)).toBe(true)
 })

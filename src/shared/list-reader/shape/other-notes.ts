@@ -8,6 +8,7 @@ const otherNotes = [
   String.raw`\d{1,3} (?:kids?|people|ppl|adults|guests) (?:yes|no|maybe|coming|total)(?!\p{L})`,
   String.raw`(?:(?:things |movies? |shows? |books? )?to (?:watch|read|listen to)|movies?|shows?|podcasts?|recipes to try)\s?:`,
   String.raw`(?:[\p{L}'’]+ ){0,3}(?:gift|bday|birthday|xmas|christmas|hanukkah|present)s? ideas?(?!\p{L})`,
+  String.raw`.*(?<!\p{L})quoted? \$\d`,
   String.raw`(?:llamar a|llamarle a|recoger a|pagar (?:la|el|los|las))\s`,
 ]
 const otherNote = new RegExp(`^(?:${otherNotes.join('|')})`, 'iu')

@@ -19,3 +19,7 @@ test.each([
 ])('all lines of %j are items', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
+
+test("'store' above a list is its title", () => {
+  expect(namesIn('gym T/Th 6am\n\nstore\nmilk\neggs')).toEqual(['milk', 'eggs'])
+})

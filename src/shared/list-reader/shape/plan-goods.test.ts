@@ -22,6 +22,7 @@ test.each([
     ['beef (the lean one, for tacos)', 'onions (for tacos)'],
   ],
   ['get takeout', []],
+  ['soup (buy: cheese, beef 1/2 lb; have milk)', ['cheese (for soup)', 'beef (for soup)']],
   ['big roast -- beef, 2 onions', ['beef (for big roast)', 'onions (for big roast)']],
   ['Joe grills. Home late', []],
 ])('the meal %j needs %j', (meal, items) => {

@@ -55,7 +55,8 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   if (!found) return listedGoods(rest, offset, names)
   const start = found.index + found[0].length
   if (eatsOut.test(rest.slice(start))) return { goods: [], dish }
-  const end = endOfGoods(rest, start)
+  const last = endOfGoods(rest, start)
+  const end = start + (haveAtEnd.exec(rest.slice(start, last))?.index ?? last - start)
   const [dishText = ''] = rest.slice(0, found.index).split('(')
   const before = withoutMarks(dishText)
   // 'Frozen pizza (get 2)' is itself an item.

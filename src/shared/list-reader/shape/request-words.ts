@@ -30,12 +30,12 @@ export type Words = Omit<ChatRequest, 'isQuestion'>
 /** Maximum number of small words to remove at the start. Each one takes another search. */
 export const maxFillers = 20
 
-/** Removes the article and polite words around a requested item. Returns null if nothing is left. */
+/** Removes the article and polite words around a requested item. Returns null if no words are left. */
 export function cut(text: string, request: Words): Words | null {
   const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
   const start = request.start + article.length
   const words = polite(text.slice(start, request.end).trimEnd())
-  return words.trim() === '' ? null : { ...request, start, end: start + words.length }
+  return !/[\p{L}\p{N}]/u.test(words) ? null : { ...request, start, end: start + words.length }
 }
 
 /** Removes polite words from the end of a text. */

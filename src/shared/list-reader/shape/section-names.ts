@@ -9,7 +9,7 @@ const neverBought =
   'pet supplies; pet care; baby care; baby items; meat department; meat and seafood; meats and seafood; meat counter; deli counter; ' +
   'international; international foods; ethnic; condiments and sauces; baking supplies; baking aisle; ' +
   'misc; miscellaneous; other; other stuff; other items; everything else; stuff; extra; extras; side; sides; main; mains; ' +
-  'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; need to buy; to get; still need; also need; still to get; still to buy; left to get; left to buy; ' +
+  'store; grocery store; supermarket; groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; need to buy; to get; still need; also need; still to get; still to buy; left to get; left to buy; ' +
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
   'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
   'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'

@@ -60,6 +60,7 @@ test('each column may be a store section', () => {
 
 test('a table of meals yields no items', () => {
   expect(read('Day\tDinner\nMon\tchicken\nTue\tbeef')).toEqual([])
+  expect(read('\tLunch (kids)\tDinner\nMon\tpizza\tchicken\nTue\teggs\tbeef')).toEqual([])
 })
 
 test('a table item keeps the offset of its row', () => {
