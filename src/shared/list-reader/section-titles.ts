@@ -21,7 +21,7 @@ export function bareTitles(lines: readonly string[], names: KnownNames): Readonl
     const below = written.slice(nth + 1, nth + 3).map((one) => lines[one] ?? '')
     const [first, second] = below
     if (first === undefined || isTitle(first)) return false
-    // 'Entrees' is no product, so it can only be a title.
+    // 'Entrees' is not a product, so it can only be a title.
     if (department === undefined) return departmentOf(first) !== undefined
     const own = second === undefined || isTitle(second) ? [first] : below
     return own.every((line) => departmentOf(line) === department)

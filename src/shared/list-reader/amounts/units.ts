@@ -8,7 +8,7 @@ export type Unit = {
   /** The singular. It also identifies the unit. */
   one: string
   many: string
-  /** Whether the unit measures weight, volume and the like, as 'oz' does. 'cans' doesn't. */
+  /** Whether the unit measures a quantity such as weight or volume, as 'oz' does. 'cans' doesn't. */
   isMeasure: boolean
 }
 

@@ -19,8 +19,8 @@ export const notBut =
 export const noThing =
   /^(?:so\s|there(?:['’]s|\sis|\sare)\s)?no\s(?!(?:problem|problems|worries|idea|thanks|thank|way|rush|one|need|more|i|i['’]?m|we|you|u|he|she|they|it|its|not|its|wait|just|but|because|cause|salt|sugar|fat|bake|boil|added|big|kidding|clue|luck|time|prob)(?!\p{L}))(?:the\s)?(?=\p{L})/iu
 /**
- * Matches words that tell a variety apart from another: 'not the huggies', 'NOT kettle corn'. Nothing else of
- * the same kind is refused.
+ * Matches words that tell a variety apart from another: 'not the huggies', 'NOT kettle corn'. Other varieties
+ * of the product aren't refused.
  */
 export const notThis = /^not\s(?:the\s|those\s|these\s|any\s)?(?=\p{L})/iu
 const storage =
@@ -41,7 +41,7 @@ export const meansLast =
 /** Matches what somebody bought: 'i already picked up the cake', 'got the chilies', 'I did get rolls'. */
 export const boughtThing =
   /^(?:(?:i|we|mom|dad|he|she)(?:['’]ve|\shave|\sdid|\sjust|\salready)*\s(?:just\s|already\s)*(?:picked\sup|bought|grabbed|ordered|(?<=did\s)get)|(?:i\s)?(?:just\s|already\s)*got|(?:just\s|already\s)+(?:picked\sup|bought|grabbed|got)|(?:picked\sup|bought|grabbed))\s(?:already\s|us\s)?(?!(?:it|em|them|that|this|those|to|you|u|your|a\scall|home|here|back|there|off|out|stuck|in|up|the\skids)(?!\p{L}))(?=\S)/iu
-/** Matches an answer to a request that is no request itself: 'noted on the cups'. */
+/** Matches an answer that isn't itself a request: 'noted on the cups'. */
 export const acknowledges =
   /^(?:noted|(?:copy|roger)(?= that|[.!]*$)|thanks for|thx for|ty for|sorry about)(?!\p{L})/iu
 /** Matches the end of a message that says an item has run out: 'no milk left', 'no eggs in the house'. */

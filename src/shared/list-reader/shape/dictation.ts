@@ -34,7 +34,7 @@ export function dictatedLines(lines: readonly string[]): ReadonlySet<number> {
   return new Set(lines.flatMap((line, at) => (isRunOn(line) ? [at] : [])))
 }
 
-/** Whether enough lines were certainly spoken that the others were spoken, too. */
+/** Whether so many lines were certainly spoken that the others probably were, too. */
 export function areDictated(lines: readonly string[]): boolean {
   return lines.filter(isDictated).length >= Math.max(1, lines.length * minDictatedShare)
 }

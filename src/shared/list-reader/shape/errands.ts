@@ -14,7 +14,7 @@ const bookings =
 /** Verbs that begin a task and never the name of a product. */
 const taskVerbs =
   'ask|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into)|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
-/** What is done to things by others: 'copied' in 'get key copied'. */
+/** Participles for work that others do: 'copied' in 'get key copied'. */
 const doneByOthers =
   'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
 /** Events that have a time. */
@@ -110,7 +110,9 @@ export function isErrand(written: string, hasBox: boolean): boolean {
 const choreVerb =
   /^(?:alexa|apply|ask|assemble|call|cancel|change (?!purse)|charge|check|clean|deliver|donate|download|edit|file (?!box|cabinet|folders?|tabs)|fill out|find|fix|install|invoice|measure|move|organize|practice|read|register|renew|repair|replace|research|return|review|schedule|sell|set (?:an?|the|up)|study|submit|take|test (?!kits?|strips?|tubes?)|turn (?:in|off|on)|update|upload|write)\s?\p{L}/iu
 
-/** Whether a task begins like a chore. It is none if it names a product, as 'return labels' does. */
+/**
+ * Whether a task begins like a chore. A task that names a product, as 'return labels' does, is not a chore.
+ */
 export function beginsWithChore(task: string): boolean {
   return choreVerb.test(task)
 }

@@ -26,7 +26,7 @@ const maxWeeks = 10
 const minUnmarkedDays = 3
 const noGoods: PlanLine = { goods: [], dish: null }
 
-/** The lines of a text with a meal plan. */
+/** The lines of a list with a meal plan. */
 type Plan = {
   lines: readonly string[]
   /** The lines without their bullets. */
@@ -127,13 +127,13 @@ function arePlan(starts: readonly (DayStart | null)[]): boolean {
   const written = starts.filter((start) => start !== null)
   const days = new Set(written.map(({ day }) => day)).size
   if (days < (written.every(({ isMarked }) => isMarked) ? minDays : minUnmarkedDays)) return false
-  // A plan for several weeks repeats all of its days. A text with too many lines for each day is not a plan.
+  // A plan for several weeks repeats all of its days. Text with too many lines for each day is not a plan.
   return written.length <= days * maxWeeks
 }
 
 /**
  * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day. 'Other
- * groceries' add to the goods of the days.
+ * groceries' are in addition to the goods listed with the days.
  */
 function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
   const gap = bodies.indexOf('', lastDay)

@@ -18,7 +18,8 @@ export type Nested =
   /** A note on the item in line `of`. */
   | { kind: 'note'; of: number }
   /**
-   * An item under titles, the nearest one first. `thing` is the product that it is a variety of, or null.
+   * An item under titles, the nearest one first. `thing` is the product that the item is a variety of, or
+   * null.
    */
   | { kind: 'child'; thing: string | null; titles: readonly string[] }
 

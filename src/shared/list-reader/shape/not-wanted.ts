@@ -41,7 +41,7 @@ const madeBy =
 /** Matches who prepares an item, in any spelling: '— Aunt Carol is doing it', '(tia Lupe bringing)'. */
 const preparedBy =
   /(?:\(|\s[-–—]+\s?)(?!(?:it|that|what|who|there|here|we|i|you)(?:['’]|\s))(?:\p{L}{2,10}\s)?\p{L}{2,15}(?:(?:['’]s|['’]re|['’]ll| is| are| will)\s(?:making|make|doing|baking|bake|bringing|bring|getting|get|buying|buy|ordering|handling)|\sbring(?:s|ing))(?: (?:it|them|some|these|this|that|those|one))?[.!]*\)?$/iu
-/** Matches an item and, after a dash, that it is refused: 'beef - NO, freezer is full'. */
+/** Matches an item and, after a dash, a refusal: 'beef - NO, freezer is full'. */
 const refused = /^[^,]{2,60}?\s[-–—]+\s?(?:no|nope|never)(?:$|[.!]*$|[,;.!]\s)/iu
 const maxLength = 60
 const maxSentence = 200

@@ -60,8 +60,8 @@ const maxLength = 120
 const minSigns = 2
 
 /**
- * Returns the lines without items and the details of the items. Both are empty for a text that is not an
- * order page.
+ * Returns the lines without items and the details of the items. Both are empty for text that is not an order
+ * page.
  */
 export function orderPage(lines: readonly string[], names: KnownNames): OrderPage {
   const parts = lines.map((line) =>
@@ -107,7 +107,7 @@ function remarksAround(
   })
 }
 
-/** Whether a line begins with a price, a count or a sum, or has only buttons and the like. */
+/** Whether a line begins with a price, a count or a sum, or has only button labels and similar text. */
 function isFurnitureLine(parts: readonly string[]): boolean {
   const [first = '', ...others] = parts
   if (first === '') return false

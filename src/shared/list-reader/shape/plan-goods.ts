@@ -160,7 +160,7 @@ function goodsAfter(
 
 const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
 
-/** Returns the sentences of a text that name ingredients, without remarks such as 'Meat is thawing'. */
+/** Returns the sentences that name ingredients, without remarks such as 'Meat is thawing'. */
 export function sentencesWithGoods(text: string, { start, end }: Span, names: KnownNames): Span[] {
   const ends = [...text.slice(start, end).matchAll(sentenceEnd)]
   const spans = [...ends, null].map((match, nth) => {

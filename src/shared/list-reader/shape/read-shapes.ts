@@ -50,8 +50,8 @@ export type ReadShapes = {
 type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
 /**
- * Returns the items of a text, whether it is a list, a table, a chat or a mix of them. `storeWithin` returns the
- * store that was written between two offsets, in a title such as 'Shopping @costco'.
+ * Returns the items of the text, whether it is a list, a table, a chat or a mix of them. `storeWithin`
+ * returns the store that was written between two offsets, in a title such as 'Shopping @costco'.
  */
 export function readShapes(
   text: string,

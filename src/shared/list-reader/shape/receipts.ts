@@ -9,7 +9,10 @@ const negativeAtEnd = /(?:^|\s)(?:[-–]\s?[$£€]?|[$£€]\s?[-–])\s?\d{1,4
 const counted =
   /^\d{1,3}\s?[x×]\s?(?=\p{L})|^\d{1,2}\s{1,5}(?=\p{L})|\s\(?[x×]\s?\d{1,3}\)?$|\bqty:?\s?\d{1,3}$/iu
 
-/** Patterns for phrases that only order confirmations have. A text that matches two of them is one. */
+/**
+ * Patterns for phrases that only order confirmations have. Text that matches two of them is an order
+ * confirmation.
+ */
 const orderSigns = [
   /\b(?:thanks|thank you) (?:so much |again )?for (?:your |the )?(?:recent )?(?:order|ordering|shopping|purchase|buying)|\b(?:order|purchase) (?:is )?(?:confirmed|confirmation|received|complete|placed)|(?:we(?:['’]ve| have)?|has been) received your order|\byour (?:order|groceries|shopping|delivery|receipt)\s(?:is|are|has|have|was|from|with|will)\b|^(?:your )?(?:e-?receipt|receipt|invoice)$/iu,
   /\b(?:order|receipt|invoice|transaction|trans|reference|ref|confirmation|booking|till|register|store|cashier|auth)\s?(?:no\.?|number|num|id|ref|code)?\s?[:#.]{0,2}\s?#?(?=[A-Z-]{0,6}\d)[A-Z\d-]{3,24}\b/iu,
@@ -68,8 +71,8 @@ export type Receipt = {
 }
 
 /**
- * Reads a receipt. Both are empty for any other text. A line without a price, a count or a bullet has no item
- * if it comes before the first item or after the last one, or if all items have a price.
+ * Reads a receipt. Both fields are empty for any other text. A line without a price, a count or a bullet has
+ * no item if it comes before the first item or after the last one, or if all items have a price.
  */
 export function readReceipt(lines: readonly string[]): Receipt {
   const none = { furniture: new Set<number>(), words: new Map() }

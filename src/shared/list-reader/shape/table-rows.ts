@@ -23,7 +23,7 @@ import type { Table } from './tables.ts'
 
 type RowContext = TableContext & {
   roles: readonly ColumnRole[]
-  /** Whether most rows have more than an item. */
+  /** Whether most rows contain more than just an item. */
   areDetailed: boolean
   /** Whether a column marks the items that are needed, so that the others aren't. */
   areMarked: boolean
@@ -53,7 +53,7 @@ function writtenCells({ cells }: Row): Cell[] {
 
 const rolesOfGroups = new Set<ColumnRole>(['category', 'store', 'person', 'list'])
 
-/** Whether a row has more than an item and the group that it belongs to. */
+/** Whether a row contains more than an item and its group. */
 function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
   return row.cells.some(({ text }, at) => {
     const role = roles[at] ?? 'other'
@@ -62,8 +62,8 @@ function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
 }
 
 /**
- * Repeats the cell above in the empty cells of a column before the items, if each of its texts is written
- * only once: a row with 'Dairy' and the rows below it.
+ * In a column before the items, fills each empty cell with the cell above if no value in the column is
+ * repeated: a row with 'Dairy' and the rows below it.
  */
 function withCellsAbove(rows: readonly Row[], roles: readonly ColumnRole[]): readonly Row[] {
   const item = roles.indexOf('item')

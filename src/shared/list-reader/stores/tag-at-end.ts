@@ -7,9 +7,9 @@ const separators = /[,;:&+/•]/u
 const hasWords = /[\p{L}\p{N}]/u
 
 /**
- * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'. Needs no
- * names of products, so it finds no store after a dash. Returns the item unchanged if it has no store or several, has
- * only a store, or if the store may belong to another item.
+ * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'.
+ * Doesn't know product names, so it finds no store after a dash. Returns the item unchanged if it has no
+ * store or several, has only a store, or if the store may belong to another item.
  */
 export function withTagAtEnd(item: string): string {
   const found = tagsInWords(item, noLabels)
