@@ -22,7 +22,7 @@ export type Piece = {
   isOne?: boolean
 }
 
-/** How the shopper writes a list, judged from all its lines. */
+/** How the shopper writes a list, based on all its lines. */
 export type ListStyle = {
   /** Whether each line is one item. True if many lines end like ' - 2 lbs'. */
   isOrderly: boolean

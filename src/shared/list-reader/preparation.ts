@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { NameWords } from '#shared/names/name-words.ts'
 
-/** Words for how an ingredient is prepared. They are never an item on their own. */
+/** Words for how an ingredient is prepared, which are never an item on their own. */
 const preparations = new Set(
   (
     'minced chopped diced sliced grated shredded peeled crushed drained rinsed divided softened melted ' +

@@ -6,8 +6,8 @@ import { isNeverBought, isSection } from './shape/section-names.ts'
 const minBare = 2
 
 /**
- * Returns the indexes of section names such as 'Veggies' that stand above vegetables without a blank line.
- * Returns an empty set if the list has only one section name, because that may be an item.
+ * Returns the indexes of section names such as 'Veggies' that are directly above vegetables, without a blank
+ * line in between. Returns an empty set if the list has only one section name, because that may be an item.
  */
 export function bareTitles(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))

@@ -108,8 +108,8 @@ const maxWordsOfName = 3
 
 /**
  * Splits items without separators: 'milk eggs bread'. Does so only if every word belongs to a name, each
- * names another product, and an item before the last is a plural. In 'egg noodle soup', only the last word
- * could be one. Returns null for any other text.
+ * names another product, and an item before the last is a plural. In 'egg noodle soup', no word before the
+ * last is a plural. Returns null for any other text.
  */
 function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
   const words = /^[\p{L}'’ ]+$/u.test(text) ? [...text.matchAll(/[^ ]+/gu)] : []

@@ -49,7 +49,7 @@ const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
 const ofEach = /\sof each$/iu
 /** Matches, after an item, a wanted variety and an unwanted one: 'the puffs not the crunchy'. */
 const contrast = /^\p{L}+(?:\s\p{L}+)?\snot\sthe\s/iu
-/** Matches a message that only refuses what the previous message named. */
+/** Matches a message that only rejects what the previous message named. */
 const refusal = /^(?:no+|nope|nah|absolutely not|no way)[\s.!]*$/iu
 
 /** Returns the items that a chat asks for, in order. Later messages may change or remove an item. */

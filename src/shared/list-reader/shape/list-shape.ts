@@ -94,7 +94,7 @@ function isOfApp(line: string): boolean {
   return fact.test(plain) || field.test(line) || isStatusLine
 }
 
-/** Matches what people write above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
+/** Matches lines above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
 const fact =
   /^(?:crew|guests|people|head ?count|party size|duration|dates?|when|where|week(?: of)?|shopper|total budget)\s?:\s+(?:[~≈]?\d|\p{Lu}\p{L}+day|\[)/iu
 

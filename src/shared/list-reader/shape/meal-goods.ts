@@ -19,7 +19,7 @@ export type MealContext = {
  */
 type Segment = Span & { text: string; isApart: boolean }
 
-/** Matches what separates the parts of a meal. */
+/** Matches a separator between the parts of a meal. */
 const separators = /[,;]\s|\s(?:[&+/]|and|plus|then)\s|[.!?]\s+|\s[–—-]\s/giu
 const startsApart = /^(?:;\s|\s\/\s|[.!?]\s+|\s[–—-]\s|\sthen\s)$/iu
 const maxLength = 200

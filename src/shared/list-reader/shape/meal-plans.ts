@@ -44,7 +44,7 @@ type Plan = {
   hasMealLetters: boolean
 }
 
-/** What the lines above the current one tell about it, and the meals that have no ingredients so far. */
+/** What the lines above the current line say about it, and the meals that have no ingredients so far. */
 type Progress = {
   dish: string | null
   isUnderDay: boolean
@@ -149,7 +149,7 @@ function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
 const adds = /^(?:other|also|extras?|plus|misc|the rest|and|otros|además)(?!\p{L})/iu
 const minListed = 3
 
-/** Whether at least half of the days say with a verb or an arrow what they need. */
+/** Whether at least half of the days use a verb or an arrow to say what they need. */
 function saysMostNeeds(plan: ReadonlyMap<number, PlanLine>, { bodies, starts }: Plan): boolean {
   const asking = [...plan].filter(
     ([at, { goods }]) => goods.length > 0 && asks.test(bodies[at] ?? ''),

@@ -70,7 +70,7 @@ export function nestedLines(
 const pointsBack = /^[⇢↳↪⤷└╰]/u
 
 /**
- * Whether all other lines are indented under the first one. The first line may have lost its own indentation
+ * Whether all other lines are indented under the first line. The first line may have lost its own indentation
  * when the list was copied.
  */
 function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number | null)[]): boolean {

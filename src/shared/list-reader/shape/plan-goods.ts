@@ -176,7 +176,7 @@ export function sentencesWithGoods(text: string, { start, end }: Span, names: Kn
 /** Matches a refusal in a sentence: 'Pan ya no, tu tía trae'. */
 const refused = /(?<!\p{L})(?:ya no|no need|no hace falta|trae)(?!\p{L})/iu
 
-/** Whether a sentence names goods, and is no remark such as 'Lena is bringing dessert'. */
+/** Whether a sentence names goods and isn't a remark such as 'Lena is bringing dessert'. */
 function saysGoods(sentence: string, names: KnownNames): boolean {
   if (saysNotWanted(sentence) || talk.test(sentence) || refused.test(sentence)) return false
   return splitPieces(sentence).some((piece) => saysItem(piece, names))

@@ -3,11 +3,11 @@ import { readItem } from '../read-item.ts'
 import { talk } from './chat-talk.ts'
 import { isErrand } from './errands.ts'
 
-/** Matches cells that refuse the item of their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
+/** Matches cells that reject the item in their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
 const refusal =
   /^(?:no(?=[.,;!:]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
 
-/** Whether a cell refuses the item of its row. */
+/** Whether a cell rejects the item in its row. */
 export function refusesItem(cell: string): boolean {
   return refusal.test(cell)
 }
@@ -46,5 +46,5 @@ export function isRowRemark(
   return words >= minWords && signs > (isKnown ? minSignsBesideName : 0)
 }
 
-/** A sentence that names a product is a remark only if it has more of these joining words. */
+/** A sentence that names a product is a remark only if it has more joining words than this. */
 const minSignsBesideName = 1

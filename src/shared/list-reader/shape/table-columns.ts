@@ -81,8 +81,8 @@ function confirmedRole(
 }
 
 /**
- * If no header names the quantity, makes the first column of amounts the quantity, or else the column of
- * totals. The other columns of amounts, such as the stock at home, are not needed.
+ * If no header names the quantity, makes the column of totals the quantity, or else the first column of
+ * amounts. The other columns of amounts, such as the stock at home, are not needed.
  */
 function withQuantity(
   roles: Roles,
@@ -151,14 +151,14 @@ function isPlan(head: readonly string[]): boolean {
   )
 }
 
-/** Whether the column headers are store sections, or other names that are not products. */
+/** Whether the column headers are store sections or other names that aren't products. */
 function areParts(head: readonly string[], names: KnownNames): boolean {
   const titles = head.filter((title) => title !== '')
   const isNoItem = (title: string) => namesSection(title) || names.resolve(title) === null
   return titles.length > 1 && titles.every(isNoItem)
 }
 
-/** Whether there are several columns, each with the names of products. */
+/** Whether there are several columns of product names. */
 function areAllGoods(contents: readonly ColumnContent[]): boolean {
   const filled = contents.filter(({ kind }) => kind !== 'empty')
   return filled.length > 1 && filled.every(({ goods }) => goods > minGoods)

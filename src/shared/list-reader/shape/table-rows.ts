@@ -46,7 +46,7 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** Returns the cells of a row with text of their own. */
+/** Returns the cells of a row that have text of their own. */
 function writtenCells({ cells }: Row): Cell[] {
   return cells.filter(({ from, to }) => to > from)
 }
@@ -188,7 +188,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
-/** Whether the cell of an item names something to buy, and no other cell of its row refuses it. */
+/** Whether the cell of an item names something to buy, and no other cell of its row rejects the item. */
 function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
   const { roles, names, areDetailed, areMarked } = context
   const { text } = cell

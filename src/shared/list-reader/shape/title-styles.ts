@@ -125,7 +125,7 @@ function underlined({ written }: Lines): Candidate[] {
   return enough(titles, written)
 }
 
-/** Returns the lines without a bullet or box that stand above such lines, if all lines without one do. */
+/** Returns the lines without a bullet or box that are above lines with one, if all lines without one are. */
 function withoutMark({ written, names }: Lines): Candidate[] {
   const isMarked = (line: string) => marksBefore(line) !== ''
   const marked = written.filter(isMarked)

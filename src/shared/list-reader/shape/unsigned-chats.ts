@@ -157,7 +157,7 @@ function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Whether a word may be the name of a person, because it is no section, day or product. */
+/** Whether a word may be the name of a person, because it isn't a section, day or product. */
 export function isPerson(word: string, names: KnownNames): boolean {
   return !isSection(word) && !isDay(word) && names.findExact(word) === null
 }

@@ -7,8 +7,8 @@ const anyStore =
 const oneName = /^(?:(?!\s(?:or|and|y|o|und|oder)\s)[^,()@/;|+\p{Cc}]){1,100}$/iu
 
 /**
- * Returns the store in the cells of a store column, whatever its name. Cells that name several stores are
- * returned separately, because an item has only one store.
+ * Returns the first store in the cells of a store column, whatever its name. Returns the other cells
+ * separately, because an item has only one store. Skips cells that mean that any store will do.
  */
 export function storeOfCells(cells: readonly string[]): { label: string | null; others: string[] } {
   const others: string[] = []

@@ -2,7 +2,7 @@ import { storeLabels } from '#shared/stores/named-store.ts'
 import { tagsInWords } from './tags-in-words.ts'
 
 const noLabels = storeLabels([])
-/** Matches what may separate items or end a heading. */
+/** Matches characters that may separate items or end a heading. */
 const separators = /[,;:&+/•]/u
 const hasWords = /[\p{L}\p{N}]/u
 

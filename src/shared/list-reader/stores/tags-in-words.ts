@@ -5,7 +5,7 @@ export type FoundTag = { label: string; from: number; to: number }
 
 /** Matches the words in brackets: '(Costco)', '(@Costco)', '[from costco]'. */
 const bracketed = /[([](?<words>[^()[\]\n]{2,110})[)\]]/gu
-/** Matches what may be a store after an '@': at most five words. */
+/** Matches up to five words after an '@', which may be a store. */
 const afterAt =
   /(?<![\p{L}\p{N}.@/_-])@\s?(?<words>[\p{L}\p{N}][\p{L}\p{N}'’&._-]*(?:\s(?:&|[\p{L}\p{N}])[\p{L}\p{N}'’&._-]*){0,4})/gu
 /** Matches a tag of a task app: '#costco', '+TraderJoes'. */
