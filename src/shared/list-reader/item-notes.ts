@@ -30,12 +30,12 @@ const trailingShape = /\s(?<words>block|bunch|bundle|head|bulb)$/iu
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
-/** Matches punctuation and emoji at the end of a text. Keeps the period of an initial, as in 'St. J.'. */
+/** Matches punctuation and emoji at the end of the text. Keeps the period of an initial, as in 'St. J.'. */
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
 
 /**
- * Removes punctuation at the end of a text. Replaces repeated '!' or '?' inside it with ' - ', as in 'milk!!
- * eggs'.
+ * Removes punctuation at the end of the text. Replaces repeated '!' or '?' inside it with ' - ', as in
+ * 'milk!! eggs'.
  */
 export function withoutMarks(text: string): string {
   return text
@@ -84,8 +84,8 @@ function isChoiceOfKinds(text: string, names: KnownNames): boolean {
 type Remarked = { name: string; note: string }
 
 /**
- * Splits a remark off the end of a text. Does so only if the text before it is a product, or if the remark is
- * unmistakable. Otherwise the note is empty.
+ * Splits a remark off the end of the text. Does so only if the text before it is a product, or if the remark
+ * is unmistakable. Otherwise the note is empty.
  */
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
@@ -110,7 +110,7 @@ export function extractRemark(text: string, names: KnownNames): Remarked {
 const alwaysRemark =
   /^(?:for|if|to taste|optional|on sale|para|pa|si\s(?:hay|tienen|est[aá]n?)|we['’]re|(?:el|la|los|las)\s(?:q|que|m[aá]s)|from\sthe|please|pls|porfa|por favor|asap|the\s(?:cheap|usual|good))(?!\p{L})/iu
 
-/** Returns each way to split a text into a name and a remark, from the shortest name to the longest. */
+/** Returns each way to split the text into a name and a remark, from the shortest name to the longest. */
 function remarksOf(text: string): Remarked[] {
   return [...text.matchAll(/[\s,]+/gu)].flatMap(({ index, 0: space }) => {
     const [name, note] = [text.slice(0, index), text.slice(index + space.length)]
@@ -133,7 +133,7 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
 }
 
 /**
- * Moves sizes at the start of a text to the notes: '(15 oz)', '10-ounce', or 'big' before a unit. With
+ * Moves sizes at the start of the text to the notes: '(15 oz)', '10-ounce', or 'big' before a unit. With
  * `onlyBefore`, moves only words such as 'big'.
  */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
@@ -214,19 +214,19 @@ export function extractBrackets(text: string, notes: string[]): string {
     .trim()
 }
 
-/** Whether a text is exactly the name of a product. */
+/** Whether the text is exactly the name of a product. */
 export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether a text means a product, with or without words such as 'de lata' in 'habichuelas de lata'. */
+/** Whether the text means a product, with or without words such as 'de lata' in 'habichuelas de lata'. */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))
   return things.some((thing) => thing !== null && isKnown(names, thing))
 }
 
-/** Whether a text certainly means a product. The text may contain other words. */
+/** Whether the text certainly means a product. The text may contain other words. */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null
 }

@@ -3,7 +3,7 @@ import { amountText } from './amounts/amount.ts'
 import { readList } from './read-list.ts'
 import { testNames } from './test-names.ts'
 
-/** Returns the amount, name and note of each item in a text. */
+/** Returns the amount, name and note of each item in the text. */
 function read(text: string): string[] {
   return readList(text, testNames).map((item) =>
     [amountText(item), item.name, item.note].join(' | '),

@@ -22,7 +22,7 @@ export type Piece = {
   isOne?: boolean
 }
 
-/** How the shopper writes a list, judged from all its lines. */
+/** How the shopper writes a list, based on all its lines. */
 export type ListStyle = {
   /** Whether each line is one item. True if many lines end like ' - 2 lbs'. */
   isOrderly: boolean
@@ -74,7 +74,7 @@ function isSeparator(body: string, at: number): boolean {
   return !(/\d/.test(body[at - 1] ?? '') && commaOfNumber.test(body))
 }
 
-/** Maximum length in characters of a list dictated as one sentence. A longer text is prose. */
+/** Maximum length in characters of a list dictated as one sentence. Longer text is prose. */
 export const maxChainLength = 1_000
 
 /** Whether a piece names a known product without the help of other pieces. */
@@ -88,8 +88,8 @@ export function productOf({ main }: Piece, names: KnownNames): Product | null {
 }
 
 /**
- * Splits a text such as 'Butter - 1 lb' into the words before the dash and the amount after it. Returns null
- * if it has no such amount.
+ * Splits text such as 'Butter - 1 lb' into the words before the dash and the amount after it. Returns null if
+ * it has no such amount.
  */
 export function dashAmount(text: string): { words: string; amount: string } | null {
   const [, words, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []

@@ -143,7 +143,7 @@ test('a section name in capitals is a heading even without a blank line above it
   expect(namesIn('BREAD\nMILK\nEGGS')).toEqual(['BREAD', 'MILK', 'EGGS'])
 })
 
-test('section names without blank lines are headings if several stand above items of theirs', () => {
+test('section names without blank lines are headings if several are above items from their sections', () => {
   expect(namesIn('Entrees\nbeef\nDairy\nmilk\neggs\nBread\n2 bread')).toEqual([
     'beef',
     'milk',
@@ -153,7 +153,7 @@ test('section names without blank lines are headings if several stand above item
   expect(namesIn('beef\nBread\nmilk\neggs')).toEqual(['beef', 'Bread', 'milk', 'eggs'])
 })
 
-test('fresh fruit is an item unless it is above other items of a part', () => {
+test('the words fresh fruit are an item unless they are above other items in a part', () => {
   expect(namesIn('milk\nfresh fruit\neggs')).toEqual(['milk', 'fresh fruit', 'eggs'])
 })
 
@@ -179,7 +179,7 @@ test('a line above a framed heading is an item, not a heading above bullets', ()
   ])
 })
 
-test('a meal of a day above items is a heading', () => {
+test('a meal of a day is a heading if items are below it', () => {
   expect(namesIn('sat dinner\nmilk\n\nsun lunch\nbread')).toEqual(['milk', 'bread'])
 })
 

@@ -49,8 +49,9 @@ export function marksBefore(line: string): string {
 }
 
 /**
- * What the mark before an item says about it. 'ticked' means bought, and 'canceled' that it isn't wanted. 'check' means bought only if other items
- * have a different mark, and 'filled' only if others have an open box.
+ * What the mark before an item says about it. 'ticked' means that the item was bought, and 'canceled' that it
+ * isn't wanted. 'check' means bought only if other items have a different mark, and 'filled' only if others
+ * have an open box.
  */
 export type Tick = 'ticked' | 'canceled' | 'open' | 'check' | 'filled' | null
 

@@ -65,7 +65,7 @@ test('a different product after a comma stays an item', () => {
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
 })
 
-test('if most texts after commas are products, the others are items too', () => {
+test('if most of the text after commas names products, the rest is items too', () => {
   const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
   expect(namesIn(listed)).toContain('thing that nobody knows')
   const flavors = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
@@ -137,7 +137,7 @@ const detailed = [
   'Salt',
 ].join('\n')
 
-test('if nearly all texts after commas are details, the rest are details too', () => {
+test('if nearly all the text after commas is details, the rest is too', () => {
   expect(namesIn(detailed)).toEqual([
     'Onions',
     'Garlic',

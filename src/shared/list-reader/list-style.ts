@@ -11,7 +11,7 @@ import {
 import { isFlavorOrBrand, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
-/** Judges the style of a list by its lines. */
+/** Determines the style of a list from its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
   const written = lines.filter((line) => line.length < maxChainLength && saysAnything(line))
   return { isOrderly: areOrderly(written), afterCommas: afterCommas(written, names) }
@@ -30,7 +30,7 @@ const minSingle = 5
 const minDetailed = 5
 const minListed = 3
 
-/** Judges what the text after commas means in a list. */
+/** Determines what the text after commas means in a list. */
 function afterCommas(lines: readonly string[], names: KnownNames): ListStyle['afterCommas'] {
   if (lines.length < minLines) return 'items'
   const pieces = lines.map(splitPieces)

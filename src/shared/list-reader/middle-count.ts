@@ -10,8 +10,8 @@ import { isKnown, isName } from './item-notes.ts'
 import { isVariety, onlyDescribes } from './preparation.ts'
 
 /**
- * Reads the count in the middle of a text, such as '2' in 'corn husks x2 for tamales'. Returns null if there
- * is none, or if the text after it is a separate product.
+ * Reads the count in the middle of the text, such as '2' in 'corn husks x2 for tamales'. Returns null if
+ * there is none, or if the text after it is a separate product.
  */
 export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   if (isName(names, text)) return null

@@ -154,7 +154,7 @@ export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
-/** Whether a text has two joined flavors: 'salt & vinegar'. */
+/** Whether the text has two joined flavors: 'salt & vinegar'. */
 function isJoined(words: KnownNames['words'], text: string): boolean {
   const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
   return /^(?:$|if\s|please)/iu.test(rest.trim())
@@ -168,7 +168,7 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
-/** Whether a text is another spelling of a flavor. 'Choc chip' is one, because it means chocolate chips. */
+/** Whether the text is another spelling of a flavor. 'Choc chip' is one, because it means chocolate chips. */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)
   if (product === null || names.findExact(text)?.name === text || stemOf(text) !== text)
@@ -181,7 +181,7 @@ function meansFlavor(text: string, names: KnownNames): boolean {
   )
 }
 
-/** Whether a text is a choice between two flavors, such as 'corn or rice' in 'Chex, corn or rice'. */
+/** Whether the text is a choice between two flavors, such as 'corn or rice' in 'Chex, corn or rice'. */
 function isChoiceOfFlavors(text: string): boolean {
   return /^\p{Ll}+\sor\s\p{Ll}+$/u.test(text)
 }

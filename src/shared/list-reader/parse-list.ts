@@ -21,7 +21,7 @@ export function parseList(text: string): string[] {
 }
 
 /**
- * Returns the parts of a text between commas and line breaks, each with its offset. Includes repetitions.
+ * Returns the parts of the text between commas and line breaks, each with its offset. Includes repetitions.
  */
 export function listParts(text: string): { text: string; at: number }[] {
   let end = 0
@@ -33,13 +33,13 @@ export function listParts(text: string): { text: string; at: number }[] {
   })
 }
 
-/** Whether a text has a visible character other than a comma. */
+/** Whether the text has a visible character other than a comma. */
 export function saysAnything(text: string): boolean {
   return /[^\s,\p{Cc}\p{DI}]/u.test(text)
 }
 
 /**
- * Trims invisible characters from both ends of a text. Returns null if the text has no visible character.
+ * Trims invisible characters from both ends of the text. Returns null if the text has no visible character.
  */
 export function visiblePart(text: string): string | null {
   return visibleText.exec(text)?.[0] ?? null

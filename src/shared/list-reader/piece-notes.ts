@@ -41,7 +41,7 @@ const packOnly =
 /** Matches a taste. 'Italian sausage, sweet' doesn't ask for sweets. */
 const taste = /^(?:sweet|semi-sweet|sour|dark|light)$/iu
 
-/** Whether a piece is only a taste, which is never an item although sweets are one. */
+/** Whether a piece only names a taste, such as sweet. A taste is never an item, although 'sweets' is one. */
 export function isTaste(words: string): boolean {
   return taste.test(words)
 }
@@ -81,7 +81,7 @@ function namesPrepared(words: string, names: KnownNames): boolean {
   return thing !== undefined && names.findExact(thing) !== null
 }
 
-/** Whether a text lists colors, such as 'one red one green' in 'peppers, one red one green'. */
+/** Whether the text lists colors, such as 'one red one green' in 'peppers, one red one green'. */
 function saysColors(text: string, { words: { colors } }: KnownNames): boolean {
   const words = wordsOf(text).filter((word) => !colorCounts.has(word))
   return words.length > 1 && words.every((word) => colors.has(stemOf(word)))

@@ -15,7 +15,7 @@ const instruction =
   /^(?:(?:please\s)?(?:don['’]?t|do not|never)\s\p{L}|(?:write|make|do|log|pick|take|use|mark|check|ask|tell|text|call|put|keep|send|bring)\s(?:it|them|him|her|us|me)(?!\p{L})|(?:waiting|looking|hoping|trying|thinking|working|asking)\s\p{L}|(?:ask|call|text|tell)\s\p{Lu})/iu
 /** Matches the number of people before an amount: '26 kids so 3 boxes'. */
 const people = /^\d{1,3}\s(?:kids?|people|ppl|adults|guests|students|of us)(?!\p{L})/iu
-/** Matches when an order is picked up: 'p/u Tues'. */
+/** Matches the time when an order is picked up: 'p/u Tues'. */
 const pickup = /^(?:p\/u|pick(?:ed)?[\s-]?up)\s(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d)/iu
 
 /**

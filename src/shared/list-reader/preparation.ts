@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { NameWords } from '#shared/names/name-words.ts'
 
-/** Words for how an ingredient is prepared. They are never an item on their own. */
+/** Words for how an ingredient is prepared, which are never an item on their own. */
 const preparations = new Set(
   (
     'minced chopped diced sliced grated shredded peeled crushed drained rinsed divided softened melted ' +
@@ -114,7 +114,7 @@ export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
   return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether a text consists only of flavors. 'Peanut butter' doesn't. */
+/** Whether the text consists only of flavors. 'Peanut butter' doesn't. */
 export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
@@ -129,7 +129,7 @@ export function beginsAsNote(piece: string): boolean {
   return startsNote.test(piece.trim())
 }
 
-/** Whether a text has only descriptive words: 'boneless', 'large ripe'. */
+/** Whether the text has only descriptive words: 'boneless', 'large ripe'. */
 export function onlyDescribes({ plain }: NameWords, text: string): boolean {
   const words = wordsOf(text)
   return words.length > 0 && words.every((word) => plain.has(word) || describing.has(word))

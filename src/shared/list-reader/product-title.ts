@@ -88,8 +88,8 @@ function isKind(piece: Piece, names: KnownNames): boolean {
 const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
 
 /**
- * Splits the size from the end of a text: '5.3oz' from 'Strawberry on the Bottom 5.3oz' or 'Strawberry 5.3oz
- * Cup'. Returns null if there is no size.
+ * Splits the size from the end of the text: '5.3oz' from 'Strawberry on the Bottom 5.3oz' or 'Strawberry
+ * 5.3oz Cup'. Returns null if there is no size.
  */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   const end = amountAtEnd(text.replace(containerAtEnd, ''))
@@ -101,7 +101,7 @@ function sizeAtEnd(text: string): { amount: string; rest: string } | null {
 const priceInBrackets = /\((?:per|price\sper|avg|average)\b[^()]*\)$/iu
 
 /**
- * Whether a text is packaging rather than a product: 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x
+ * Whether the text is packaging rather than a product: 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x
  * 40 oz', '80 Wipes'.
  */
 function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {

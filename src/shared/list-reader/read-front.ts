@@ -94,7 +94,7 @@ const articleOnly = new RegExp(
 )
 const weight = /^(?:lbs?|pounds?|libras?|kilos?|kgs?|#)$/iu
 
-/** Whether a text has a weight after the name. */
+/** Whether the text has a weight after the name. */
 function saysWeight(text: string): boolean {
   const { amount } = amountInside(text) ?? amountAtEnd(text) ?? {}
   return weight.test(amount?.unit ?? '')
@@ -103,7 +103,7 @@ function saysWeight(text: string): boolean {
 /** Maximum number of words in a name that begins with a number. */
 const maxNumberedWords = 4
 
-/** Whether a text begins with a name such as '12 grain bread', which starts with a number. */
+/** Whether the text begins with a name such as '12 grain bread', which starts with a number. */
 function beginsWithNumberedName(text: string, names: KnownNames): boolean {
   if (!/^(?:\d|one\s)/iu.test(text)) return false
   const words = text.split(/\s+/u, maxNumberedWords)
@@ -126,7 +126,7 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/** Whether the word at the start of a text, or after its number, is a unit rather than part of the name. */
+/** Whether the word at the start of the text, or after its number, is a unit rather than part of the name. */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string

@@ -35,7 +35,7 @@ import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 import { openerOf } from './remark-words.ts'
 
-/** A store in a list: its label, and the start and end of the characters that say it. */
+/** A store in a list: its label, and the start and end of the characters that name it. */
 export type StoreAtItem = { label: string; from: number; to: number }
 
 /** One item to buy: its text as written, and what it means. */
@@ -50,7 +50,7 @@ export type ListItem = Amount & {
   heading: string | null
   /** The store where the item is bought, such as 'Costco', or null if any store will do. */
   store: string | null
-  /** The place of the item's own store in the list, if it is written at the item or at its line. */
+  /** Where the item's own store is written in the list, if it is next to the item or on its line. */
   tag?: StoreAtItem
   /** Whether the list marks the item as bought, as in '[x] milk' or '~~milk~~'. */
   isTicked: boolean
@@ -65,7 +65,7 @@ const leadingWords =
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
 /** Matches a person's name: one or two words without a number. */
 const personName = /^\p{L}+(?:\s\p{L}+)?$/u
-/** Maximum length of an item in characters. A longer text is prose, and parsing it would be slow. */
+/** Maximum length of an item in characters. Longer text is prose, and parsing it would be slow. */
 export const maxItemLength = 200
 
 /** Number of parsed items to cache. A list is parsed again on every keystroke. */
@@ -194,7 +194,7 @@ function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
 }
 
-/** Splits a text at a dash or colon. The dash may touch an amount: 'onions -3 lbs'. */
+/** Splits the text at a dash or colon. The dash may touch an amount: 'onions -3 lbs'. */
 function dashIn(text: string): RegExpExecArray | null {
   const spaced = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
   const tight = spaced ? null : /^(.*\S)\s[-–—](\d.*)/su.exec(text)

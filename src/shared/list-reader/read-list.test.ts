@@ -159,7 +159,7 @@ test('an amount in the middle does not affect the next item', () => {
   expect(namesIn('onions - 2 lb, white - 3 lb')).toEqual(['onions', 'white'])
 })
 
-test('a long text among descriptive words is neither lost nor duplicated', () => {
+test('long text among descriptive words is neither lost nor duplicated', () => {
   const long = 'x'.repeat(1_001)
   const textsIn = (text: string) => read(text).map((item) => item.text)
   expect(textsIn(`boneless, ${long}, chicken`)).toEqual(['boneless', long, 'chicken'])
@@ -172,7 +172,7 @@ test('text joined by a sign is one name only if the known name has that sign', (
   expect(namesIn('chicken w/ salt')).toEqual(['chicken'])
 })
 
-test('a text that is too long for an item stays one item and is not changed', () => {
+test('text that is too long for an item stays one item and is not changed', () => {
   const text = `milk${' 1 lb &'.repeat(2_000)}`
   expect(read(`${text}, 2 eggs`)).toMatchObject([
     { text, name: text, quantity: null, note: '' },

@@ -13,12 +13,14 @@ export type MergedItem = {
   name: string
   note: string
   heading: string | null
-  /** The store where the item is bought: its own, or that of the heading above it. Null if any will do. */
+  /**
+   * The store where the item is bought: its own, or that of the heading above it. Null if any store will do.
+   */
   store: string | null
   amounts: readonly Amount[]
   /** The text of each repetition, as written in the list. */
   texts: readonly string[]
-  /** Keys of the rows that contain the item, without duplicates. Empty for a text without rows. */
+  /** Keys of the rows that contain the item, without duplicates. Empty for text without rows. */
   rows: readonly string[]
 }
 

@@ -162,8 +162,8 @@ const openRemark = new RegExp(`^(?:${anyRemark})(?=[\\s\\d]|$)`, 'iu')
 const closedRemark = new RegExp(`^(?:${wholeRemark})$`, 'iu')
 
 /**
- * Returns the words before the name in a text, such as 'get some of those'. Returns an empty text if there
- * are none.
+ * Returns the words before the name in the text, such as 'get some of those'. Returns an empty string if
+ * there are none.
  */
 export function openerOf(text: string): string {
   let end = 0

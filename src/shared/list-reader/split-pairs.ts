@@ -39,7 +39,7 @@ export function splitPairs(
 
 const semicolon = /(;)/u
 const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
-/** Matches a slash. That of a fraction does not separate items: 'milk 1/2 gal'. */
+/** Matches a slash. A slash in a fraction does not separate items: 'milk 1/2 gal'. */
 const slash = /((?<!\d|\bw)(?:\/|&)(?!\d))/u
 const pairSeparators = [semicolon, /((?<!\s)\s+(?:\/|\+)\s+)/u, pairWord, slash]
 /** Maximum number of parts. A dictated list may be a long chain of 'and'. */
@@ -58,14 +58,14 @@ const loafAndMore =
 
 const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
 
-/** Part of a text, and its offset. */
+/** Part of the text, and its offset. */
 type Part = { at: number; text: string }
 
-/** Part of a text without separators, and the product that it names. */
+/** Part of text without separators, and the product that it names. */
 type RunOnPart = Part & { product: Product }
 
 /**
- * Splits a text at the first type of separator that leaves enough known parts. Returns the text as one part
+ * Splits the text at the first type of separator that leaves enough known parts. Returns the text as one part
  * if none does.
  */
 function partsOf(main: string, names: KnownNames): Part[] {
@@ -108,8 +108,8 @@ const maxWordsOfName = 3
 
 /**
  * Splits items without separators: 'milk eggs bread'. Does so only if every word belongs to a name, each
- * names another product, and an item before the last is a plural. In 'egg noodle soup', only the last word
- * could be one. Returns null for any other text.
+ * names another product, and an item before the last is a plural. In 'egg noodle soup', no word before the
+ * last is a plural. Returns null for any other text.
  */
 function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
   const words = /^[\p{L}'’ ]+$/u.test(text) ? [...text.matchAll(/[^ ]+/gu)] : []
@@ -136,8 +136,8 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
 }
 
 /**
- * Whether parts only specify the first one: 'pierogies potato cheese', 'quest bars cookie dough', 'kalbi short ribs
- * flanken'. A product under its own name is no kind of another: 'hot dogs bacon ham'.
+ * Whether parts only specify the first one: 'pierogies potato cheese', 'quest bars cookie dough', 'kalbi
+ * short ribs flanken'. A product under its own name is not a variety of another: 'hot dogs bacon ham'.
  */
 function areKindsOfFirst([first, ...others]: readonly RunOnPart[], names: KnownNames): boolean {
   const [second] = others
@@ -164,7 +164,7 @@ function nameAt(
   return null
 }
 
-/** Splits a text at separators, except in brackets after a name: 'burritos (beef and bean)'. */
+/** Splits the text at separators, except in brackets after a name: 'burritos (beef and bean)'. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
     '_'.repeat(part.length),
@@ -177,7 +177,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
 }
 
 /**
- * Whether a text is one item with a joined flavor, such as 'Oreos cookies and cream' or 'salt & vinegar
+ * Whether the text is one item with a joined flavor, such as 'Oreos cookies and cream' or 'salt & vinegar
  * chips'. 'Strawberries and cream cheese' is two items.
  */
 function isJoinedFlavor(text: string, names: KnownNames): boolean {
@@ -188,7 +188,7 @@ function isJoinedFlavor(text: string, names: KnownNames): boolean {
 }
 
 /**
- * Returns the share of parts that must be known to split a text: all of them, but fewer for semicolons and
+ * Returns the share of parts that must be known to split the text: all of them, but fewer for semicolons and
  * long chains.
  */
 function shareKnown(parts: readonly Part[], separator: RegExp): number {

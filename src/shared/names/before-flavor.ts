@@ -7,8 +7,8 @@ import type { Product } from './vocabulary.ts'
 const maxFlavorWords = 4
 
 /**
- * Splits a text into a product and the flavor after it: 'yogurt' and 'strawberry'. Returns null for any other
- * text, such as 'yogurt strawberries', which names two products.
+ * Splits the text into a product and the flavor after it: 'yogurt' and 'strawberry'. Returns null for any
+ * other text, such as 'yogurt strawberries', which names two products.
  */
 export function beforeFlavor(
   index: NameIndex,

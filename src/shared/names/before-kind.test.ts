@@ -82,7 +82,7 @@ test('a note that ends with a can means the canned product', () => {
   expect(find('tomatoes', 'as many as you can')?.product.name).toBe('tomatoes')
 })
 
-test('abbreviations are expanded in all of a text', () => {
+test('abbreviations are expanded throughout the text', () => {
   expect(find('soy milk unsw. van')?.product.name).toBe('soy milk')
 })
 

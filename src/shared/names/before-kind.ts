@@ -5,13 +5,13 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
 
-/** Maximum number of words in a text that may name its kind last, and in the kind. */
+/** Maximum number of words in text that may end with a kind, and maximum number of words in that kind. */
 const maxWords = { inText: 5, inKind: 2 }
 
 /**
- * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. With the kind
- * moved to the front, the text must certainly mean a product, and without it be a name in the same department.
- * Does so only if the entire text is unknown or means only the kind.
+ * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. The text
+ * must certainly mean a product when the kind is moved to the front. Without the kind, it must be a name in
+ * the same department. Does so only if the entire text is unknown or means only the kind.
  */
 export function thingBeforeKind(
   index: NameIndex,
@@ -27,7 +27,7 @@ export function thingBeforeKind(
     if (!kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))) {
       return null
     }
-    // 'Pumpkin pure' is rather a misspelled 'pumpkin puree'.
+    // 'Pumpkin pure' is more likely a misspelled 'pumpkin puree'.
     if (kind.every((word) => index.vocabulary.words.plain.has(word)) && !hasPlural(thing)) continue
     const plain = entryNamed(index, thing.join(' '))
     if (!plain) continue

@@ -10,7 +10,7 @@ const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
 /**
  * Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. Returns
- * null if there is no such part, or if it is only known by a guess.
+ * null if there is no such product, or if it is only a guess.
  */
 export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []

@@ -6,8 +6,8 @@ import { soundsLike } from './sounds-like.ts'
 import { isFood } from './word-roles.ts'
 
 /**
- * A text after its spelling was corrected. `isOwnWord` means that a replaced word may also be meant as
- * written, `isAlone` that the text has only one word, and `isSpanish` that a diminutive was replaced.
+ * Text with corrected spelling. `isOwnWord` means that a replaced word may also be correct as written;
+ * `isAlone`, that the text has only one word; and `isSpanish`, that a diminutive was replaced.
  */
 export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
 
@@ -30,7 +30,7 @@ export function correctedBySound(index: NameIndex, text: string): Corrected | nu
   const written = writtenIn(text)
   const alike = written.map((word) => soundsLike(index, word))
   const nearest = written.map((word, at) => alike[at]?.[0] ?? word)
-  // A word may sound like several others: 'coak' in 'diet coak' like 'coke' and 'cook'.
+  // A word may sound like several others: 'coak' in 'diet coak' sounds like both 'coke' and 'cook'.
   const choices = alike.flatMap((words, at) => words.map((word) => nearest.with(at, word)))
   const namesThing = (words: readonly string[]) =>
     words.some((_, at) => entryNamed(index, words.slice(at).join(' ')))

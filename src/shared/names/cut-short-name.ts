@@ -1,7 +1,7 @@
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Product } from './vocabulary.ts'
 
-/** Minimum number of letters of an unfinished word, beside other words and alone. */
+/** Minimum number of letters in an unfinished word: next to other words, and alone. */
 const minCutShort = { besideOthers: 4, alone: 5 }
 
 /**

@@ -31,9 +31,9 @@ export function departmentInRemark(words: NameWords, remark: string): string | n
 }
 
 /**
- * Returns the product that a department sells under a name: 'bakery cookies' for cookies from the bakery. A
- * product that is already in the department stays. Otherwise falls back to a product of the department whose
- * name ends with the same word, or null if there is none.
+ * Returns the product that a department sells under a name: 'bakery cookies' for cookies from the bakery.
+ * Keeps a product that is already in the department. Otherwise falls back to a product of the department
+ * whose name ends with the same word, or null if there is none.
  */
 export function productOfDepartment(
   index: NameIndex,

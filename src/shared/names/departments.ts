@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/categories.ts'
 
-/** The departments of a supermarket, each with the category that its items show. */
+/** The departments of a supermarket, each with the category shown for its items. */
 export const categoryOfDepartment = {
   Produce: 'Produce',
   Bakery: 'Bakery',
@@ -31,7 +31,7 @@ export type Department = keyof typeof categoryOfDepartment
 
 export const departments = Object.keys(categoryOfDepartment).filter(isDepartment)
 
-/** Whether a text is exactly the name of a department. */
+/** Whether the text is exactly the name of a department. */
 export function isDepartment(name: string): name is Department {
   return Object.hasOwn(categoryOfDepartment, name)
 }

@@ -107,15 +107,15 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   return meaningBy('before its pack', found.product)
 }
 
-/** Whether a text is only a name, possibly with descriptive words or a form. */
+/** Whether the text is only a name, possibly with descriptive words or a form. */
 function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
 /**
- * Finds a product for a form and a name that no product has together, such as 'frozen mango chunks'. Falls
- * back to a staple of the shelf for that form, such as frozen fruit. Returns null if the text has no word
- * such as frozen.
+ * Finds a product for a form and a name if no product has both, such as 'frozen mango chunks'. Falls back to
+ * a staple on the shelf for that form, such as frozen fruit. Returns null if the text has no word such as
+ * frozen.
  */
 function findByForm(index: NameIndex, name: string): Meaning | null {
   const { words } = index.vocabulary
@@ -134,8 +134,8 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
 }
 
 /**
- * Returns the product that a form such as canned applies to. In 'Ocean Spray cranberry' it is cranberries,
- * although the text by itself means juice.
+ * Returns the product that a form such as canned applies to. In 'Ocean Spray cranberry' that product is
+ * cranberries, although the text by itself means juice.
  */
 function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)

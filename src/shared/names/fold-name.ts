@@ -89,7 +89,7 @@ export function nameKey(name: string): string {
   return stemsOf(name).join('')
 }
 
-// Makes 'cookie' and 'cookies' become 'cooky'.
+// Turns both 'cookie' and 'cookies' into 'cooky'.
 function ieToY(word: string): string {
   return word.length > 4 && word.endsWith('ie') ? `${word.slice(0, -2)}y` : word
 }

@@ -3,8 +3,9 @@ import { productInForm } from './product-in-form.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 
 /**
- * Returns what a brand makes from the fresh food after it: 'Birds Eye broccoli' is frozen, 'Del Monte corn'
- * is canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the food as it is.
+ * Returns the product that a brand makes from the fresh food named after the brand: 'Birds Eye broccoli' is
+ * frozen, 'Del Monte corn' is canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the
+ * food as it is.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
   // 'Lean Cuisine Five Cheese Rigatoni' is a meal rather than pasta.

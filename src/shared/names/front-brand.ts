@@ -6,7 +6,7 @@ import type { Reading } from './name-reading.ts'
 import type { Product } from './vocabulary.ts'
 import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
-/** The brand at the start of a text, and the indexes of the brand's words in it. */
+/** The brand at the start of the text, and the indexes of the brand's words in it. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
 /** Maximum number of unknown words after a brand. More are allowed if they are capitalized like a title. */
@@ -52,7 +52,7 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
 }
 
 /**
- * Returns the brand's product for a text such as 'Hamburger Helper cheeseburger mac'. The brand must have
+ * Returns the brand's product for text such as 'Hamburger Helper cheeseburger mac'. The brand must have
  * several words, and the words after it must occur in names of food. Otherwise returns null.
  */
 function dishOfBrand(
@@ -75,8 +75,8 @@ function isGoods(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word is only used as a brand. 'takis' is, and so is 'gatorade', which is also in 'Gatorade
- * powder'. 'turkey' isn't.
+ * Whether a word is only used as a brand. 'takis' is such a word, and so is 'gatorade', although it also
+ * occurs in 'Gatorade powder'. 'turkey' isn't.
  */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []

@@ -20,7 +20,7 @@ const spanishEnding = /[ao]s?$/
 type Place = { index: NameIndex; text: Reading; brand?: FrontBrand | undefined }
 
 /**
- * Whether a text is about a name: the name has the main word of the text, and the other words only describe
+ * Whether the text is about a name: the name has the main word of the text, and the other words only describe
  * it.
  */
 export function isAbout(
@@ -156,7 +156,7 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
   )
 }
 
-/** Whether a word is a food, but the product is not: 'chocolate buttons', 'water heater'. */
+/** Whether a word is a food although the product is not: 'chocolate buttons', 'water heater'. */
 function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
   const { flavors, colors } = index.vocabulary.words
   if (department !== 'General' || !flavors.has(word) || colors.has(word)) return false

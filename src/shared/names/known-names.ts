@@ -23,7 +23,7 @@ export type KnownNames = {
 /** Number of results to cache. A list is parsed again on every keystroke. */
 const maxRemembered = 5_000
 
-/** Returns lookups in an index, with cached results. */
+/** Returns lookups that search an index and cache their results. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
     words: index.vocabulary.words,
@@ -37,7 +37,7 @@ export function knownNames(index: NameIndex): KnownNames {
   }
 }
 
-/** Returns the product that a text means. Returns null if the meaning is only a suggestion or a guess. */
+/** Returns the product that the text means. Returns null if the meaning is only a suggestion or a guess. */
 function certainProduct(
   index: NameIndex,
   text: string,
@@ -48,7 +48,7 @@ function certainProduct(
 }
 
 /**
- * Matches words and signs that join two products. Such a text is a name only if the known name is joined in
+ * Matches words and signs that join two products. Joined text is a name only if the known name is joined in
  * the same way: 'mac + cheese' is a single product, 'turkey + gravy' is two.
  */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu

@@ -16,8 +16,8 @@ export type Layout = {
   signs: readonly LayoutSign[]
   signOfShelf: ReadonlyMap<string, string>
   /**
-   * In the layout of one store, the names of the signs that it doesn't have itself but that are typical of
-   * its chain.
+   * In the layout of a single store, the names of signs that are typical of its chain but that the store
+   * itself lacks.
    */
   typicalSigns?: ReadonlySet<string>
 }
@@ -54,7 +54,7 @@ export function readLayout(text: string): Layout {
   return { chainName, signs, signOfShelf }
 }
 
-/** Whether a sign has a number, as aisles have, rather than only a name. */
+/** Whether a sign has a number, as an aisle's sign does, rather than only a name. */
 export function isNumbered(sign: string): boolean {
   return /\d/u.test(sign)
 }

@@ -9,11 +9,11 @@ export type Confidence = 'sure' | 'likely' | 'maybe'
 /** The rule by which a product was found. */
 export type Rule = keyof typeof confidenceByRule
 
-/** The product that a text means, with the rule that found it and the confidence of that rule. */
+/** The product that the text means, with the rule that found it and the confidence of that rule. */
 export type Meaning = { product: Product; rule: Rule; confidence: Confidence }
 
 const confidenceByRule = {
-  /** A text that is exactly a name. */
+  /** Text that is exactly a name. */
   'exact name': 'sure',
   /** A name with descriptive words: 'organic milk'. */
   'described name': 'sure',

@@ -1,10 +1,13 @@
 /**
- * Maximum length of a cached text in characters. Longer texts are not cached, to limit the memory that an
- * attacker could fill.
+ * Maximum length, in characters, of text whose result is cached. Results for longer text aren't cached, to
+ * limit the memory that an attacker could fill.
  */
 const maxLineLength = 500
 
-/** Caches the results of a function by its text. Clears the cache when it has `maxResults` entries. */
+/**
+ * Caches a function's results, with its text argument as the key. Clears the cache when it has `maxResults`
+ * entries.
+ */
 export function memoize<Result extends object | null>(
   find: (text: string) => Result,
   maxResults: number,
@@ -20,7 +23,7 @@ export function memoize<Result extends object | null>(
   }
 }
 
-/** Like `memoize`, but doesn't cache the results of texts with more than 500 characters. */
+/** Like `memoize`, but doesn't cache results for text longer than 500 characters. */
 export function memoizeByLine<Result extends object | null>(
   find: (line: string) => Result,
   maxResults: number,

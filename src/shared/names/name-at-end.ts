@@ -4,7 +4,7 @@ import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier } from './word-roles.ts'
 
-/** Maximum number of unknown words before a name. A text with more is prose. */
+/** Maximum number of unknown words before a name. Text with more is prose. */
 const maxUnknownWords = 3
 /** Minimum number of words in a product title, in which each word is capitalized. */
 const minWordsOfTitle = 4

@@ -4,15 +4,15 @@ import { entriesNear, type NameEntry, type NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from './word-roles.ts'
 
-/** Maximum number of unknown words after a name. A text with more is prose. */
+/** Maximum number of unknown words after a name. Text with more is prose. */
 const maxUnknownWords = 2
-/** Maximum number of edits between a text and another name that it may be a misspelling of. */
+/** Maximum number of edits between the text and another name that it may misspell. */
 const maxEdits = 2
 
 /**
  * Finds a known name before its variety, size or brand: 'canning lids wide mouth', 'furikake nori komi',
- * 'gandules Goya'. A name of a single word must be unambiguous: it means only one product, or all names with
- * it are in one department. Otherwise returns null.
+ * 'gandules Goya'. A single-word name must be unambiguous: it means only one product, or all names with it
+ * are in one department. Otherwise returns null.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
@@ -34,8 +34,8 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
 }
 
 /**
- * Whether all names with the words of this name are in one department, as with 'furikake'. 'Coffee' is also
- * in names of filters and liqueurs. Always false for fresh food, which has no brand after it.
+ * Whether all names that contain this name's words are in one department, as with 'furikake'. 'Coffee' is
+ * also in names of filters and liqueurs. Always false for fresh food, which has no brand after it.
  */
 function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   const { department } = product.shelf

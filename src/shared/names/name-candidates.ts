@@ -9,12 +9,12 @@ import {
 import { type NameWords, saysKind } from './name-words.ts'
 
 /**
- * A word of the text, or two that form one, matched to a word in names. `beside` is a neighbor that the name
- * must also have.
+ * A word of the text (or two that form one word), matched to a word in names. `beside` is a neighboring word
+ * that the name must also contain.
  */
 type Match = { from: number; to: number; edits: number; beside?: Stem }
 
-/** A name that a text may mean, and how well it matches. */
+/** A name that the text may mean, and how well it matches. */
 export type Candidate = {
   entry: NameEntry
   /** Indexes of the text's words that are part of the name. */
@@ -33,8 +33,8 @@ export type Candidate = {
 }
 
 /**
- * Returns the names whose distinguishing words all occur in a text, exactly or misspelled. `allStems` also
- * has the descriptive words of the text.
+ * Returns the names whose distinguishing words all occur in the text, exactly or misspelled. `allStems` also
+ * includes the text's descriptive words.
  */
 export function candidatesIn(
   index: NameIndex,

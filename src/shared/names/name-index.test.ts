@@ -7,7 +7,7 @@ const index = indexNames(
   readVocabulary('# Produce\n\n## fruit\napple\npear\npeach\npineapple\n', ''),
 )
 
-test('differingLetters counts the letters that only one of two texts has', () => {
+test('differingLetters counts the letters that only one of two strings has', () => {
   expect(differingLetters(lettersOf('milk'), lettersOf('silk'))).toBe(2)
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {

@@ -12,13 +12,13 @@ export type NameEntry = {
   letters: number
   stems: readonly Stem[]
   /**
-   * The words that distinguish the name from others: all except descriptive ones. A text must contain them to
-   * mean this name.
+   * The words that distinguish the name from others: all except descriptive ones. Text must contain all of
+   * them to mean this name.
    */
   telling: readonly Stem[]
 }
 
-/** A word that occurs in names, in the singular. */
+/** The singular form of a word that occurs in names. */
 export type Stem = {
   text: string
   /**
@@ -54,7 +54,7 @@ export type NameIndex = {
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
-/** Prepares a vocabulary for search. If several products have the same name, it means the first of them. */
+/** Prepares a vocabulary for search. A name that several products share means the first of them. */
 export function indexNames(vocabulary: Vocabulary): NameIndex {
   const steps = indexInSteps(vocabulary)
   for (;;) {
@@ -139,8 +139,8 @@ function entryOf(
 }
 
 /**
- * Returns the name that equals a text, ignoring case, accents, plurals, hyphens and spaces. Prefers one with
- * the same number: 'peppers' are not 'pepper'. Returns undefined if there is none.
+ * Returns the name that equals the text, ignoring case, accents, plurals, hyphens and spaces. Prefers a name
+ * that agrees in singular or plural: 'peppers' are not 'pepper'. Returns undefined if there is none.
  */
 export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
@@ -169,7 +169,7 @@ function editsCompared(length: number): number {
 
 /**
  * Returns the words that are closest to a misspelled word and have the same first letter. `edits` is infinite
- * if there are none.
+ * if no word matches.
  */
 export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
   let edits = Number.POSITIVE_INFINITY
@@ -216,14 +216,19 @@ export function entriesNear(index: NameIndex, key: string, maxEdits: number): Na
   return near
 }
 
-/** Returns a number with a bit for each letter and digit in a text. A digit shares its bit with a letter. */
+/**
+ * Returns a number with a bit for each letter and digit in the text. A digit shares its bit with a letter.
+ */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) % 32)
   return bits
 }
 
-/** Returns the number of different letters that only one of two texts has, given their bits from `lettersOf`. */
+/**
+ * Returns the number of different letters that only one of two strings has, given their bits from
+ * `lettersOf`.
+ */
 export function differingLetters(a: number, b: number): number {
   // Counts the bits in parallel (pairs, then fours, then bytes), because a search compares thousands of
   // words.

@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance.ts'
 import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
-/** One way to read a text as words, prepared for finding the name in it. */
+/** One way to read the text as words, prepared for finding the name in it. */
 export type Reading = {
   /** Words that may name the product, with abbreviations expanded. */
   words: readonly string[]
@@ -22,7 +22,7 @@ export type Reading = {
   isWhole: boolean
 }
 
-/** Maximum number of words. A longer text is prose. */
+/** Maximum number of words. Longer text is prose. */
 const maxWords = 12
 /** Abbreviations that also occur as words in names. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry', 'mozz'])
@@ -94,8 +94,8 @@ function isAbbreviation(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Returns the words with abbreviations expanded: first to the most likely meaning of each, then to the
- * second. Returns an empty array if there are no abbreviations.
+ * Returns the words with each abbreviation expanded to its most likely meaning, then the words with the
+ * second meanings. Returns an empty array if there are no abbreviations.
  */
 function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   const { abbreviations } = index.vocabulary.words
@@ -111,8 +111,8 @@ function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
 const wordWithPeriod = /[\p{L}\p{M}]+\.?/gu
 
 /**
- * Expands the abbreviations in a text to their most likely meanings: 'almond milk unsw. van' becomes 'almond
- * milk unsweetened vanilla'.
+ * Expands the abbreviations in the text to their most likely meanings: 'almond milk unsw. van' becomes
+ * 'almond milk unsweetened vanilla'.
  */
 export function writeOutAbbreviations(index: NameIndex, text: string): string {
   const { abbreviations } = index.vocabulary.words

@@ -41,13 +41,13 @@ export type NameWords = {
   purposes: ReadonlySet<string>
   /** Words at the end of a remark: 'casings removed'. */
   remarkEndings: ReadonlySet<string>
-  /** Phrases for items that groceries don't sell: 'dry cleaner'. */
+  /** Phrases for items that grocery stores don't sell: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
-  /** Phrases at the end of a text for items that groceries don't sell: 'ceiling fan'. */
+  /** Phrases at the end of the text for items that grocery stores don't sell: 'ceiling fan'. */
   unsoldThings: readonly (readonly string[])[]
   /** Verbs at the start of a task: 'return library books'. */
   taskVerbs: ReadonlySet<string>
-  /** Words for a pack at the end of a text, such as both words of 'double rolls'. */
+  /** Words for a pack at the end of the text, such as both words of 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
   /** Words for a pack that need no size or number before them: 'pint' in 'heavy cream pint'. */
@@ -72,7 +72,7 @@ export type NameWords = {
   formsByRemark: readonly MovingForm[]
   /** Departments, with the phrases that refer to them in a remark: 'freezer'. */
   departmentsByRemark: readonly DepartmentWords[]
-  /** Departments in `departmentsByRemark` that a single word is enough for. */
+  /** Departments in `departmentsByRemark` that a single-word remark can refer to. */
   departmentsByOneWord: ReadonlySet<string>
   /** Departments, with the words at the start of names of their products: 'bakery' in 'bakery cookies'. */
   wordsOfDepartments: readonly DepartmentWords[]
@@ -99,7 +99,7 @@ export type MovingForm = {
 type Sections = ReadonlyMap<string, readonly string[]>
 
 /**
- * Parses the joined texts of `catalog/words`. Lines with `>` are comments:
+ * Parses the concatenated text of `catalog/words`. Lines with `>` are comments:
  *
  *     # plain words
  *     > A comment.

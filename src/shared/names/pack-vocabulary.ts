@@ -1,6 +1,6 @@
 const brandsBefore = '; brands: '
 const spanishBefore = '; es: '
-/** Frequent texts, mostly separators, and the shorter text that stands for each in the packed text. */
+/** Frequent strings, mostly separators, each with a shorter string that replaces it in the packed text. */
 const separators = [
   [' = ', '='],
   [', ', ','],
@@ -12,9 +12,9 @@ const separators = [
 const betweenColumns = '|'
 
 /**
- * Packs the texts of the departments for the web app: first all product names, then all brands, then all
- * Spanish names. Similar words are then close to each other, so the text compresses better. The initials of
- * brands are lowercase, as in names.
+ * Packs the departments' text for the web app: first all product names, then all brands, then all Spanish
+ * names. Similar words are then close to each other, so the text compresses better. Brands get lowercase
+ * initials, like names.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {
@@ -33,7 +33,7 @@ export function packVocabulary(text: string): string {
   )
 }
 
-/** Restores the texts that `packVocabulary` packed. */
+/** Restores the text that `packVocabulary` packed. */
 export function unpackVocabulary(packed: string): string {
   const spaced = separators.reduce((text, [long, short]) => text.replaceAll(short, long), packed)
   const columns = spaced.split(betweenColumns).map((column) => column.split('\n'))
@@ -59,7 +59,7 @@ function part(label: string, texts: string | undefined): string {
   return texts ? label + texts : ''
 }
 
-/** Packs the texts of words for the web app, without their comments. */
+/** Packs the text of the word lists for the web app, without their comments. */
 export function packWords(text: string): string {
   return text
     .split('\n')

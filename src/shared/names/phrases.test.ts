@@ -43,7 +43,7 @@ test('a pack after a product is split off, but not the last word of a product na
   }
 })
 
-test('a form such as canned is removed from a text', () => {
+test('a form such as canned is removed from the text', () => {
   const [canned] = words.movingForms
   expect(canned && withoutForm(canned, 'tomates en conserva')).toBe('tomates')
   expect(canned && withoutForm(canned, 'canned corn')).toBe('corn')
@@ -60,7 +60,7 @@ test('the name of a store brand is removed', () => {
   expect(withoutPhrases(words, 'Up & Up diapers')).toBe(' diapers')
 })
 
-test('a container at the end of a text is split off', () => {
+test('a container at the end of the text is split off', () => {
   expect(splitContainer(words, 'grape leaves jar')).toEqual({
     thing: 'grape leaves',
     container: 'jar',

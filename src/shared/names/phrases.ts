@@ -31,8 +31,8 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
 }
 
 /**
- * Splits a text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null unless
- * the text has both. A plural is no flavor: 'semi sweet chocolate chips' are chips.
+ * Splits the text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null unless
+ * the text has both. A plural is not a flavor: 'semi sweet chocolate chips' are chips.
  */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
@@ -59,13 +59,13 @@ function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   })
 }
 
-/** Whether a text contains one of these phrases. Ignores case and plurals. */
+/** Whether the text contains one of these phrases. Ignores case and plurals. */
 export function hasPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
   const tokens = tokensOf(text)
   return tokens.some((_, first) => phrases.some((words) => isAt(tokens, first, words)))
 }
 
-/** Whether a text ends with one of these phrases. Ignores case and plurals. */
+/** Whether the text ends with one of these phrases. Ignores case and plurals. */
 export function endsWithPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
   const tokens = tokensOf(text)
   return phrases.some((words) => isAt(tokens, tokens.length - words.length, words))
@@ -126,7 +126,7 @@ export function splitContainer(
   return { thing: text.slice(0, container.from).trim(), container: container.word }
 }
 
-/** Removes the phrases that `matchAt` finds from a text. */
+/** Removes from the text the phrases that `matchAt` finds. */
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,
@@ -145,7 +145,7 @@ function withoutMatches(
   return rest + text.slice(from)
 }
 
-/** Whether a text has words besides a phrase, as 'oreos' in 'oreos cookies and cream'. */
+/** Whether the text has words besides a phrase, as 'oreos' in 'oreos cookies and cream'. */
 function isBesideOthers(tokens: readonly Token[], { first, end }: Match): boolean {
   const next = tokens[end]?.word
   return first > 0 || (next !== undefined && /^\p{L}/u.test(next) && !startsRemark.has(next))
@@ -155,7 +155,7 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
   return words.every((word, step) => tokens[first + step]?.word === word)
 }
 
-/** Returns the words of a text in the singular, each with its offset. */
+/** Returns the words of the text in the singular, each with its offset. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
     ({ 0: written, index }) => {

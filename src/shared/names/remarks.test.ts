@@ -23,7 +23,7 @@ test('remarks, measures and weekdays are not products', () => {
   }
 })
 
-test("tasks and items that groceries don't sell are not products", () => {
+test("tasks and items that grocery stores don't sell are not products", () => {
   for (const text of ['return library books', 'call mom', 'shirts from the dry cleaner']) {
     expect(isTask(words, text)).toBe(true)
   }

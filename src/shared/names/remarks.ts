@@ -5,7 +5,7 @@ import { endsWithPhrase, hasPhrase } from './phrases.ts'
 const small = new Set(['and', 'or', 'then', 'the', 'a', 'an', 'into', 'of', 'at', 'very', 'well'])
 
 /**
- * Whether a text is a remark rather than a product: 'cleaned and sliced', 'to finish', 'crusts removed',
+ * Whether the text is a remark rather than a product: 'cleaned and sliced', 'to finish', 'crusts removed',
  * 'medium dice', 'Tuesday'.
  */
 export function isRemark(words: NameWords, text: string): boolean {
@@ -20,8 +20,8 @@ export function isRemark(words: NameWords, text: string): boolean {
 }
 
 /**
- * Whether a text is a task, or an item that groceries don't sell: 'return library books', 'scrubs from dry
- * cleaner', 'ceiling fan'.
+ * Whether the text is a task, or an item that grocery stores don't sell: 'return library books', 'scrubs from
+ * dry cleaner', 'ceiling fan'.
  */
 export function isTask(words: NameWords, text: string): boolean {
   if (hasPhrase(words.unsold, text) || endsWithPhrase(words.unsoldThings, text)) return true

@@ -97,7 +97,7 @@ test("an alternative name may end with the main word of the product's name", () 
   expect(resolve('Dutch cocoa milk')).toBe('chocolate milk')
 })
 
-test('a text of only descriptive words means the product that its last word names', () => {
+test('text with only descriptive words means the product that its last word names', () => {
   expect(resolve('great value water')).toBe('water')
   expect(resolve('fresh organic')).toBeNull()
 })
@@ -116,7 +116,7 @@ test('two joined words may be a flavor', () => {
   expect(resolve('strawberries and cream')).toBe('strawberries')
 })
 
-test('a text has no meaning if another word changes the product that it names', () => {
+test('text has no meaning if another word changes the product that it names', () => {
   for (const text of [
     'milk crate',
     'banana holder',
@@ -135,7 +135,7 @@ test('the names of built-in object properties have no meaning', () => {
   for (const text of ['constructor', '__proto__', 'toString']) expect(resolve(text)).toBeNull()
 })
 
-test('the longest name in a text is chosen', () => {
+test('the longest name in the text is chosen', () => {
   expect(resolve('banana bread')).toBe('banana bread')
   expect(resolve('fresh banana bread')).toBe('banana bread')
   expect(resolve('Horizon organic 2% milk')).toBe('2% milk')
@@ -238,7 +238,7 @@ test('resolveWhole accepts descriptive words but no others', () => {
   }
 })
 
-test('a long text is prose without a meaning, and no text throws', () => {
+test('long text is prose without a meaning, and no text throws', () => {
   expect(resolve('i went out one day to find what my sister had asked for, milk')).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {

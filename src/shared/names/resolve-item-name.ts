@@ -32,7 +32,7 @@ type Options = { isWhole?: boolean }
 /** Matches a dose, a discount, or a number after 'no.'. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
 /**
- * Returns the product that a text means, with the confidence, or null. The text must have all words of the
+ * Returns the product that the text means, with the confidence, or null. The text must have all words of the
  * product's name. A word may have one wrong letter if it has five or more, and two if it has eight or more,
  * but not the first letter. Other words must not change the product: 'organic milk' is milk, but 'milk crate'
  * has no meaning. With `isWhole`, other words must only describe the product, so 'vinegar crisps' has no
@@ -62,8 +62,8 @@ export function resolveName(
 }
 
 /**
- * Returns the meaning of a text after its abbreviations are expanded. Returns null if it has none, or if it is
- * itself a name.
+ * Returns the meaning of the text after its abbreviations are expanded. Returns null if the text has no
+ * abbreviations, or if it is itself a name.
  */
 function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
   const expanded = writeOutAbbreviations(index, text)
@@ -73,13 +73,13 @@ function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): M
 }
 
 /**
- * Returns the meaning of a corrected text, such as 'flat iron steak'. It is only a suggestion if the original
- * word may be meant as written, as with 'stake' alone. Returns null if the corrected text has no clear
- * meaning.
+ * Returns the meaning of corrected text, such as 'flat iron steak'. This meaning is only a suggestion if
+ * the original word may be correct as written, as with 'stake' alone. Returns null if the corrected text has
+ * no clear meaning.
  */
 function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meaning | null {
   const meaning = corrected && resolveText(index, corrected.text, true)
-  // A text with a diminutive such as 'heladito de vainilla' needs only a likely match.
+  // Text with a diminutive such as 'heladito de vainilla' needs only a likely match.
   const isKnown = corrected?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
   if (!corrected || !meaning || !isKnown) return null
   const isName = meaning.rule === 'exact name' && !corrected.isAlone
@@ -87,7 +87,7 @@ function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meanin
 }
 
 /**
- * Returns the meaning of a text without correcting words that are spelled as they sound. Returns null for
+ * Returns the meaning of text without correcting words that are spelled as they sound. Returns null for
  * remarks and tasks.
  */
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
@@ -147,7 +147,7 @@ function thingBeforeFlavor(
   return thingBeforeTastes(index, text, { whole, resolvePart })
 }
 
-/** Departments with brands whose products taste of meat or cheese but are neither. */
+/** Departments with brands whose products taste like meat or cheese but are something else. */
 const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
 
 /**
@@ -195,8 +195,8 @@ function misspelledBeforeTaste(
 }
 
 /**
- * Returns the meaning of a text that is not exactly a name. `text` is the original, and `remaining` is the
- * text without phrases that don't change the product.
+ * Returns the meaning of text that is not exactly a name. `text` is the original, and `remaining` is the text
+ * without phrases that don't change the product.
  */
 function resolveInexact(
   index: NameIndex,
@@ -225,8 +225,8 @@ function resolveInexact(
 }
 
 /**
- * For a text with only descriptive words, returns the product that its last word names, as in 'Great Value
- * water'. Returns null if the last word is not a name, and undefined for other texts.
+ * For text with only descriptive words, returns the product that its last word names, as in 'Great Value
+ * water'. Returns null if the last word is not a name, and undefined for other text.
  */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {
   const stems = stemsOf(text)
@@ -235,7 +235,7 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   return entry ? meaningBy('described name', entry.product) : null
 }
 
-/** Finds a name by moving the last word of a text to the front: 'baby bok choy' for 'bok choy baby'. */
+/** Finds a name by moving the last word of the text to the front: 'baby bok choy' for 'bok choy baby'. */
 function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const last = stems.at(-1)
@@ -258,11 +258,11 @@ const rulesWithUnknownWords = new Set<Rule>([
   'name among others',
   'Spanish word for much',
 ])
-/** Minimum length of a text that may be another name with two wrong letters. */
+/** Minimum length of text that may be another name with two wrong letters. */
 const minLetters = { ofTwoEdits: 12 }
 
 /**
- * Whether a text is more likely a misspelled name on another shelf. 'Almond better' contains 'almond', but
+ * Whether the text is more likely a misspelled name on another shelf. 'Almond better' contains 'almond', but
  * only one letter is different in 'almond butter'.
  */
 function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Meaning): boolean {

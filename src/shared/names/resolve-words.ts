@@ -10,8 +10,8 @@ import type { Reading } from './name-reading.ts'
 import { describes, isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
 /**
- * Returns the meaning of the words in a text. It is a name made of all words, or the name that has the main
- * word, or the brand at the start. Returns null if none of these is certain.
+ * Returns the meaning of the words in the text. This is the meaning of a name made up of all the words, of
+ * the name with the main word, or of the brand at the start. Returns null if none of these is certain.
  */
 export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems } = text
@@ -44,7 +44,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   return brand ? thingOfBrand(index, brand, text) : null
 }
 
-/** Whether a food after a brand is only a use of what the brand sells, as in 'Ziploc sandwich'. */
+/** Whether a food after a brand only says what the brand's product is used for, as in 'Ziploc sandwich'. */
 function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candidate): boolean {
   const { shelf } = brand.product
   if (isFood(shelf) || !isFood(entry.product.shelf) || covered.has(0)) return false
@@ -60,7 +60,7 @@ function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: R
   return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))
 }
 
-/** Returns the rule by which a candidate matches a text. */
+/** Returns the rule by which a candidate matches the text. */
 function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
   const uncovered = uncoveredWords(candidate, text)
   if (candidate.edits > 0) return 'misspelled'
@@ -71,7 +71,7 @@ function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning[
   const { department } = candidate.entry.product.shelf
   const isHere = (word: string) =>
     occursOnShelf(index, word, (shelf) => shelf.department === department)
-  // In 'Stouffer's meatloaf' the brand is of another department.
+  // In 'Stouffer's meatloaf' the brand belongs to another department.
   const isDescribing = (word: string) =>
     isDetail(index, word) || isModifier(index, word) || (describes(index, word) && isHere(word))
   if (uncovered.every(isDescribing)) return 'described name'

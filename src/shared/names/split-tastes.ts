@@ -11,7 +11,7 @@ const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
 export type TasteSplit = { thing: string; tastes: string }
 
 /**
- * Returns each way to split a text into a product and a flavor after it, the shortest flavor first. For
+ * Returns each way to split the text into a product and a flavor after it, the shortest flavor first. For
  * example, splits 'Pop-Tarts' from 'strawberry frosted', and 'Field Roast sausages' from 'apple sage'.
  * Produce counts as a flavor only in the singular.
  */

@@ -8,7 +8,7 @@ import type { NameWords } from './name-words.ts'
 const nameBeforeBrand = /^(?<name>\p{Ll}.*?)(?<!\s)(?<maker>(?:\s+\p{Lu}[\p{L}'’&.-]*){1,3})$/u
 
 /**
- * Removes up to three capitalized words at the end of a text in lowercase, which are probably a brand:
+ * Removes up to three capitalized words at the end of lowercase text, which are probably a brand:
  * 'comino Fiesta' becomes 'comino'. Returns null if there are none, or if they change the product.
  */
 export function stripBrand({ otherThings }: NameWords, text: string): string | null {

@@ -72,7 +72,7 @@ test('a completely typed name is the first suggestion', () => {
   expect(completed('ice cream sandwiches')[0]).toBe('ice cream sandwiches')
 })
 
-test('a text that is unlike any name gets no suggestion', () => {
+test('text unlike any name gets no suggestion', () => {
   for (const text of ['unicorn', 'zzz', '', ' ', '🍌', 'constructor']) {
     expect(offered(text)).toEqual([])
   }
@@ -80,7 +80,7 @@ test('a text that is unlike any name gets no suggestion', () => {
   expect(completed(Array.from({ length: 13 }, (_, at) => `milk${at}`).join(' '))).toEqual([])
 })
 
-test('no product is suggested twice, and the limit is kept', () => {
+test('no product is suggested twice, and the limit is respected', () => {
   const piece = fc.constantFrom(
     'milk',
     'mi',

@@ -26,8 +26,8 @@ const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82
 
 /**
- * Returns the names that a text may mean, best first. Each product appears once. The text may be misspelled,
- * incomplete or without spaces. Returns an empty array for more than twelve words.
+ * Returns the names that the text may mean, best first. Each product appears once. The text may be
+ * misspelled, incomplete or without spaces. Returns an empty array for more than twelve words.
  */
 export function suggestNames(
   index: NameIndex,

@@ -7,9 +7,7 @@ import { describes, isModifier, neutralAdjective } from './word-roles.ts'
 
 const maxWordsOfBrand = 3
 const maxWordsOfName = 4
-/**
- * Maximum number of unknown words, which must be capitalized and follow a brand. A text with more is prose.
- */
+/** Maximum number of unknown words, which must be capitalized and follow a brand. Text with more is prose. */
 const maxUnknownWords = 3
 
 type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
@@ -52,8 +50,8 @@ export function thingOfTitle(
 }
 
 /**
- * Returns the product name that follows the brand at the start of a text, and the words after that name.
- * Prefers the brand's main product. Otherwise takes the first name with only descriptive words between the
+ * Returns the product name that follows the brand at the start of the text, and the words after that name.
+ * Prefers the brand's main product. Otherwise uses the first name with only descriptive words between the
  * brand and the name.
  */
 function titleIn(index: NameIndex, text: string): Title | null {

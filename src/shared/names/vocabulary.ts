@@ -24,7 +24,7 @@ export type Vocabulary = {
 }
 
 /**
- * Parses the joined texts of the departments and of the words (see `readNameWords`):
+ * Parses the concatenated text of the departments and words (see `readNameWords`):
  *
  *     # Dairy
  *     ## eggs

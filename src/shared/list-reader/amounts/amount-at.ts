@@ -178,7 +178,7 @@ export function isPrice(text: string): boolean {
 }
 
 /**
- * Reads a text that is only an amount, such as '4 cans' or 'x2'. Returns null for any other text, for a price
+ * Reads text that is only an amount, such as '4 cans' or 'x2'. Returns null for any other text, for a price
  * such as '3.49', and for a word such as 'two' without a unit.
  */
 export function readAmount(text: string): Amount | null {

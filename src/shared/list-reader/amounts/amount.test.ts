@@ -34,7 +34,7 @@ test('repeating an item with an amount adds up the amounts', () => {
   expect(addAmounts([of(2, null, 3), of(1)])).toEqual([of(3, null, 4)])
 })
 
-test('an item that is repeated without a number adds one to its amount', () => {
+test('repeating an item without a number adds one to its amount', () => {
   expect(addAmounts([of(null), of(2)])).toEqual([of(3)])
   expect(addAmounts([of(null, 'bag'), of(2, 'bags')])).toEqual([of(3, 'bags')])
 })

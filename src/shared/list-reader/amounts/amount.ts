@@ -12,7 +12,7 @@ export type Amount = {
 
 export const noAmount: Amount = { quantity: null, upTo: null, unit: null }
 
-/** Formats an amount: '2–3 lbs', '1½ cups' or '4'. Returns an empty text if there is no amount. */
+/** Formats an amount: '2–3 lbs', '1½ cups' or '4'. Returns an empty string if there is no amount. */
 export function amountText({ quantity, upTo, unit }: Amount): string {
   if (quantity === null) return unit ?? ''
   const range = upTo === null ? numberText(quantity) : `${numberText(quantity)}–${numberText(upTo)}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { numberAt } from './numbers.ts'
 import { tokensOf, withPlainNumbers } from './tokens.ts'
 
-/** Returns the number at the start of a text, and the rest of the text. */
+/** Returns the number at the start of the text, and the rest of the text. */
 function read(text: string): string {
   const plain = withPlainNumbers(text)
   const tokens = tokensOf(plain)
@@ -84,7 +84,7 @@ test.each([
   expect(read(text)).toBe(expected)
 })
 
-test('a text keeps its length when its numbers are normalized', () => {
+test('text keeps its length when its numbers are normalized', () => {
   for (const text of ['٢ milk', '²/₃ cup', '2‑3\u00A0eggs', '𝟐 eggs', 'm²']) {
     expect(withPlainNumbers(text)).toHaveLength(text.length)
   }

@@ -12,7 +12,7 @@ import { expectsNumber, isModelNumber } from './specifications.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
 
-/** Matches a unit at the start of a text, and the 'of' after it. */
+/** Matches a unit at the start of the text, and the 'of' after it. */
 export const leadingUnit = new RegExp(
   `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
   'iu',
@@ -63,8 +63,8 @@ const oneContainer =
   /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
 /**
- * Combines an amount with a container: '10 lb' and 'bag' become one bag with the note '10 lb'. An amount that
- * is not a size stays, and the container becomes its note.
+ * Combines an amount with a container: '10 lb' and 'bag' become one bag with the note '10 lb'. If the amount
+ * is not a size, it stays and the container becomes its note.
  */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
   const isSize = amount.unit !== null && isMeasure(amount.unit)
@@ -72,12 +72,12 @@ export function packedAmount(amount: Amount, container: string): { amount: Amoun
   return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
-/** Whether a text is only an amount, with or without packaging. */
+/** Whether the text is only an amount, with or without packaging. */
 export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }
 
-/** The number at the start of a text, and its length in characters. */
+/** The number at the start of the text, and its length in characters. */
 export type LeadingNumber = {
   length: number
   quantity: number
@@ -86,7 +86,7 @@ export type LeadingNumber = {
 }
 
 /**
- * Reads the number at the start of a text: '2', 'a dozen', '1 ½', '2 x'. Returns null if the text doesn't
+ * Reads the number at the start of the text: '2', 'a dozen', '1 ½', '2 x'. Returns null if the text doesn't
  * start with a number.
  */
 export function leadingNumber(text: string): LeadingNumber | null {
@@ -155,7 +155,8 @@ function timesLength(text: string, at: number): number {
 /** Matches '-pound' in '5-pound roast'. Ignores inches and feet, which are lengths. */
 const measureAfterHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
-// Whether the number before `rest` is a count. It is in '3lb' and '400g', but not in '7up' and '2-inch'.
+// Whether the number before `rest` is a count. The number is a count in '3lb' and '400g', but not in '7up'
+// and '2-inch'.
 function isNumberAlone(rest: string, space: string): boolean {
   if (/^[%/:]/u.test(rest)) return false
   if (space !== '') return !rest.startsWith('-')
@@ -174,15 +175,15 @@ function restFrom(text: string, tokens: readonly Token[], at: number): string {
   return text.slice(placeOf(text, tokens, at))
 }
 
-/** An amount at the end of a text. `isBare` means that it has neither an 'x' nor a unit. */
+/** An amount at the end of the text. `isBare` means that it has neither an 'x' nor a unit. */
 export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
-/** Maximum number of tokens in an amount at the end of a text. */
+/** Maximum number of tokens in an amount at the end of the text. */
 const maxTrailingTokens = 14
 
 /**
- * Returns the amount at the end of a text, with the text before it. Returns null if there is none, or if the
- * number belongs to the name, as in 'size 4'.
+ * Returns the amount at the end of the text, with the text before it. Returns null if there is none, or if
+ * the number belongs to the name, as in 'size 4'.
  */
 export function amountAtEnd(text: string): TrailingAmount | null {
   const tokens = tokensOf(text)
@@ -221,8 +222,8 @@ function restBefore(text: string, tokens: readonly Token[], at: number): string 
 export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 
 /**
- * Returns the count before a package size, which is `end`: two for 'coke 2 12pks'. The count must be from 1 to
- * 12 and smaller than the size: in 'diapers 5 2 packs', 5 is more likely a diaper size, so this returns null.
+ * Returns the count before the package size `end`: two for 'coke 2 12pks'. The count must be from 1 to 12 and
+ * smaller than the size: in 'diapers 5 2 packs', 5 is more likely a diaper size, so this returns null.
  */
 export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
   if (!countedSize.test(text.slice(end.rest.length).trim())) return null
@@ -261,8 +262,8 @@ export function wantedAtStart(remark: string): Pick<TrailingAmount, 'rest' | 'am
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 
 /**
- * Reads a count in the middle of a text: 'x2', as in 'corn x2 for the kids', or a number before 'ones', as in
- * 'apples 8 big ones'. Returns null if there is none, if a unit follows it, or if the text has several.
+ * Reads a count in the middle of the text: 'x2', as in 'corn x2 for the kids', or a number before 'ones', as
+ * in 'apples 8 big ones'. Returns null if there is none, if a unit follows it, or if the text has several.
  */
 export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)
@@ -279,7 +280,7 @@ const endsWithJoiner = /(?:\b(?:and|y|e|n)|[&;+/])$/iu
 const beginsWithJoiner = /^(?:(?:and|y|e|n|plus|or)\s|[&+/;])/iu
 
 /**
- * Reads an amount with a unit in the middle of a text, as in 'onions 3 lb bag'. Returns null if there is
+ * Reads an amount with a unit in the middle of the text, as in 'onions 3 lb bag'. Returns null if there is
  * none.
  */
 export function amountInside(text: string): InsideAmount | null {

@@ -23,7 +23,7 @@ const endsWithKindOfNumber =
   /(?:^|[\s,])(?:size|sz\.?|talla|etapa|número|numero|number|no\.?|type|tipo|vitamin|vitamina|spf|fps|stage|step|grade|grado|level|model|formula|omega|sae|ages?|edad|b|mg)$/iu
 
 /**
- * Whether a text starts with a specification, such as '60 watt bulbs' or '3 ring binder', rather than a
+ * Whether the text starts with a specification, such as '60 watt bulbs' or '3 ring binder', rather than a
  * count.
  */
 export function beginsWithSpecification(text: string): boolean {
@@ -31,7 +31,7 @@ export function beginsWithSpecification(text: string): boolean {
 }
 
 /**
- * Whether a text ends with a word such as 'size', 'vitamin' or 'spf', so that a number after it is part of
+ * Whether the text ends with a word such as 'size', 'vitamin' or 'spf', so that a number after it is part of
  * the name.
  */
 export function expectsNumber(text: string): boolean {

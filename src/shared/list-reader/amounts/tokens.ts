@@ -1,8 +1,8 @@
 import { memoizeByLine } from '#shared/names/memoize.ts'
 
 /**
- * A token of a text. A 'digits' token is a text such as '12', a 'fraction' is one such as '½', and a 'mark'
- * is any other character.
+ * A token of the text. A 'digits' token is a number such as '12', a 'fraction' is a character such as '½',
+ * and a 'mark' is any other character.
  */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'
@@ -53,7 +53,7 @@ const asciiKinds = Array.from({ length: firstNonAscii }, (_, code): Token['kind'
 
 const isApostrophe = (letter: string | undefined) => letter === "'" || letter === '’'
 
-/** Returns all tokens of a text, in order. */
+/** Returns all tokens of the text, in order. */
 export const tokensOf: (text: string) => readonly Token[] = memoizeByLine(readTokens, 500)
 
 function readTokens(text: string): readonly Token[] {
@@ -81,7 +81,7 @@ const digitZero = 0x30
 
 /**
  * Normalizes numbers, hyphens and spaces to ASCII without changing the length: '٢' becomes '2' and '²/₃'
- * becomes '2/3'. A superscript outside a fraction stays.
+ * becomes '2/3'. Superscripts outside fractions stay unchanged.
  */
 export function withPlainNumbers(text: string): string {
   if (/^[ -~]*$/u.test(text)) return text

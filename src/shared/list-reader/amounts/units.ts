@@ -5,10 +5,10 @@ import { fractionSigns } from './tokens.ts'
  * spelling.
  */
 export type Unit = {
-  /** The singular. It also identifies the unit. */
+  /** The singular, which also identifies the unit. */
   one: string
   many: string
-  /** Whether the unit measures weight, volume and the like, as 'oz' does. 'cans' doesn't. */
+  /** Whether the unit measures a quantity such as weight or volume, as 'oz' does. 'cans' doesn't. */
   isMeasure: boolean
 }
 

@@ -10,8 +10,8 @@ const minLines = 3
 const minGoods = 2
 
 /**
- * Returns lines such as 'oatmeal all week -> rolled oats, chia seeds' by line index, if a text has several. The
- * goods are after the arrow. A store or section before the arrow is a title.
+ * Returns lines such as 'oatmeal all week -> rolled oats, chia seeds' by line index, if the text has several.
+ * The goods are after the arrow. A store or section before the arrow is a title.
  */
 export function arrowLines(
   lines: readonly string[],
@@ -30,7 +30,7 @@ export function arrowLines(
   return found.size < minLines ? new Map() : found
 }
 
-/** Whether a text lists what to buy at a store in a line: 'Costco → chicken, eggs'. */
+/** Whether the text lists what to buy at a store in a line: 'Costco → chicken, eggs'. */
 export function hasStoreLists(bodies: readonly string[]): boolean {
   return bodies.some((body) => {
     const match = labeled.exec(body)

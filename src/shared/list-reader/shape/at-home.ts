@@ -23,7 +23,7 @@ const noted = new RegExp(
   `^[^\\s,].{0,59}?(?:\\s?[([](?:${owned})[.!]?[)\\]]|(?:\\s[-–—=]{1,2}\\s?|\\s?(?:[:→]|[-=]>)\\s)(?:${owned})[.!]?)$`,
   'iu',
 )
-/** Matches the same after a comma, in a line without other commas: 'rice, have plenty'. */
+/** Matches such a note after a comma, in a line without other commas: 'rice, have plenty'. */
 const notedAfterComma = new RegExp(`^[^,]{2,40},\\s(?:${owned})[.!]?$`, 'iu')
 
 /** Matches an item in question and the start of its answer: 'butter? ' in 'butter? checked, 2 blocks left'. */
@@ -48,7 +48,7 @@ const remaining = new RegExp(
 /** Matches a request not to buy an item again: 'no more lentils please'. */
 const noMore =
   /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
-/** Matches the same before a reason: 'No more yogurt!! there's like 9 in there'. */
+/** Matches such a request before a reason: 'No more yogurt!! there's like 9 in there'. */
 const noMoreBecause = /^no more (?!tears|tangles)\p{L}[^,.!?]{1,40}[.!]{1,5}\s\S/iu
 const maxLength = 200
 

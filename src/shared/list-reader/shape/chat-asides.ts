@@ -11,7 +11,7 @@ const stuffLike =
 /** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
 const packs =
   /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
-/** Matches who likes an item: 'Ty likes' in 'those chips Ty likes'. */
+/** Matches words for who likes an item: 'Ty likes' in 'those chips Ty likes'. */
 const likedBy =
   /(?<=\p{L})\s(?:(?:that|which)\s)?(?:\p{Lu}\p{L}{1,20}|he|she|they|we|i|u|you|(?:the|my) (?:kids?|boys?|girls?)|mom|dad|grandma|grandpa)\s(?:likes?|loves?|always (?:gets?|eats?|buys?)|(?:got|had|liked) last time)(?=[,.!]|$|\sand\s)/gu
 /**
@@ -40,7 +40,7 @@ const ifThere = new RegExp(
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
-/** Matches what a chat app adds to a message: '@ann replied to Bob: ', ' (edited)'. */
+/** Matches text that a chat app adds to a message: '@ann replied to Bob: ', ' (edited)'. */
 const ofChatApp = /^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
 
 /** Whether a message repeats an item that was mentioned earlier. */

@@ -18,8 +18,8 @@ export function addNew(items: ListItem[], found: readonly ListItem[]): void {
 }
 
 /**
- * Adds an item, unless an earlier message named it in more or fewer words: 'plates' and 'the heavy plates'. The
- * longer name, the amounts and the notes of both are kept.
+ * Adds an item, unless an earlier message named it in more or fewer words: 'plates' and 'the heavy plates'.
+ * Keeps the longer name, and the amounts and notes of both items.
  */
 export function addOrMerge(items: ListItem[], item: ListItem, names: KnownNames): void {
   const product = names.resolve(item.name)

@@ -11,8 +11,8 @@ import { isThing } from './chat-things.ts'
 import { cut, type Words } from './request-words.ts'
 
 /**
- * Returns what the rest of a sentence says about an item that is not needed, at home or already bought.
- * Returns null if there is none.
+ * Returns what the rest of a sentence says about an item that is not needed, is at home, or was already
+ * bought. Returns null if there is no such item.
  */
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)

@@ -47,9 +47,9 @@ const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
 const alreadyWords = /\salready(?=\s|[,.]|$)/giu
 const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
 const ofEach = /\sof each$/iu
-/** Matches a variety and one that is not wanted, after an item: 'the puffs not the crunchy'. */
+/** Matches, after an item, a wanted variety and an unwanted one: 'the puffs not the crunchy'. */
 const contrast = /^\p{L}+(?:\s\p{L}+)?\snot\sthe\s/iu
-/** Matches a message that only refuses what the previous message named. */
+/** Matches a message that only rejects what the previous message named. */
 const refusal = /^(?:no+|nope|nah|absolutely not|no way)[\s.!]*$/iu
 
 /** Returns the items that a chat asks for, in order. Later messages may change or remove an item. */
@@ -66,7 +66,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   /** The variety that someone suggested for the last item: 'red?' */
   let hint: string | null = null
   let isAskedNumber = false
-  /** Whether the last item was just removed, so that 'scratch that' agrees. */
+  /** Whether the last item was just removed, so that 'scratch that' confirms the removal. */
   let isRemoved = false
   /** The items that the previous message named without a verb. */
   let suggested: readonly ListItem[] = []
@@ -238,7 +238,7 @@ const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
 /** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
-/** Splits a text at 'and', if each part is known and the entire text isn't. */
+/** Splits the text at 'and', if each part is known and the entire text isn't. */
 function splitByAnd(
   { excerpt, ...line }: CleanLine,
   whole: readonly ListItem[],

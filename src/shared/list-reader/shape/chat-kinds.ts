@@ -28,7 +28,7 @@ type Reply = {
   names: KnownNames
   /** Whether someone asked about the last item, or the last item was just accepted. */
   isAsked: boolean
-  /** Whether a product on the same shelf is the last item in other words. */
+  /** Whether a product on the same shelf is another name for the last item. */
   mayNameLast: boolean
 }
 

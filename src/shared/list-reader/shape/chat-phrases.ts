@@ -36,12 +36,14 @@ export const promises =
 /** Matches the start of a list in a message: 'Also on my list: cups, trail mix', 'for the salad: tomatoes'. */
 export const listTitle =
   /^(?:(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?|for\s(?:(?:the|my|our|her|his|your)\s)?[^:\s]{2,15}(?:\s[^:\s]{2,15}){0,2}):\s+(?=\S)/iu
-/** Phrases that are requests only at the start of a message. 'Our order goes in at 11' is not one. */
+/** Phrases that are requests only at the start of a message. 'Our order goes in at 11' is not a request. */
 export const orders = new RegExp(
   `^(?:(?:(?:some|any)(?:one|body)|u|you)\\s(?:please\\s|pls\\s)?)?(?:${fetch}${some}|adding)(?=\\s)`,
   'iu',
 )
-/** Matches who likes or gets an item, which only a known item can follow: 'he likes the coffee ice cream'. */
+/**
+ * Matches words for who likes or gets an item; only a known item can follow: 'he likes the coffee ice cream'.
+ */
 export const favors =
   /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?)(?=\s)/iu
 /** Small words at the start of a message. The group `more` means that the message adds items. */

@@ -1,7 +1,7 @@
-/** Matches words that refuse an item: 'never mind the', 'don't get any'. */
+/** Matches words that reject an item: 'never mind the', 'don't get any'. */
 export const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
-/** Matches a refusal after its item: 'I have cucumbers, don't buy'. */
+/** Matches a rejection after its item: 'I have cucumbers, don't buy'. */
 export const refusalAtEnd =
   /(?:,\s(?:so\s)?|\sso\s)(?:don['’]?t|do not|no need to) (?:get|buy)(?: (?:it|any|them|more|that|those))?$/iu
 /** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
@@ -15,22 +15,25 @@ export const insteadOf = /(?<=\S)\sinstead of\s(?=\S)/iu
 /** Matches the start of a message that replaces an item: 'not the raspberries, blueberries'. */
 export const notBut =
   /^(?:(?:no|wait|actually)[\s,]+)*not\s(?:the|those|these|any)\s[^,.]{2,40},\s(?=\S)/iu
-/** Matches the start of a message that refuses an item by its name: 'no beer', 'so no ice then'. */
+/** Matches the start of a message that rejects an item by its name: 'no beer', 'so no ice then'. */
 export const noThing =
   /^(?:so\s|there(?:['’]s|\sis|\sare)\s)?no\s(?!(?:problem|problems|worries|idea|thanks|thank|way|rush|one|need|more|i|i['’]?m|we|you|u|he|she|they|it|its|not|its|wait|just|but|because|cause|salt|sugar|fat|bake|boil|added|big|kidding|clue|luck|time|prob)(?!\p{L}))(?:the\s)?(?=\p{L})/iu
 /**
- * Matches words that tell a variety apart from another: 'not the huggies', 'NOT kettle corn'. Nothing else of
- * the same kind is refused.
+ * Matches words that tell a variety apart from another: 'not the huggies', 'NOT kettle corn'. Other varieties
+ * of the product aren't refused.
  */
 export const notThis = /^not\s(?:the\s|those\s|these\s|any\s)?(?=\p{L})/iu
 const storage =
   '(?:fridge|freezer|pantry|garage|basement|cabinet|cupboard|closet|cellar|car|trunk|counter|drawer|shed)'
-/** Matches where an item already is: 'the turkey has been in my garage fridge since friday'. */
+/** Matches words for where an item already is: 'the turkey has been in my garage fridge since friday'. */
 export const isStored = new RegExp(
   `(?:^|\\s)(?:the|that|your|our|my)\\s(?<thing>\\p{L}+(?:\\s\\p{L}+)?)\\s(?:has been|have been|is|are|was|were)\\s(?:already\\s|still\\s)?(?:in|on)\\s(?:the|my|our|your)\\s(?:\\p{L}+\\s){0,2}${storage}(?!\\p{L})`,
   'iu',
 )
-/** Matches how much of the last item there is: 'theres like 2 packs at my house dont', 'we have tons'. */
+/**
+ * Matches words for how much of the last item is at home: 'theres like 2 packs at my house dont', 'we have
+ * tons'.
+ */
 export const stillThere = new RegExp(
   `^(?:(?:there(?:['’]?s|\\sis|\\sare)|we|i)\\s(?:still\\s|already\\s)?(?:have\\s|got\\s)?(?:like\\s|about\\s|a\\s)?(?:\\d{1,2}|two|three|couple|few|bunch|ton|tons|plenty|lots|some|enough|one)(?:\\s\\p{L}+)?(?:\\s(?:at|in)\\s(?:home|(?:my|our|the|your)\\s(?:house|place|apartment|${storage}))|\\sleft|\\salready|\\shere)|(?:please\\s)?(?:don['’]?t|do not|no don['’]?t)(?:\\s(?:get|buy|need)(?:\\s(?:it|them|any|those))?)?$)`,
   'iu',
@@ -38,10 +41,13 @@ export const stillThere = new RegExp(
 /** Matches words that stand for the last item: 'that', 'those ones'. */
 export const meansLast =
   /^\s*(?:that|it|this|those|these|them)(?:\sones?)?(?:\s(?:then|all|please|pls|lol|actually|sorry))*$/iu
-/** Matches what somebody bought: 'i already picked up the cake', 'got the chilies', 'I did get rolls'. */
+/**
+ * Matches words for what somebody bought: 'i already picked up the cake', 'got the chilies', 'I did get
+ * rolls'.
+ */
 export const boughtThing =
   /^(?:(?:i|we|mom|dad|he|she)(?:['’]ve|\shave|\sdid|\sjust|\salready)*\s(?:just\s|already\s)*(?:picked\sup|bought|grabbed|ordered|(?<=did\s)get)|(?:i\s)?(?:just\s|already\s)*got|(?:just\s|already\s)+(?:picked\sup|bought|grabbed|got)|(?:picked\sup|bought|grabbed))\s(?:already\s|us\s)?(?!(?:it|em|them|that|this|those|to|you|u|your|a\scall|home|here|back|there|off|out|stuck|in|up|the\skids)(?!\p{L}))(?=\S)/iu
-/** Matches an answer to a request that is no request itself: 'noted on the cups'. */
+/** Matches an answer that isn't itself a request: 'noted on the cups'. */
 export const acknowledges =
   /^(?:noted|(?:copy|roger)(?= that|[.!]*$)|thanks for|thx for|ty for|sorry about)(?!\p{L})/iu
 /** Matches the end of a message that says an item has run out: 'no milk left', 'no eggs in the house'. */

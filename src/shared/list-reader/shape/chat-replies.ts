@@ -13,7 +13,7 @@ const yesReply =
 /** Matches a reply that begins with a no, or that says that an item has run out. */
 export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
-/** Whether a reply accepts what a question offers. 'Ok no beer' begins like a yes but refuses. */
+/** Whether a reply accepts what a question offers. 'Ok no beer' begins like a yes but rejects the beer. */
 export function isYes(reply: string): boolean {
   return (
     yesReply.test(reply) &&
@@ -54,7 +54,7 @@ export function amountInMessage(words: string): Amount | null {
   return readAmount(counted.replace(reasonAtEnd, '').replace(ofThose, '').trim())
 }
 
-/** Whether the rest of a message has no words, or is only a question. */
+/** Whether the rest of a message has no words or is only a question. */
 export function onlyAsks(rest: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest) || (!/[.!]/u.test(rest) && asking.test(rest))
 }

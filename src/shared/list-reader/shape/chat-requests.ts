@@ -44,7 +44,7 @@ export function requestsIn(message: string, knowsGoods: KnowsGoods = () => false
 
 type Sentence = { start: number; end: number; knowsGoods: KnowsGoods }
 
-/** Returns the requests in a sentence. 'Ramen instead of pizza' also refuses the pizza. */
+/** Returns the requests in a sentence. 'Ramen instead of pizza' also rejects the pizza. */
 function requestsInSentence(message: string, within: Sentence): ChatRequest[] {
   const { start, end, knowsGoods } = within
   const sentence = message.slice(start, end)
@@ -84,7 +84,7 @@ const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])
 const another =
   "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero)|grab|pick up|get)\\s"
 /**
- * Matches where a request ends: at the end of a sentence, or before another request ('we need milk oh and
+ * Matches the end of a request: the end of a sentence, or the start of another request ('we need milk oh and
  * dont forget eggs').
  */
 const sentenceEnd = new RegExp(

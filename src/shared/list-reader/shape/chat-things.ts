@@ -14,7 +14,7 @@ const beginsPlace =
   /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
 
 /**
- * Verbs that follow 'please' and the like without asking for an item: 'please run to Kroger', 'let me know'.
+ * Verbs that follow words such as 'please' without asking for an item: 'please run to Kroger', 'let me know'.
  */
 const doings = new Set(
   'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(

@@ -25,13 +25,16 @@ export type ColumnContent = {
   goods: number
   /** Whether no two cells have the same text. */
   isDistinct: boolean
-  /** Whether few different texts fill the column, as the names of people do. */
+  /** Whether the column has few distinct values, as a column of people's names does. */
   isRepeated: boolean
 }
 
 /** Number of rows to look at when judging what a column contains. */
 const maxSample = 50
-/** Share of the cells that must look alike. The others may have remarks, such as 'got at shower' as a price. */
+/**
+ * Share of the cells that must look alike. The other cells may contain remarks, such as 'got at shower'
+ * instead of a price.
+ */
 const minShare = 0.7
 const minRepeated = 4
 
@@ -77,7 +80,7 @@ function areDates(cells: readonly string[]): boolean {
   return cells.every(isDate) && !cells.every(isFraction)
 }
 
-/** Whether cells are only '0' and '1', as apps export what is done. */
+/** Whether all cells are '0' or '1', which is how apps export whether a task is done. */
 function areFlags(cells: readonly string[]): boolean {
   return cells.includes('0') && cells.every((cell) => cell === '0' || cell === '1')
 }
@@ -91,5 +94,5 @@ function countsUp(cells: readonly string[]): boolean {
   )
 }
 
-/** The least number that may number the first row, except for 1. */
+/** Smallest number, other than 1, that may number the first row. */
 const minNumber = 100

@@ -28,7 +28,7 @@ export function isMeal(word: string): boolean {
 
 const partsOfDay = new Set('night nite nights eve evening morning am pm noon'.split(' '))
 
-/** Whether a word after a day belongs to it: 'night' in 'Fri night', 'lunch' in 'Sat lunch'. */
+/** Whether a word after a day belongs to the day: 'night' in 'Fri night', 'lunch' in 'Sat lunch'. */
 export function isPartOfDay(word: string): boolean {
   return partsOfDay.has(word.toLowerCase()) || isMeal(word)
 }
@@ -65,8 +65,8 @@ export function areDayLetters(words: readonly string[]): boolean {
 const minDayLetters = 3
 
 /**
- * Whether pairs of days and single days are in the order of a week, possibly with gaps: 'M/W', 'T/Th', 'F'. Only
- * the first day of each pair counts.
+ * Whether pairs of days, or single days, are in the order of a week, possibly with gaps: 'M/W', 'T/Th', 'F'.
+ * Only the first day of each pair counts.
  */
 export function arePairedDays(words: readonly string[]): boolean {
   if (words.length < minPairedDays || !words.some((word) => /[/&+]/u.test(word))) return false

@@ -15,10 +15,10 @@ const onlySpoken =
 /** Matches punctuation that is spoken: 'comma', 'new line'. Ignores 'period pads'. */
 const spokenMarks =
   /\s(?:comma|period|full\sstop|semicolon|(?:new|next)\s(?:line|item))(?=\s(?!pads?|pant(?:y|ies)|products?|underwear)|$)/giu
-/** Matches where a spoken sentence corrects an amount: 'no make that one pound'. */
+/** Matches the correction of an amount in a spoken sentence: 'no make that one pound'. */
 const corrections =
   /\s(?:no\s)?make\s(?:that|it)(?=\s(?:an?|one|two|three|four|five|six|\d+|half)\s)/giu
-/** Matches where another request begins in a spoken sentence: 'get mustard', 'we have ketchup'. */
+/** Matches the start of another request in a spoken sentence: 'get mustard', 'we have ketchup'. */
 const nextRequest =
   /(?<!(?:\s|^)(?:to|and|you|u|i|we|please|then|can|just|also))\s(?:and\s)?(?:then\s)?(?=(?:(?:get|grab|pick up|forget|don['’]t forget|also)\s|(?:we|i)\s(?:also\s)?(?:need|have|got)\s|(?:we['’]re|i['’]m)\s(?:almost\s)?out\s|for the \p{L}+ get\s))/giu
 const ands = /\sand(?=\s)(?!\sa\s(?:half|quarter)(?!\p{L}))/giu
@@ -38,7 +38,7 @@ export function dictatedLines(lines: readonly string[]): ReadonlySet<number> {
   return new Set(lines.flatMap((line, at) => (isRunOn(line) ? [at] : [])))
 }
 
-/** Whether enough lines were certainly spoken that the others were spoken, too. */
+/** Whether so many lines were certainly spoken that the others probably were, too. */
 export function areDictated(lines: readonly string[]): boolean {
   return lines.filter(isDictated).length >= Math.max(1, lines.length * minDictatedShare)
 }

@@ -45,7 +45,7 @@ export function asKindOfGoods<Item extends ReadItem>(
   const { name } = item
   const own = names.resolve(name)
   const department = names.resolve(goods)?.shelf.department
-  // 'Roma' behind a tomato is no detergent, but 'salsa' is salsa.
+  // 'Roma' after a tomato emoji is not the detergent, but 'salsa' is salsa.
   if (own?.shelf.department === department && !saysOnlyFlavors(names.words, name)) return item
   const kind = nameOfKind(name, goods, names)
   const isVariety = !/\s/u.test(name) && (own === null || saysOnlyFlavors(names.words, name))

@@ -1,6 +1,6 @@
 /**
- * Part of a source text from which characters may have been removed. `places` has the source offset of each
- * letter and of the end, or null if no character was removed.
+ * Part of a source text from which characters may have been removed. `places` holds the source offset of each
+ * letter and of the end; it is null if no character was removed.
  */
 export type Excerpt = { text: string; from: number; places: readonly number[] | null }
 
@@ -25,8 +25,8 @@ export function partOf(excerpt: Excerpt, start: number, end = excerpt.text.lengt
 }
 
 /**
- * Replaces each match of a pattern in an excerpt. A match becomes its group `kept` if it has one, otherwise
- * the result of `wordsFor`, which is an empty text by default.
+ * Replaces each match of a pattern in an excerpt. Each match is replaced with its group `kept` if it has one,
+ * otherwise with the result of `wordsFor`, by default an empty string.
  */
 export function rewrite(
   excerpt: Excerpt,

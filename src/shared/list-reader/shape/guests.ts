@@ -18,9 +18,9 @@ const theRest = /^(?:everything|the rest|all the rest|nothing)(?!\s(?:bagels?|se
 const labeled = new RegExp(`^(?<label>${people})\\s?(?:[:–—]|\\s-)\\s(?=\\S)`, 'u')
 
 /**
- * Returns the lines of a potluck by line index: those that say what guests bring, as 'Mike + Jen bringing: wine'
- * does, without goods, and those such as 'Us: turkey' with the goods to buy. In the same part of a text, 'Aunt
- * Rita: rolls' says what a guest brings too.
+ * Returns the lines of a potluck by line index. Lines that say what guests bring, such as 'Mike + Jen
+ * bringing: wine', have no goods. Lines such as 'Us: turkey' have the goods to buy. In the same part of the
+ * text, 'Aunt Rita: rolls' also says what a guest brings.
  */
 export function guestLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
   const guests = new Map<number, PlanLine>()

@@ -70,7 +70,7 @@ function areMostlyParts(cells: readonly string[]): boolean {
   return cells.length >= minParts && cells.every(isWord) && sure > 0 && known > cells.length / 2
 }
 
-/** Whether the header of a column says that it lists ingredients of meals. */
+/** Whether a column's header says that the column lists ingredients of meals. */
 function isNeeds(title: string): boolean {
   return /^(?:to |need to )?(?:buy|need|needs|get|ingredients?|groceries|shopping(?: list)?|comprar|ingredientes|zutaten|einkauf)$/iu.test(
     title,
@@ -89,8 +89,8 @@ const minGoods = 0.6
 const minCovered = 0.7
 
 /**
- * Whether a row has words over columns of amounts, dates or the like, as 'Lesson, Supply, Total' has. Words
- * that name nothing over columns of products, such as 'Mom, Dad, Kids', are headers as well.
+ * Whether a row has words above columns of values such as amounts or dates, as 'Lesson, Supply, Total' has.
+ * Words above columns of products are headers, too, if they name no product, as in 'Mom, Dad, Kids'.
  */
 function differsFromRowsBelow(rows: readonly Row[], at: number, names: KnownNames): boolean {
   const cells = textsOf(rows[at]?.cells ?? [])

@@ -6,9 +6,9 @@ import { maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
 /**
- * Whether rows without a known header row are a table. Commas also separate the items of a list. In a table
- * they have no space behind them, all rows have the same length, and one column has amounts, sections, the
- * same words in many rows, or empty cells.
+ * Whether rows without a known header row are a table. Commas also separate the items of a list. In a table,
+ * no space follows the commas, all rows have the same length, and one column has amounts, sections, the same
+ * words in many rows, or empty cells.
  */
 export function isTableWithoutHead(
   rows: readonly Row[],
@@ -43,7 +43,7 @@ function isMost(rows: readonly Row[], matches: (row: Row) => boolean): boolean {
   return rows.filter(matches).length >= rows.length * minShare
 }
 
-/** Whether no comma outside quotes has a space behind it. */
+/** Whether no comma outside quotes is followed by a space. */
 function hasTightCommas(line: string): boolean {
   return !/,\s/u.test(line.replaceAll(/"[^"]*"/gu, '').trim())
 }

@@ -104,7 +104,7 @@ function isProse(line: string): boolean {
 
 const minRunning = 8
 const minRunningOn = 12
-/** Maximum number of commas in a sentence. A text with more is a list. */
+/** Maximum number of commas in a sentence. Text with more is a list. */
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
@@ -129,7 +129,7 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
 }
 
-/** Whether a line is long enough for sentences, and either asks for items or is a long text. */
+/** Whether a line is long enough for sentences, and either asks for items or is very long. */
 function asksInSentences(line: string): boolean {
   const words = line.split(/\s+/u).length
   const isOfSentences = sentences.test(line)

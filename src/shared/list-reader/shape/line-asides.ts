@@ -23,7 +23,7 @@ export function isAside(
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
   if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
   if (condition.test(body) && !namesProduct(body, names)) return true
-  // 'NO BEANS' refuses an item, but 'no salt tomatoes' is one.
+  // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
     /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}
   if (why !== undefined && !namesProduct(body, names)) return true
@@ -42,7 +42,7 @@ function namesProduct(words: string, names: KnownNames): boolean {
 const mealOut =
   /^(?<day>\p{L}{3,9})(?:\s(?:nite|night|dinner|lunch))?\s?[-–—:=]+\s?(?:order(?:ing)?\s(?:pizza|out|in|take)|take-?(?:out|away)|out(?!\p{L})|left-?overs|(?:dinner|eat(?:ing)?) out|nothing|fend for)/iu
 
-/** Whether a line is a day when nobody cooks: 'Fri = takeout'. */
+/** Whether a line names a day on which nobody cooks: 'Fri = takeout'. */
 function isMealOut(body: string): boolean {
   return isDay(mealOut.exec(body)?.groups?.['day'] ?? '')
 }

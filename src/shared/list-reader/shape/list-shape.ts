@@ -15,7 +15,7 @@ import { titlesByStyle } from './title-styles.ts'
 import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
-/** A line of a text, with the type of block that it belongs to. */
+/** A line of the text, with the type of block that it belongs to. */
 export type ShapedLine =
   /** `detail` is the count and size that an order page gives below the line. */
   | {
@@ -23,16 +23,16 @@ export type ShapedLine =
       line: CleanLine
       indent: number
       detail: OrderDetail | null
-      /** The title that the style of the line makes it, next to other lines, or null. */
+      /** The title that the line is, judged by its style and the lines around it, or null. */
       title: string | null
     }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
-  /** A line without items: a further line of a table, the sender of a chat, or the due date of a task. */
+  /** A line without items: an additional line of a table, the sender of a chat, or the due date of a task. */
   | { kind: 'aside' }
 
-/** Finds the tables, chats and plain lines in a text, and returns each line with its type. */
+/** Finds the tables, chats and plain lines in the text, and returns each line with its type. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
   const texts = written.map((line) => line.text.trim())
@@ -94,7 +94,7 @@ function isOfApp(line: string): boolean {
   return fact.test(plain) || field.test(line) || isStatusLine
 }
 
-/** Matches what people write above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
+/** Matches lines above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
 const fact =
   /^(?:crew|guests|people|head ?count|party size|duration|dates?|when|where|week(?: of)?|shopper|total budget)\s?:\s+(?:[~≈]?\d|\p{Lu}\p{L}+day|\[)/iu
 
@@ -130,7 +130,7 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
   return hasField ? end + 2 : 0
 }
 
-/** Marks a line as emphasized if it is a title, and adds the title that its style makes it. */
+/** Marks a line as emphasized if it is a title, and adds the title recognized by its style. */
 function asTitle(shape: ShapedLine, isTitle: boolean, title: string | null = null): ShapedLine {
   if (shape.kind !== 'text' || (!isTitle && title === null)) return shape
   const isEmphasized = isTitle || shape.line.isEmphasized

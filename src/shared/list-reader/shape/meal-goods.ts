@@ -7,16 +7,19 @@ import { isStore } from './section-names.ts'
 /** What the rest of a plan says about its meals. */
 export type MealContext = {
   names: KnownNames
-  /** Whether the plan lists what to buy elsewhere, so that only goods that are sold ready are items. */
+  /** Whether the plan lists elsewhere what to buy, so that only ready-made goods are items. */
   isListedElsewhere: boolean
-  /** Whether the meal is that of many days, as in 'Lunches: turkey, cheese sticks'. */
+  /** Whether the meal is for many days, as in 'Lunches: turkey, cheese sticks'. */
   isForManyDays: boolean
 }
 
-/** A part of a meal between commas and the like. `isApart` means that the reader must not join it to the last. */
+/**
+ * A part of a meal, between separators such as commas. `isApart` means that the list reader must not join it
+ * to the part before.
+ */
 type Segment = Span & { text: string; isApart: boolean }
 
-/** Matches what separates the parts of a meal. */
+/** Matches a separator between the parts of a meal. */
 const separators = /[,;]\s|\s(?:[&+/]|and|plus|then)\s|[.!?]\s+|\s[–—-]\s/giu
 const startsApart = /^(?:;\s|\s\/\s|[.!?]\s+|\s[–—-]\s|\sthen\s)$/iu
 const maxLength = 200
@@ -26,7 +29,7 @@ const notBought =
 const readyWord =
   'frozen|frzn?|rotisserie|bagged|boxed|canned|jarred|store[\\s-]?bought|pre[\\s-]?made|pre[\\s-]?cooked|pre[\\s-]?cut|microwave'
 const packOf = '(?:bag|box|jar|can|pkg|pack|package|carton|tub|tube)s?(?:\\sof)?'
-/** Matches goods that are sold ready: 'frozen pizza', 'jar of pesto', 'bag salad', 'potato salad from the deli'. */
+/** Matches ready-made goods: 'frozen pizza', 'jar of pesto', 'bag salad', 'potato salad from the deli'. */
 const soldReady = new RegExp(
   `^(?:(?:an?|the|some|that|those|\\d{1,2})\\s)?(?:(?:big|small|large|good)\\s)?(?:${readyWord}|${packOf})\\s(?=\\p{L})|\\s\\(?(?:from|at) (?:the )?(?:\\p{L}+\\s){0,2}(?:deli|bakery|counter|hot bar|freezer section|frozen section)\\)?$|\\((?:frozen|deli|bakery|boxed|canned|store[\\s-]bought)\\)$|\\s(?:boxes|kits?)$`,
   'iu',
@@ -84,7 +87,7 @@ function hasMaker(text: string, names: KnownNames): boolean {
 const cookedOn =
   /\s(?:on the (?:grill|stove|smoker)|in the (?:oven|air fryer)|(?:for|w\/) (?:the )?kids)$/iu
 
-/** Splits a meal at commas, 'and' and the like outside brackets. */
+/** Splits a meal at commas, 'and' and similar separators outside brackets. */
 function segmentsOf(meal: string): Segment[] {
   const masked = meal.replaceAll(/\([^()]*\)/gu, (part) => '_'.repeat(part.length))
   const breaks = [...masked.matchAll(separators)]

@@ -26,7 +26,7 @@ const maxWeeks = 10
 const minUnmarkedDays = 3
 const noGoods: PlanLine = { goods: [], dish: null }
 
-/** The lines of a text with a meal plan. */
+/** The lines of a list with a meal plan. */
 type Plan = {
   lines: readonly string[]
   /** The lines without their bullets. */
@@ -44,7 +44,7 @@ type Plan = {
   hasMealLetters: boolean
 }
 
-/** What the lines above the current one tell about it, and the meals that have no ingredients so far. */
+/** What the lines above the current line say about it, and the meals that have no ingredients so far. */
 type Progress = {
   dish: string | null
   isUnderDay: boolean
@@ -127,13 +127,13 @@ function arePlan(starts: readonly (DayStart | null)[]): boolean {
   const written = starts.filter((start) => start !== null)
   const days = new Set(written.map(({ day }) => day)).size
   if (days < (written.every(({ isMarked }) => isMarked) ? minDays : minUnmarkedDays)) return false
-  // A plan for several weeks repeats all of its days. A text with too many lines for each day is not a plan.
+  // A plan for several weeks repeats all of its days. Text with too many lines for each day is not a plan.
   return written.length <= days * maxWeeks
 }
 
 /**
  * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day. 'Other
- * groceries' add to the goods of the days.
+ * groceries' are in addition to the goods listed with the days.
  */
 function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
   const gap = bodies.indexOf('', lastDay)
@@ -149,7 +149,7 @@ function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
 const adds = /^(?:other|also|extras?|plus|misc|the rest|and|otros|además)(?!\p{L})/iu
 const minListed = 3
 
-/** Whether at least half of the days say with a verb or an arrow what they need. */
+/** Whether at least half of the days use a verb or an arrow to say what they need. */
 function saysMostNeeds(plan: ReadonlyMap<number, PlanLine>, { bodies, starts }: Plan): boolean {
   const asking = [...plan].filter(
     ([at, { goods }]) => goods.length > 0 && asks.test(bodies[at] ?? ''),

@@ -18,7 +18,8 @@ export type Nested =
   /** A note on the item in line `of`. */
   | { kind: 'note'; of: number }
   /**
-   * An item under titles, the nearest one first. `thing` is the product that it is a variety of, or null.
+   * An item under titles, the nearest one first. `thing` is the product that the item is a variety of, or
+   * null.
    */
   | { kind: 'child'; thing: string | null; titles: readonly string[] }
 
@@ -69,7 +70,7 @@ export function nestedLines(
 const pointsBack = /^[⇢↳↪⤷└╰]/u
 
 /**
- * Whether all other lines are indented under the first one. The first line may have lost its own indentation
+ * Whether all other lines are indented under the first line. The first line may have lost its own indentation
  * when the list was copied.
  */
 function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number | null)[]): boolean {

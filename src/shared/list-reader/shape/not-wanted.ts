@@ -32,16 +32,19 @@ const atEnd =
  */
 const answered =
   /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\?{1,3}\s?(?:no|nope|nah)[.,!]\s[^?]{2,40}$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
-/** Matches who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
+/** Matches words for who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
-/** Matches who makes or gets an item: '-- Linda is making'. */
+/** Matches words for who makes or gets an item: '-- Linda is making'. */
 const madeBy =
   /\s[-–—]+\s(?:\p{Lu}\p{Ll}+|[Ss]he|[Hh]e|[Tt]hey)(?:['’]s|['’]ll| is| are| will)\s(?:making|make|getting|get|buying|buy|cooking|cook)(?: (?:it|them|some|these|this|that|one))?[.!]*$/u
-/** Matches who prepares an item, in any spelling: '— Aunt Carol is doing it', '(tia Lupe bringing)'. */
+/**
+ * Matches words, in any spelling, for who prepares an item: '— Aunt Carol is doing it', '(tia Lupe
+ * bringing)'.
+ */
 const preparedBy =
   /(?:\(|\s[-–—]+\s?)(?!(?:it|that|what|who|there|here|we|i|you)(?:['’]|\s))(?:\p{L}{2,10}\s)?\p{L}{2,15}(?:(?:['’]s|['’]re|['’]ll| is| are| will)\s(?:making|make|doing|baking|bake|bringing|bring|getting|get|buying|buy|ordering|handling)|\sbring(?:s|ing))(?: (?:it|them|some|these|this|that|those|one))?[.!]*\)?$/iu
-/** Matches an item and, after a dash, that it is refused: 'beef - NO, freezer is full'. */
+/** Matches an item and, after a dash, a refusal: 'beef - NO, freezer is full'. */
 const refused = /^[^,]{2,60}?\s[-–—]+\s?(?:no|nope|never)(?:$|[.!]*$|[,;.!]\s)/iu
 /** Matches an item that is refused for some time: 'NO takis this week'. */
 const refusedForNow =
@@ -64,7 +67,7 @@ export function isNotWantedTitle(line: string): boolean {
   return parts.some(isTitlePart) && parts.every((part) => isTitlePart(part) || isSection(part))
 }
 
-/** Whether a line says that its items are not needed: 'Have: rice, soy sauce', 'we have onions'. */
+/** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
   if (line.length > maxSentence) return false
   const colon = line.indexOf(':')

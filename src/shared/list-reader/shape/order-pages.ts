@@ -65,8 +65,8 @@ const maxLength = 120
 const minSigns = 2
 
 /**
- * Returns the lines without items and the details of the items. Both are empty for a text that is not an
- * order page.
+ * Returns the lines without items and the details of the items. Both are empty for text that is not an order
+ * page.
  */
 export function orderPage(lines: readonly string[], names: KnownNames): OrderPage {
   const parts = lines.map((line) =>

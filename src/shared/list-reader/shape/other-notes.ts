@@ -19,8 +19,9 @@ const otherTitle =
   /^(?:(?:movies?|shows?|books?|podcasts?|places|restaurants?|recipes)\s(?:to|we|i)\s(?:watch|read|listen|see|visit|try|want)(?!\p{L}).{0,40}|pack(?:ing)?(?:\slist)?(?:\sfor\s.{2,30})?|to pack|(?:movies|shows|books|podcasts|passwords|phone numbers|(?:new year['’]?s )?goals|homework|workouts?))\s?:?$/iu
 
 /**
- * Returns the indexes of lines in parts of a note that are about something else than shopping: 'Movies to watch'
- * or 'packing for Vegas' and the lines below, up to a blank line. A text that begins with such a title is a list.
+ * Returns the indexes of lines in parts of a note that are about something other than shopping: 'Movies to
+ * watch' or 'packing for Vegas' and the lines below, up to a blank line. Text that begins with such a title
+ * is a list.
  */
 export function linesOfOtherParts(lines: readonly string[]): ReadonlySet<number> {
   const others = new Set<number>()
@@ -33,8 +34,8 @@ export function linesOfOtherParts(lines: readonly string[]): ReadonlySet<number>
 }
 
 /**
- * Whether a line of a note is about something else than shopping: a phone number, a password, films to watch,
- * ideas for presents.
+ * Whether a line of a note is about something other than shopping: a phone number, a password, films to
+ * watch, ideas for presents.
  */
 export function isOtherNote(line: string): boolean {
   return line.length <= maxLength && otherNote.test(line)

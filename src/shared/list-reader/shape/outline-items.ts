@@ -103,7 +103,9 @@ function nameUnder(name: string, thing: string, names: KnownNames): string {
   return nameAmongKinds(name, thing, names) ?? joinedName(name, thing, names) ?? name
 }
 
-/** Whether a text is certainly a variety of a product: it is a name by itself, or its full name is known. */
+/**
+ * Whether the text is certainly a variety of a product: it is a name by itself, or its full name is known.
+ */
 function isSureKind(name: string, thing: string, names: KnownNames): boolean {
   const kind = nameOfKind(name, thing, names)
   return kind !== null && (kind === name || names.findExact(kind) !== null)

@@ -2,8 +2,8 @@
 export type OutlineLine = { indent: number; mark: string; body: string }
 
 /**
- * Minimum number of spaces by which a lower level is indented. A bullet of a lower rank counts as this many
- * spaces.
+ * Minimum number of spaces by which a lower level is indented. A lower-ranked bullet is treated as an indent
+ * of this many spaces.
  */
 const minStep = 2
 const hollow = /^[◦○⚪]/u

@@ -9,7 +9,8 @@ const maxLength = 40
 /**
  * Returns the indexes of part titles, which are first lines after blank lines. A title begins with an emoji
  * if no other line does ('🧀 dairy', '🧴 bathroom'), or ends with the number of lines below it ('Pets (2)'). A
- * list needs at least two such titles. A section without a checkbox above checkboxes is a title, too.
+ * list needs at least two such titles. A section name without a checkbox is also a title if lines with
+ * checkboxes follow.
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))
@@ -24,8 +25,8 @@ export function partTitles(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Returns the lines without a checkbox above one that name a section, even among products: 'Dairy, Eggs &
- * Cheese'.
+ * Returns the lines without a checkbox that name a section above a line with a checkbox, even among products:
+ * 'Dairy, Eggs & Cheese'.
  */
 function titlesAboveBoxes(lines: readonly string[]): number[] {
   const hasBox = (line: string) => tickOf(marksBefore(line)) !== null

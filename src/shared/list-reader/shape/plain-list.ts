@@ -15,7 +15,7 @@ export type PlainList = {
 
 /**
  * Rewrites tables, chats, outlines and other formats as plain lines that are read as the same names, amounts,
- * notes and stores. Returns null for a text that is already plain or has no items.
+ * notes and stores. Returns null for text that is already plain or has no items.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
   const { items, isPlain } = readWithStores(text, names)

@@ -3,7 +3,7 @@ import { areDayLetters, arePairedDays, isDay, isPartOfDay } from './days.ts'
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
 /** Matches the second day of a pair: 'Sat/Sun', 'Mon & Tue'. */
 const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
-/** Matches a day, also after a date or its motto: '11/3 Mon', 'Meatless Monday: '. */
+/** Matches a day, alone or after a date or a motto: '11/3 Mon', 'Meatless Monday: '. */
 const dayStart = new RegExp(
   `^(?:${date}[\\s,]+|\\p{Lu}\\p{L}{2,10}\\s(?=\\p{L}{3,6}day\\s?[:–—=-]))?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
   'iu',

@@ -161,7 +161,7 @@ function goodsAfter(
 
 const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
 
-/** Returns the sentences of a text that name ingredients, without remarks such as 'Meat is thawing'. */
+/** Returns the sentences that name ingredients, without remarks such as 'Meat is thawing'. */
 export function sentencesWithGoods(text: string, { start, end }: Span, names: KnownNames): Span[] {
   const ends = [...text.slice(start, end).matchAll(sentenceEnd)]
   const spans = [...ends, null].map((match, nth) => {
@@ -177,7 +177,7 @@ export function sentencesWithGoods(text: string, { start, end }: Span, names: Kn
 /** Matches a refusal in a sentence: 'Pan ya no, tu tía trae'. */
 const refused = /(?<!\p{L})(?:ya no|no need|no hace falta|trae)(?!\p{L})/iu
 
-/** Whether a sentence names goods, and is no remark such as 'Lena is bringing dessert'. */
+/** Whether a sentence names goods and isn't a remark such as 'Lena is bringing dessert'. */
 function saysGoods(sentence: string, names: KnownNames): boolean {
   if (saysNotWanted(sentence) || talk.test(sentence) || refused.test(sentence)) return false
   return splitPieces(sentence).some((piece) => saysItem(piece, names))

@@ -90,13 +90,14 @@ const clause =
 const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
 
 /**
- * Matches the verb before an item: 'buy' in 'buy wipes'. 'Get well card' and 'grab bags' begin with no verb.
+ * Matches the verb before an item: 'buy' in 'buy wipes'. 'Get well card' and 'grab bags' don't begin with a
+ * verb.
  */
 const buyVerb =
   /^(?:(?:buy|purchase|(?:(?:also|still|and|we|i)\s){0,3}need(?:\sto\s(?:buy|get))?(?:\s(?:the|a|an)(?=\s))?)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
 /**
- * Returns the verb before an item, such as 'buy '. Returns an empty text if there is none, or if the verb
+ * Returns the verb before an item, such as 'buy '. Returns an empty string if there is none, or if the verb
  * belongs to a name or an errand.
  */
 function verbIn(body: string, names: KnownNames): string {

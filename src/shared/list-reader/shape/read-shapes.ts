@@ -50,8 +50,8 @@ export type ReadShapes = {
 type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
 /**
- * Returns the items of a text, whether it is a list, a table, a chat or a mix of them. `storeWithin` returns the
- * store that was written between two offsets, in a title such as 'Shopping @costco'.
+ * Returns the items of the text, whether it is a list, a table, a chat or a mix of them. `storeWithin`
+ * returns the store that was written between two offsets, in a title such as 'Shopping @costco'.
  */
 export function readShapes(
   text: string,
@@ -80,7 +80,7 @@ export function readShapes(
     lines.map((line, at) => (plan.has(at) ? '' : line)),
     names,
   )
-  // A check mark at every title says nothing.
+  // A check mark next to every title has no meaning.
   const areChecked = shaped.every(
     (shape, at) =>
       shape.kind !== 'text' || shape.line.tick === 'check' || nested.get(at)?.kind !== 'head',
@@ -186,8 +186,8 @@ export function readShapes(
 }
 
 /**
- * Judges how the lines are written. Each line of a task list is one item, unless all its parts between commas
- * are known.
+ * Determines how the lines are written. Each line of a task list is one item, unless all its parts between
+ * commas are known.
  */
 function styleOf(
   texts: readonly string[],
@@ -258,7 +258,7 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
-/** Adds a line to the last item as a note or, if the item has no amount yet, as its amount. */
+/** Adds a line to the last item: as its amount if it has none yet, otherwise as a note. */
 function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)

@@ -5,11 +5,14 @@ const money = String.raw`[-–+]?\s?[$£€]?\s?[-–]?\d{1,4}(?:,\d{3})?[.,]\d{
 const priceAtEnd = new RegExp(`(?:^|\\s)${money}$`, 'u')
 const onlyPrice = new RegExp(`^${money}(?:\\s?(?:ea|each|/\\s?\\p{L}{1,6}))?$`, 'u')
 const negativeAtEnd = /(?:^|\s)(?:[-–]\s?[$£€]?|[$£€]\s?[-–])\s?\d{1,4}[.,]\d{2}$|\d[.,]\d{2}-$/u
-/** Matches how many of an item were ordered: '2 x milk', '2× milk', 'milk x2', 'milk  Qty: 2'. */
+/** Matches the number of an item that was ordered: '2 x milk', '2× milk', 'milk x2', 'milk  Qty: 2'. */
 const counted =
   /^\d{1,3}\s?[x×]\s?(?=\p{L})|^\d{1,2}\s{1,5}(?=\p{L})|\s\(?[x×]\s?\d{1,3}\)?$|\bqty:?\s?\d{1,3}$/iu
 
-/** Patterns for phrases that only order confirmations have. A text that matches two of them is one. */
+/**
+ * Patterns for phrases that only order confirmations have. Text that matches two of them is an order
+ * confirmation.
+ */
 const orderSigns = [
   /\b(?:thanks|thank you) (?:so much |again )?for (?:your |the )?(?:recent )?(?:order|ordering|shopping|purchase|buying)|\b(?:order|purchase) (?:is )?(?:confirmed|confirmation|received|complete|placed)|(?:we(?:['’]ve| have)?|has been) received your order|\byour (?:order|groceries|shopping|delivery|receipt)\s(?:is|are|has|have|was|from|with|will)\b|^(?:your )?(?:e-?receipt|receipt|invoice)$/iu,
   /\b(?:order|receipt|invoice|transaction|trans|reference|ref|confirmation|booking|till|register|store|cashier|auth)\s?(?:no\.?|number|num|id|ref|code)?\s?[:#.]{0,2}\s?#?(?=[A-Z-]{0,6}\d)[A-Z\d-]{3,24}\b/iu,
@@ -41,7 +44,10 @@ const sums = [
 /** Matches other text on receipts: item counts, loyalty points, offers of help. */
 const remark =
   /^(?:\d{1,3} items?$|(?:need|any) help\b|questions\?|visit (?:us|our)\b|see you (?:soon|again)|come again|have a (?:nice|great|good) day|you(?:['’]ve)? (?:have )?(?:earned|saved|collected)\b|points\b|.{0,20}\bpoints (?:balance|earned)\b|(?:any )?\d (?:for|f[üo]r) [$£€]\d|(?:\p{L}+ )?(?:card|club) price\b|substitut(?:ed|ions?)\b.{0,40}|thank(?:s| you)\b.{0,60}|(?:#\s?)?(?:no\.? of items|items? (?:sold|count)|total items)\b.{0,10})/iu
-/** Matches how a receipt was paid: 'VISA ****1234  5.98', 'Change due 3.09', 'AUTH 00421'. */
+/**
+ * Matches lines that say how the purchase was paid for: 'VISA ****1234  5.98', 'Change due 3.09', 'AUTH
+ * 00421'.
+ */
 const payment =
   /^(?:paid (?:by|with)|(?:visa|mastercard|amex|debit|credit|cash|card|apple pay|google pay|paypal|gift card|ebt|tender|payment)\b.{0,30}(?:\d{4}|\d[.,]\d{2})$|change(?: due| given)?:?\s+[$£€]?\d|(?:vat|gst|tax)\s(?:no|id|reg|number)\b|(?:aid|auth|pan|tid|mid)\b[ .:#]{0,3}(?=[A-Z*]{0,4}\d)[A-Z\d*]{4,20}$)/iu
 /** Matches lines that only a cash register prints: 'Your cashier was Dawn', 'ITEMS SOLD 4'. */
@@ -61,15 +67,15 @@ const minGoods = 2
 
 /** A receipt or the confirmation of an order. */
 export type Receipt = {
-  /** Indexes of the lines without items: sums, payments, addresses and thanks. */
+  /** Indexes of lines that aren't items: sums, payments, addresses and thanks. */
   furniture: ReadonlySet<number>
-  /** Where the words of an item start and end, before its price, by line index. */
+  /** Start and end of the words of each item, without its price, by line index. */
   words: ReadonlyMap<number, { start: number; end: number }>
 }
 
 /**
- * Reads a receipt. Both are empty for any other text. A line without a price, a count or a bullet has no item
- * if it comes before the first item or after the last one, or if all items have a price.
+ * Reads a receipt. Both fields are empty for any other text. A line without a price, a count or a bullet has
+ * no item if it comes before the first item or after the last one, or if all items have a price.
  */
 export function readReceipt(lines: readonly string[]): Receipt {
   const none = { furniture: new Set<number>(), words: new Map() }

@@ -16,7 +16,7 @@ const asks = new RegExp(
   ].join('|')})\\s+(?=\\S)`,
   'iu',
 )
-/** Matches a request at the start of the last part of a text: 'need to get yeast', 'buy vanilla'. */
+/** Matches a request at the start of the last part of the text: 'need to get yeast', 'buy vanilla'. */
 const asksAtStart =
   /^(?:(?:i|we)\s)?(?:need(?: to (?:get|buy|grab))?|buy|out of|low on|don['’]?t have)\s+(?=\S)/iu
 const maxLength = 300

@@ -31,7 +31,7 @@ export function isRecipeInfo(line: string): boolean {
   return recipeInfo.test(line) || servingsAtEnd.test(line)
 }
 
-/** Whether a text was pasted from a recipe: it has the heading 'Ingredients', spoon measures, or steps. */
+/** Whether the text was pasted from a recipe: it has the heading 'Ingredients', spoon measures, or steps. */
 export function looksLikeRecipe(lines: readonly string[]): boolean {
   if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
   const count = lines.filter((line) => measured.test(line)).length
@@ -92,8 +92,8 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Whether a part of a text has a measured ingredient in its first line, or right below its title, or whether most of
- * its lines are short and counted: 'serve w/' above '- 2 doz tortillas' and '3 avocados'.
+ * Whether a part of the text has a measured ingredient in its first line, or right below its title, or
+ * whether most of its lines are short and counted: 'serve w/' above '- 2 doz tortillas' and '3 avocados'.
  */
 function isOverIngredients(lines: readonly string[], at: number): boolean {
   if (measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')) return true
@@ -121,7 +121,7 @@ function isProse(line: string): boolean {
   )
 }
 
-/** Whether a text has steps or a number of servings, as a recipe page does. */
+/** Whether the text has steps or a number of servings, as a recipe page does. */
 export function isRecipePage(lines: readonly string[]): boolean {
   return lines.some((line) => isRecipeInfo(line) || directions.test(line) || tellsHow(line))
 }

@@ -27,7 +27,7 @@ export type ChatRequest = {
 /** A request in its sentence. */
 export type Words = Omit<ChatRequest, 'isQuestion'>
 
-/** Maximum number of small words to remove at the start. Each one takes another search. */
+/** Maximum number of small words to remove at the start. Removing each one takes another search. */
 export const maxFillers = 20
 
 /** Removes the article and polite words around a requested item. Returns null if no words are left. */
@@ -38,7 +38,7 @@ export function cut(text: string, request: Words): Words | null {
   return !/[\p{L}\p{N}]/u.test(words) ? null : { ...request, start, end: start + words.length }
 }
 
-/** Removes polite words from the end of a text. */
+/** Removes polite words from the end of the text. */
 export function polite(text: string): string {
   let words = text
   for (let nth = 0; nth < maxFillers; nth += 1) {

@@ -3,11 +3,11 @@ import { readItem } from '../read-item.ts'
 import { talk } from './chat-talk.ts'
 import { isErrand } from './errands.ts'
 
-/** Matches cells that refuse the item of their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
+/** Matches cells that reject the item in their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
 const refusal =
   /^(?:no(?=[.,;!:]\s|\s?[-–—]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
 
-/** Whether a cell refuses the item of its row. */
+/** Whether a cell rejects the item in its row. */
 export function refusesItem(cell: string): boolean {
   return refusal.test(cell)
 }
@@ -24,7 +24,7 @@ export function ownsItem(cell: string): boolean {
 /** Matches the label of a sum of money: 'Budget left $61.15', 'Each owes $9'. */
 const sumOfMoney = /^\D{0,40}(?<!(?:under|below|max|around|about|than|to)\s?)[$£€]\s?\d[\d.,]*$/u
 const counted = /^\d{1,4}\s(?:items?\s)?(?:left|to go|remaining|done|more)$/iu
-/** Matches words that join the parts of a sentence, and times. They are rare in the name of a product. */
+/** Matches times, and words that join the parts of a sentence. Both are rare in product names. */
 const sentenceWords =
   /(?<!\p{L})(?:by|the|to|my|your|our|please|pls|dont|don['’]t|btw|due|also|if|from|this|who|whoever|everyone|and|thanks|thx|ty|(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)(?:day)?|\d{1,2}(?::\d{2})?\s?[ap]m|\d{1,2}(?:st|nd|rd|th))(?!\p{L})/giu
 const minWords = 3
@@ -46,5 +46,5 @@ export function isRowRemark(
   return words >= minWords && signs > (isKnown ? minSignsBesideName : 0)
 }
 
-/** A sentence that names a product needs more words of a sentence to be a remark. */
+/** A sentence that names a product is a remark only if it has more joining words than this. */
 const minSignsBesideName = 1

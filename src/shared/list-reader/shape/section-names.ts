@@ -88,7 +88,7 @@ export function namesSection(words: string): boolean {
   return parts.some((part) => isSection(part) || formOf(part) !== null)
 }
 
-/** Whether a text is the name of a store, or of a kind of store. */
+/** Whether the text is the name of a store, or of a kind of store. */
 export function isStore(words: string): boolean {
   return words.length <= maxSectionLength && storeInTitle(words) !== null
 }

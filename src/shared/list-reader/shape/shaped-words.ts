@@ -33,8 +33,9 @@ export function textOf(shape: ShapedLine): string {
 }
 
 /**
- * Returns the indexes of lines that name no product and stand where remarks stand: above a table, or without a
- * checkbox in a list where most lines have one. Apps write details of a card there, such as 'Members: Ann, Bo'.
+ * Returns the indexes of lines that name no product and are where remarks usually are: above a table, or
+ * without a checkbox in a list where most lines have one. Apps write details of a card there, such as
+ * 'Members: Ann, Bo'.
  */
 export function remarksAmong(
   shaped: readonly ShapedLine[],

@@ -13,7 +13,7 @@ const notDoneWords = new Set(
   'no n false 0 open pending todo falso pendiente nein offen falsch'.split(' '),
 )
 const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
-/** Matches when an item was bought: '2024-03-09 11:20', '3/9/24'. */
+/** Matches the time when an item was bought: '2024-03-09 11:20', '3/9/24'. */
 const doneDate = /^(?:(?!0000)\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})(?!\d)/u
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 

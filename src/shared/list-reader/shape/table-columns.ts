@@ -50,17 +50,17 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
 
 /** Matches headers of columns that may only number the rows. */
 const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
-/** Matches headers over the amount to buy, or over a mark at what to buy. */
+/** Matches headers above the amounts to buy, or above marks on the items to buy. */
 const toBuy = /\b(?:buy|need(?:ed)?|order|get|comprar|kaufen)\b/iu
 /** Matches column headers such as 'Total', which may mean a price or an amount. */
 const sum = /\b(?:total|sum|suma|summe|gesamt)\b/iu
 const numbered = /\b(?:aisle|shelf|pasillo|gang|regal)\b/iu
-/** Matches headers over marks at items that were bought. */
+/** Matches headers above marks on bought items. */
 const bought = /\b(?:got|have|bought|cart|basket|bag|done|check(?:ed)?|off|in)\b|^[^\p{L}]*$/iu
 
 /**
- * Returns what a column contains by its header, or else by its cells. Returns null if neither says it, or if
- * the cells contradict the header: a column 'Buy' may have amounts, and 'Need' may have items.
+ * Returns what a column contains, judged by its header or else by its cells. Returns null if neither tells,
+ * or if the cells contradict the header: a column 'Buy' may have amounts, and 'Need' may have items.
  */
 function confirmedRole(
   role: TableColumn | null,
@@ -81,8 +81,8 @@ function confirmedRole(
 }
 
 /**
- * Makes the first column of amounts the quantity if no header says it, or else the column of the total. The
- * other columns of amounts, such as those of the stock, are not needed.
+ * If no header names the quantity, makes the column of totals the quantity, or else the first column of
+ * amounts. The other columns of amounts, such as the stock at home, are not needed.
  */
 function withQuantity(
   roles: Roles,
@@ -104,7 +104,7 @@ function withQuantity(
   })
 }
 
-/** Finds the column of items if no header says it, and makes the remaining columns notes. */
+/** Finds the item column if no header names it, and turns the remaining columns into notes. */
 function rolesOfRest(roles: Roles, contents: readonly ColumnContent[]): ColumnRole[] {
   const goodsAt = (at: number) => contents[at]?.goods ?? 0
   const claimed = roles.indexOf('item')
@@ -126,12 +126,18 @@ function rolesOfRest(roles: Roles, contents: readonly ColumnContent[]): ColumnRo
   })
 }
 
-/** Returns the role of a column beside the items: people if few texts fill it, otherwise notes. */
+/**
+ * Returns the role of a column other than the item column: people if it has few distinct values, otherwise
+ * notes.
+ */
 function roleOfWords(content: ColumnContent | undefined): ColumnRole {
   return content?.isRepeated ? 'person' : 'note'
 }
 
-/** Returns the column with the largest share of products, the first of equal ones. Returns -1 for none. */
+/**
+ * Returns the column with the largest share of products, or the first such column in a tie. Returns -1 if
+ * there is none.
+ */
 function bestOf(columns: readonly number[], goodsAt: (at: number) => number): number {
   return columns.reduce((best, at) => (best === -1 || goodsAt(at) > goodsAt(best) ? at : best), -1)
 }
@@ -145,14 +151,14 @@ function isPlan(head: readonly string[]): boolean {
   )
 }
 
-/** Whether the column headers are store sections, or other names that are not products. */
+/** Whether the column headers are store sections or other names that aren't products. */
 function areParts(head: readonly string[], names: KnownNames): boolean {
   const titles = head.filter((title) => title !== '')
   const isNoItem = (title: string) => namesSection(title) || names.resolve(title) === null
   return titles.length > 1 && titles.every(isNoItem)
 }
 
-/** Whether there are several columns, each with the names of products. */
+/** Whether there are several columns of product names. */
 function areAllGoods(contents: readonly ColumnContent[]): boolean {
   const filled = contents.filter(({ kind }) => kind !== 'empty')
   return filled.length > 1 && filled.every(({ goods }) => goods > minGoods)
@@ -188,8 +194,8 @@ function isRole(kind: ColumnContent['kind']): kind is (typeof roleKinds)[number]
 }
 
 /**
- * Returns the first column if it has the titles of the rows, as in 'Dairy, milk, eggs'. Returns -1 if it has
- * not.
+ * Returns the first column if it has the titles of the rows, as in 'Dairy, milk, eggs'. Returns -1 if it
+ * doesn't.
  */
 function columnOfLabels([first, ...others]: readonly ColumnContent[]): number {
   if (!first?.isDistinct || others.length < 2) return -1

@@ -24,7 +24,7 @@ import type { Table } from './tables.ts'
 
 type RowContext = TableContext & {
   roles: readonly ColumnRole[]
-  /** Whether most rows have more than an item. */
+  /** Whether most rows contain more than just an item. */
   areDetailed: boolean
   /** Whether a column marks the items that are needed, so that the others aren't. */
   areMarked: boolean
@@ -54,14 +54,14 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** Returns the cells of a row with text of their own. */
+/** Returns the cells of a row that have text of their own. */
 function writtenCells({ cells }: Row): Cell[] {
   return cells.filter(({ from, to }) => to > from)
 }
 
 const rolesOfGroups = new Set<ColumnRole>(['category', 'store', 'person', 'list'])
 
-/** Whether a row has more than an item and the group that it belongs to. */
+/** Whether a row contains more than an item and its group. */
 function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
   return row.cells.some(({ text }, at) => {
     const role = roles[at] ?? 'other'
@@ -70,8 +70,8 @@ function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
 }
 
 /**
- * Repeats the cell above in the empty cells of a column before the items, if each of its texts is written
- * only once: a row with 'Dairy' and the rows below it.
+ * In a column before the items, fills each empty cell with the cell above if no value in the column is
+ * repeated: a row with 'Dairy' and the rows below it.
  */
 function withCellsAbove(rows: readonly Row[], roles: readonly ColumnRole[]): readonly Row[] {
   const item = roles.indexOf('item')
@@ -196,7 +196,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
-/** Whether the cell of an item names something to buy, and no other cell of its row refuses it. */
+/** Whether the cell of an item names something to buy, and no other cell of its row rejects the item. */
 function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
   const { roles, names, areDetailed, areMarked, areShared } = context
   const { text } = cell

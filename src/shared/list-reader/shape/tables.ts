@@ -5,7 +5,7 @@ import { isTableWithoutHead } from './headless-tables.ts'
 import { isTableHead } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** A table in a text. */
+/** A table in the text. */
 export type Table = {
   /** Indexes of the first and last line, including separator lines and titles. */
   first: number
@@ -17,7 +17,7 @@ export type Table = {
 
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',', 'spaces']
 
-/** Returns the tables in a text: Markdown, rows with pipes, cells of a spreadsheet, and CSV. */
+/** Returns the tables in the text: Markdown, rows with pipes, cells of a spreadsheet, and CSV. */
 export function tablesIn(written: readonly RawLine[], names: KnownNames): Table[] {
   const tables: Table[] = []
   for (const delimiter of delimiters) {
@@ -40,8 +40,8 @@ const maxHeadAt = 5
 const maxQuotedLines = 8
 
 /**
- * Joins the lines of a quoted cell into the first one. An empty row takes the place of each further line.
- * Applies only below a header row.
+ * Joins the lines of a quoted cell into the first one. Each additional line becomes an empty row. Applies
+ * only below a header row.
  */
 function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): readonly RawLine[] {
   const mayBeQuoted = delimiter !== '|' && delimiter !== 'spaces'
@@ -66,7 +66,7 @@ function endOfQuote(lines: readonly RawLine[], start: number): number {
   return at === -1 ? start : start + 1 + at
 }
 
-/** Whether a text has an odd number of quotes, so that a quoted cell continues on the next line. */
+/** Whether the text has an odd number of quotes, so that a quoted cell continues on the next line. */
 function isOpen(text: string): boolean {
   return text.split('"').length % 2 === 0
 }

@@ -4,7 +4,7 @@ import { isSection, isStore } from './section-names.ts'
 /** Matches a date as task apps write it. */
 const date = '\\d{4}-\\d{2}-\\d{2}(?:T[\\d:]+Z?)?'
 const dateSign = '[📅⏳🛫➕⏰🗓]\\u{FE0F}?'
-/** Matches what comes before an item in a todo.txt file: 'x 2026-11-24 2026-11-20', '(A) 2026-11-20'. */
+/** Matches text before an item in a todo.txt file: 'x 2026-11-24 2026-11-20', '(A) 2026-11-20'. */
 const todoStart = new RegExp(
   `^(?:(?:x\\s+)?\\([A-Z]\\)\\s+(?:${date}\\s+)?|(?:x\\s+)?(?:${date}\\s+){1,2}|x\\s{2,}(?=[\\d½⅓¼¾])|x\\s+(?=\\p{L}{3})(?!large\\b|small\\b))(?=\\S)`,
   'gu',

@@ -8,7 +8,7 @@ import { isNeverBought, isSection, isStore } from './section-names.ts'
 /** A line that may be a title, without the symbols around it. */
 type Candidate = { at: number; words: string }
 
-/** The lines of a list, trimmed, and the same without symbols. */
+/** The trimmed lines of a list, with and without the symbols around them. */
 type Lines = { written: readonly string[]; names: KnownNames }
 
 const minTitles = 2
@@ -41,7 +41,7 @@ export function titlesByStyle(
   written: readonly string[],
   names: KnownNames,
 ): ReadonlyMap<number, string> {
-  // The start of a long line tells enough, because it is no title.
+  // The start of a long line is enough to check, because a long line isn't a title.
   const lines = { written: written.map((line) => line.slice(0, maxLineLength)), names }
   const titles = [
     ...framed(lines, inBrackets),
@@ -72,8 +72,8 @@ function framed({ written }: Lines, frame: RegExp): Candidate[] {
 }
 
 /**
- * Returns the lines with an emoji at an end that name a store section or nothing known, if goods follow them: '🧀 cold
- * stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
+ * Returns the lines with an emoji at either end that name a store section or nothing known, if goods follow
+ * them: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
  */
 function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -125,7 +125,7 @@ function underlined({ written }: Lines): Candidate[] {
   return enough(titles, written)
 }
 
-/** Returns the lines without a bullet or box that stand above such lines, if all lines without one do. */
+/** Returns the lines without a bullet or box that are above lines with one, if all lines without one are. */
 function withoutMark({ written, names }: Lines): Candidate[] {
   const isMarked = (line: string) => marksBefore(line) !== ''
   const marked = written.filter(isMarked)
@@ -212,7 +212,7 @@ function isShort(words: string): boolean {
   return words.length <= maxTitleLength && words.split(/\s+/u).length <= maxTitleWords
 }
 
-/** Whether a part of the words names a store section or a store: 'fruit + veg', 'Dairy, Eggs & Cheese'. */
+/** Whether some of the words name a store section or a store: 'fruit + veg', 'Dairy, Eggs & Cheese'. */
 function namesPart(words: string): boolean {
   return isStore(words) || words.split(partSigns).some(isSection)
 }

@@ -17,9 +17,9 @@ const smallWord =
   /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
 
 /**
- * Returns the lines of a chat that was copied from a phone without senders. Such a text has much small talk,
- * and either lines with only a time or receipt, or messages that reply to each other. Returns an empty map
- * for any other text.
+ * Returns the lines of a chat that was copied from a phone without senders. Such text has much small
+ * talk, and either lines with only a time or receipt, or messages that reply to each other. Returns an empty
+ * map for any other text.
  */
 export function unsignedMessages(lines: readonly RawLine[]): ReadonlyMap<number, ChatLine> {
   const texts = lines.map(({ text }) => text.trim())
@@ -139,7 +139,7 @@ function alternatingNames(texts: readonly string[], names: KnownNames): number[]
   return texts.flatMap((text, at) => (isHead[at] || mayWriteOnce(text, at) ? [at] : []))
 }
 
-/** Returns a line without its emojis if it may be the name of a sender, and an empty text otherwise. */
+/** Returns a line without its emojis if it may be the name of a sender, and an empty string otherwise. */
 function handleIn(text: string): string {
   if (text.length > maxHandleLength || marksBefore(text) !== '') return ''
   const words = text.replaceAll(emojis, '').trim()
@@ -157,7 +157,7 @@ function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Whether a word may be the name of a person, because it is no section, day or product. */
+/** Whether a word may be the name of a person, because it isn't a section, day or product. */
 export function isPerson(word: string, names: KnownNames): boolean {
   return !isSection(word) && !isDay(word) && names.findExact(word) === null
 }

@@ -1,7 +1,7 @@
 import type { ListItem } from '../read-item.ts'
 import type { StoreTag } from './store-tags.ts'
 
-/** Matches the end of a text between two items, if the words after it belong to the second one. */
+/** Matches the end of the text between two items, if the words after it belong to the second one. */
 const endsPart = /(?:[,;•|\t&+/]|(?<=\s)(?:and|y|und))$/iu
 const separators = /[,;•|\t]/u
 /** Maximum length of the text between an item and its tag, in characters. */
@@ -12,8 +12,8 @@ type Place = { item: ListItem; start: number; end: number; tags: StoreTag[]; lin
 
 /**
  * Returns the items with the stores written at them. A tag belongs to the item before it, unless it begins a
- * part between commas. A store before a colon belongs to all items of its line that have none. If an item has
- * several, the last one is its store, as in a row, and the others are notes.
+ * part between commas. A store before a colon belongs to all items of its line that have no store. If an item
+ * has several stores, the last one is its store, as in a row, and the others are notes.
  */
 export function itemsWithTags(
   items: readonly ListItem[],

@@ -219,7 +219,7 @@ describe('a store in a table', () => {
     ])
   })
 
-  test('may be the head of a column of items', () => {
+  test('may be the header of a column of items', () => {
     expect(storesIn(lines('Costco\tTarget', 'milk\tsalt', 'eggs\tbread'))).toEqual([
       ['milk', 'Costco'],
       ['salt', 'Target'],

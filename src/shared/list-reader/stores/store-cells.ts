@@ -3,12 +3,12 @@ import { namedStore } from '#shared/stores/named-store.ts'
 /** Matches cells that mean that any store will do. */
 const anyStore =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|any(?:where| store| of them)?|either|all|wherever|whatever|no preference|tbd|cualquiera|donde sea|egal|beliebig|überall)\.?$/iu
-/** A store as a row can store it: one name, without what separates several. */
+/** A store in the form in which a row saves it: one name, without the separators between several. */
 const oneName = /^(?:(?!\s(?:or|and|y|o|und|oder)\s)[^,()@/;|+\p{Cc}]){1,100}$/iu
 
 /**
- * Returns the store in the cells of a store column, whatever its name. Returns cells that name several stores
- * apart, because an item has one store.
+ * Returns the first store in the cells of a store column, whatever its name. Returns the other cells
+ * separately, because an item has only one store. Skips cells that mean that any store will do.
  */
 export function storeOfCells(cells: readonly string[]): { label: string | null; others: string[] } {
   const others: string[] = []

@@ -12,7 +12,10 @@ export type StoreScope = {
   level: Level
   /** The title of the store if it applies only to the lines that are indented under it. */
   parent: string | null
-  /** Whether an aisle follows the store without an item in between, so that the next aisles belong to it, too. */
+  /**
+   * Whether an aisle follows the store without an item in between, so that the next aisles belong to the
+   * store, too.
+   */
   hasAisles: boolean
   /** Whether an item follows the last heading of a store. */
   hasItems: boolean
@@ -27,8 +30,8 @@ export const noScope: StoreScope = {
 }
 
 /**
- * Returns the scope below a heading. A heading with a store begins a new one. The heading of an aisle keeps the
- * store if it is deeper, or if the store is divided into aisles.
+ * Returns the scope below a heading. A heading with a store begins a new scope. The heading of an aisle keeps
+ * the store if it is deeper, or if the store is divided into aisles.
  */
 export function scopeBelow(
   scope: StoreScope,
@@ -38,7 +41,7 @@ export function scopeBelow(
   if (store !== null) return { ...noScope, store, level, parent: isParent ? title : null }
   if (scope.store === null) return noScope
   if (isDeeper(level, scope.level)) return scope
-  // '## Dairy' after '## Costco' is no part of it.
+  // '## Dairy' after '## Costco' is not part of Costco.
   if (level.hashes > 0 && scope.level.hashes > 0) return noScope
   const isAisle = isSection(title) && !isListTitle(title)
   const isDivided = scope.hasAisles || !scope.hasItems

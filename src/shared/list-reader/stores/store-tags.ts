@@ -14,18 +14,18 @@ import { type FoundTag, storeIn, tagsInWords } from './tags-in-words.ts'
 /** Start and end of a line in its text. */
 type Line = { from: number; to: number }
 
-/** A store written in a text. `from` and `to` include the space that would be left without it. */
+/** A store written in the text. `from` and `to` include the space that would be left without it. */
 export type StoreTag = FoundTag & {
   line: Line
-  /** Whether it belongs to one item, to all items of its line, or is a title of its own. */
+  /** Whether the store belongs to one item, belongs to all items of its line, or is itself a title. */
   of: 'item' | 'line' | 'title'
 }
 
-/** Text that every tag contains at least one character of. */
+/** Characters of which every tag contains at least one. */
 const mayHaveTag = /[@(#+[:]|\s[-–—]/u
 const labelInText = /\(@(?<label>[^,()@\n]{1,100})\)/gu
 
-/** Returns the stores written in a text, such as '@costco' and '(Costco)', in order. */
+/** Returns the stores written in the text, such as '@costco' and '(Costco)', in order. */
 export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
   if (!mayHaveTag.test(text)) return []
   const own = labelsIn(text)
@@ -40,7 +40,10 @@ export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
   })
 }
 
-/** Returns the labels in a text. Once a store is written as '(@Berkeley Bowl)', '@berkeley bowl' means it. */
+/**
+ * Returns the labels in the text. Once a store is written as '(@Berkeley Bowl)', '@berkeley bowl' means that
+ * store, too.
+ */
 function labelsIn(text: string): StoreLabels {
   const labels = Array.from(text.matchAll(labelInText), ({ groups = {} }) =>
     (groups['label'] ?? '').trim(),
@@ -98,8 +101,8 @@ const hasWords = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 const beforeItems = /^(?<words>[^:,;()]{2,60}?)(?:(?<dash>\s+[-–—]+\s+)|\s?:\s+)(?=\S)/u
 
 /**
- * Returns the store before the items of a line. Before a dash, the store is one only if a known item follows:
- * 'Costco - pick up at 5' has none.
+ * Returns the store before the items of a line. A name before a dash is a store only if a known item follows,
+ * unlike in 'Costco - pick up at 5'.
  */
 function storeBefore(
   { text, from }: RawLine,

@@ -2,14 +2,14 @@ import { storeLabels } from '#shared/stores/named-store.ts'
 import { tagsInWords } from './tags-in-words.ts'
 
 const noLabels = storeLabels([])
-/** Matches what may separate items or end a heading. */
+/** Matches characters that may separate items or end a heading. */
 const separators = /[,;:&+/•]/u
 const hasWords = /[\p{L}\p{N}]/u
 
 /**
- * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'. Needs no
- * names of products, so it finds no store after a dash. Returns the item unchanged if it has no store or several, has
- * only a store, or if the store may belong to another item.
+ * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'.
+ * Doesn't know product names, so it finds no store after a dash. Returns the item unchanged if it has no
+ * store or several, has only a store, or if the store may belong to another item.
  */
 export function withTagAtEnd(item: string): string {
   const found = tagsInWords(item, noLabels)

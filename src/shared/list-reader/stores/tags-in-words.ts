@@ -1,11 +1,11 @@
 import { namedStore, plainStore, type StoreLabels } from '#shared/stores/named-store.ts'
 
-/** A store in a text, with the start and end of the characters that say it. */
+/** A store in the text, with the start and end of the characters that name it. */
 export type FoundTag = { label: string; from: number; to: number }
 
 /** Matches the words in brackets: '(Costco)', '(@Costco)', '[from costco]'. */
 const bracketed = /[([](?<words>[^()[\]\n]{2,110})[)\]]/gu
-/** Matches what may be a store after an '@': at most five words. */
+/** Matches up to five words after an '@', which may be a store. */
 const afterAt =
   /(?<![\p{L}\p{N}.@/_-])@\s?(?<words>[\p{L}\p{N}][\p{L}\p{N}'’&._-]*(?:\s(?:&|[\p{L}\p{N}])[\p{L}\p{N}'’&._-]*){0,4})/gu
 /** Matches a tag of a task app: '#costco', '+TraderJoes'. */
@@ -14,7 +14,7 @@ const hashed = /(?<=(?:^|\s)#|\s\+)(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]
 const preposition = /(?<=^|[\s([])(?:only\s)?(?:from|at|in|for|de|en|von|bei)\s+$/iu
 const prepositions =
   /^(?:(?:only|just|get|buy|pick up|comprar|kaufen)\s)?(?:(?:from|at|in|for|de|en|von|bei)\s)?(?=\S)/iu
-/** A label as a row stores it. */
+/** A label in the form in which a row saves it. */
 const label = /^[^,()@\p{Cc}\u2028\u2029]{1,100}$/u
 const maxPreposition = 12
 
@@ -31,8 +31,8 @@ export function tagsInWords(line: string, own: StoreLabels): FoundTag[] {
 }
 
 /**
- * Returns the store that a text is: '@costco', 'Costco' or 'from costco'. In '(@Costco)' any words are a store.
- * Returns null for any other text.
+ * Returns the store that the entire text names: '@costco', 'Costco' or 'from costco'. Inside '(@…)' any words
+ * name a store. Returns null for any other text.
  */
 export function storeIn(text: string, own: StoreLabels): string | null {
   const inside = /^\((?<words>.*)\)$/su.exec(text)?.groups?.['words']
@@ -51,7 +51,7 @@ function inBrackets(
   own: StoreLabels,
 ): FoundTag[] {
   const end = index + all.length
-  // A link such as '[Costco](https://example.com)' or '[[Costco]]' is no tag.
+  // A link such as '[Costco](https://example.com)' or '[[Costco]]' is not a tag.
   if (line[index - 1] === '[' || line[end] === ']' || (all.startsWith('[') && line[end] === '('))
     return []
   const store = storeIn(`(${groups['words'] ?? ''})`, own)
@@ -100,7 +100,7 @@ function behindHash(
   return label === null ? [] : [spaced(line, { label, from: index - 1, to: index + words.length })]
 }
 
-/** Includes the space before a tag, or else the space after it. Leaves tabs, which separate cells. */
+/** Includes the space before a tag, or else the space after it. Keeps tabs, which separate cells. */
 function spaced(line: string, { label, from, to }: FoundTag): FoundTag {
   if (line[from - 1] === ' ') return { label, from: from - 1, to }
   return { label, from, to: line[to] === ' ' ? to + 1 : to }

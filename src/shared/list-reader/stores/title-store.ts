@@ -43,7 +43,9 @@ function storeAmongFillers(part: string, names: KnownNames): string | null {
   return null
 }
 
-/** Returns the store of that name. A product such as 'sprouts' is one only with a capital letter. */
+/**
+ * Returns the store of that name. A product name such as 'sprouts' means a store only with a capital letter.
+ */
 function storeNamed(words: string, names: KnownNames): string | null {
   return plainStore(words) ?? (names.findExact(words) === null ? storeInTitle(words) : null)
 }

@@ -1,6 +1,6 @@
 import type { StoreTag } from './store-tags.ts'
 
-/** A text without its store tags, and how its offsets relate to the text with them. */
+/** Text without its store tags, and how its offsets relate to the text with them. */
 export type UntaggedText = {
   text: string
   /** Returns the offset in the source of an item that starts at an offset. */
@@ -14,7 +14,7 @@ export type UntaggedText = {
 /** Start and end of a tag, or of the words in its place, in the source and in the text without tags. */
 type Place = { from: number; to: number; start: number; end: number; label: string }
 
-/** Removes the store tags from a text. A title such as '@costco' becomes 'Costco:'. */
+/** Removes the store tags from the text. A title such as '@costco' becomes 'Costco:'. */
 export function withoutTags(source: string, tags: readonly StoreTag[]): UntaggedText {
   const pieces: string[] = []
   const places: Place[] = []
