@@ -10,7 +10,7 @@ export const markToast = markWhileShown('data-has-toast')
 /** Marks the page while a bar is at the bottom of the screen, so that toasts stay above the bar. */
 export const markThumbBar = markWhileShown('data-has-thumb-bar')
 
-/** Marks the page while it has two columns, so that toasts appear beside the left one. */
+/** Marks the page while it has two columns, so that toasts appear beside the left column. */
 export const markLeftColumn = markWhileShown('data-has-left-column')
 
 /** Marks the page while a route is open. In the one-column layout, the route hides the rest of the page. */

@@ -188,7 +188,7 @@ function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   }, [list, canTick, progress, items, shopperId])
 }
 
-/** Duration of the vibration when an item is ticked, in milliseconds. The vibration is just noticeable. */
+/** Duration of the barely noticeable vibration when an item is ticked, in milliseconds. */
 const tapMs = 15
 
 /** Returns the name of the first item in the step with one of these keys, or else the step's aisle. */

@@ -46,7 +46,7 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // If there was no response, the error has no message from the auth server.
+  // Without a response, there is no message from the auth server.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }

@@ -102,7 +102,7 @@ function rankOf({ area, words }: { area: Shown; words: FittedText | null }): num
   return words ? 0 : 1
 }
 
-/** Resizes a sign for its state without moving its center, unless it would cross a wall. */
+/** Resizes a sign for its state. Its center stays in place unless the sign would cross a wall. */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'
@@ -200,7 +200,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns signs with the numbers of aisles that aren't on the route, as many as fit. */
+/** Returns number signs for aisles that aren't on the route, as many as fit. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign

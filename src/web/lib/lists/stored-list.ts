@@ -140,7 +140,8 @@ export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
 }
 
 /**
- * Returns the row keys that are ticked on the list's current trip, without those that were unticked again.
+ * Returns the keys of the rows that are ticked on the list's current trip; rows that were unticked again are
+ * left out.
  */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))

@@ -29,8 +29,8 @@ export type SyncMeta = {
    */
   restore?: string | null
   /**
-   * The `fieldsVersion` of the app that received these list versions. Missing if that app didn't have the
-   * constant yet.
+   * The `fieldsVersion` of the app version that received these list versions. Missing if that app version
+   * didn't have the constant yet.
    */
   fieldsVersion?: number
 }

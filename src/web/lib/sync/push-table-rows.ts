@@ -10,7 +10,7 @@ type PushOptions = {
   isOver: () => boolean
 }
 
-/** Maximum size of a request. About ten rows of signs fit in one, since they are large. */
+/** Maximum size of a request. Rows of signs are large: only about ten of them fit in one request. */
 const maxSent = { rows: 500, characters: 200_000 }
 
 /**
@@ -50,7 +50,8 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // Retry a rejected row first. If the server accepts that row now, it may accept the others, too.
+    // Retry one rejected row first. If the server accepts that row now, it may accept the other rejected rows
+    // too.
     const again = pending().find(isRefused)
     if (again) {
       problem = await push([again])

@@ -40,12 +40,18 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. A new store closes results, route and directory, with an undo for an open route. */
+/**
+ * Chooses a store. A different store closes the results, the route and the directory. Returns an undo if a
+ * route was under way.
+ */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
+/**
+ * Removes the store, and closes the results, the route and the directory. Returns an undo if a route was
+ * under way.
+ */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -95,7 +101,10 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Number of items ticked shortly before the start, and a function to untick them; null if none. */
+  /**
+   * Number of items ticked shortly before the start, and a function to untick them; null if there are no such
+   * items.
+   */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -150,7 +159,10 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items; on the list, too, if it is on the route's trip. `isLast` finishes the route. */
+/**
+ * Ticks a step's items on the route, and also on the list if the list is on the route's trip. `isLast`
+ * finishes the route.
+ */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -258,7 +270,7 @@ export function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** Changes the state. If it returns the same state, the view isn't opened. */
+  /** Changes the state. If this function returns the same state, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View
