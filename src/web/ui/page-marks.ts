@@ -1,5 +1,5 @@
-// Each of these refs sets an attribute on the root element while its own element is on the page, for styles
-// of other elements. With the selector `:root:has(…)`, no script would be needed, but browsers would search
+// While a ref's element is on the page, the ref sets an attribute on the root element, which other elements'
+// styles depend on. With the selector `:root:has(…)`, no script would be needed, but browsers would search
 // the whole page after every key press.
 
 /** Marks the page while a modal dialog is open, so that it doesn't scroll. */

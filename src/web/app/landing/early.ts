@@ -38,8 +38,8 @@ addEventListener(
   { capture: true },
 )
 
-// Other pages link to the form. The form opens as early as possible, so that nothing shifts later. This runs
-// again after the page has loaded, because until then the browser moves focus to the link's target.
+// Other pages link to the form. The form opens as early as possible, so that the page doesn't shift later.
+// This runs again after the page has loaded, because until then the browser moves focus to the link's target.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)

@@ -175,8 +175,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns who picks up which items on a route, and which of the items other members pick up. `list` is the
- * route's list.
+ * Returns who is assigned to each item on a route, and which items are assigned to other members. `list` is
+ * the route's list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()

@@ -54,13 +54,13 @@ export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
 
-/** The state with the widest plate, because of the check mark. */
+/** The state whose plate is the widest, because it includes a check mark. */
 const widestState: SignState = 'done'
 
 /**
  * Chooses the signs to show in the visible part of the plan, and places them. The signs of the route are
- * always shown. Departments are placed before aisles, because they have fewer possible places. Signs that
- * aren't on the route are shown only where there is room. Returns the signs in drawing order, with the
+ * always shown. Departments' signs are placed before aisles' signs, because they fit in fewer places. Signs
+ * that aren't on the route are shown only where there is room. Returns the signs in drawing order, with the
  * current one last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {

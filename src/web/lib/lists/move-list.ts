@@ -1,7 +1,7 @@
 /**
  * Naming the current list moves it. The current list's items, and its current trip's ticks, are copied to a
  * new list, with their clocks; the current list becomes empty and goes to its next trip. A move consists of
- * ordinary writes, so it works offline.
+ * ordinary writes, so moving a list works offline.
  *
  * The new list's id is computed from the current list and its trip. So two devices that name the list
  * separately create the same list. A device that finds the current list on a later trip can compute the id

@@ -84,7 +84,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, eggs')
   })
 
-  test('is not added again by a device that learns of the first addition but not of later removals', async () => {
+  test('is not added again by a device that knows it was added but not what was removed since', async () => {
     const { phone, goTo, newDevice } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()

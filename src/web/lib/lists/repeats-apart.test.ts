@@ -16,7 +16,7 @@ const step = fc.record({
   hours: fc.constantFrom(1, 5, 20, 24, 60),
 })
 
-test('devices that change items separately end up with the same items, each once and as last changed', async () => {
+test('devices that change items separately end up equal, with each item once, as last changed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { phone, tablet, server, time, goTo } = await twoDevices('milk, eggs, bread', 'tea')

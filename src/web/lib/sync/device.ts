@@ -17,7 +17,7 @@ export type Change = (
 
 /** Sync state that a device stores with the rows. */
 export type SyncMeta = {
-  /** The version of each list up to which this device has its rows. */
+  /** For each list, the version up to which this device has the list's rows. */
   seenVersions: Record<string, number>
   /** Milliseconds by which the server's clock is ahead of this device's; null until measured. */
   offsetMs: number | null

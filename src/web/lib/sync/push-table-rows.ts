@@ -25,7 +25,7 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
  * network or session error, which stops the push, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
-  /** Times, by id, of the rows that were rejected when sent alone. */
+  /** By row id, the write times of rows that the server rejected even when they were sent alone. */
   const refused = new Map<string, number>()
   const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 

@@ -89,8 +89,8 @@ export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => voi
 }
 
 /**
- * Removes all items from the open list. When undone, the restored items come before any that were added in
- * the meantime.
+ * Removes all items from the open list. Returns an undo, which puts the restored items before any that were
+ * added in the meantime.
  */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()

@@ -211,7 +211,9 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/** Returns an undo for leaving the route by the Back button. Call this before the route is left. */
+/**
+ * Returns an undo for leaving the route by the Back button. Call this before the shopper leaves the route.
+ */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }

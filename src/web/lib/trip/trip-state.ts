@@ -102,7 +102,7 @@ export function withoutStore(state: TripState): TripState {
   return { ...withoutSearch(state), store: null }
 }
 
-/** Closes the results and the route, and forgets its progress. */
+/** Closes the results and the route, and forgets the route's progress. */
 export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }

@@ -56,7 +56,7 @@ export const mailTexts = {
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 
-/** The purpose of the emails sent in each mode. */
+/** For each mode, the purpose of the emails that it sends. */
 export const mailPurposes: Record<SignInMode, MailPurpose> = {
   'sign-in': 'confirmation',
   'sign-up': 'confirmation',
