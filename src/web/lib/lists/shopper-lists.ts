@@ -96,10 +96,7 @@ export type ShopperLists = {
   syncNow: () => Promise<void>
   /** Listens to the server's notices from now on, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /**
-   * Adds a callback that `flush` awaits. If the callback returns false, `flush` counts one more change that
-   * the server doesn't have. Returns its remover.
-   */
+  /** Adds a callback that `flush` awaits; if it returns false, one more change counts. Returns its remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
   /** Pushes changes for a few seconds. Resolves with the number that the server still doesn't have. */
   flush: () => Promise<number>

@@ -209,8 +209,7 @@ test('a list that arrives in full with a later response has no items that other 
 
   const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
   if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
-  // This is what a device does after a month offline. When lists are pulled in full, the server sends no
-  // removed rows.
+  // As after a month offline, this pulls all lists in full, and the server sends no removed rows.
   let calls = 0
   const again = await openSyncClient({
     device,

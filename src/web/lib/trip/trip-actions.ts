@@ -40,18 +40,12 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/**
- * Chooses a store. A different store closes the results, the route and the directory. Returns an undo if a
- * route was under way.
- */
+/** Chooses a store. A new store closes results, route and directory. Returns an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/**
- * Removes the store, and closes the results, the route and the directory. Returns an undo if a route was
- * under way.
- */
+/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -101,10 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /**
-   * Number of items ticked shortly before the start, and a function to untick them; null if there are no such
-   * items.
-   */
+  /** Number of items ticked shortly before the start, and a function to untick them; null without any. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -159,10 +150,7 @@ type Taken = {
   isLast: boolean
 }
 
-/**
- * Ticks a step's items on the route, and also on the list if the list is on the route's trip. `isLast`
- * finishes the route.
- */
+/** Ticks a step's items, also on the list if it is on the route's trip. `isLast` finishes the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -211,9 +199,7 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/**
- * Returns an undo for leaving the route by the Back button. Call this before the shopper leaves the route.
- */
+/** Returns an undo for leaving the route by the Back button. Call this before the shopper leaves. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
