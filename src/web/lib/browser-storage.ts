@@ -12,8 +12,8 @@ const linkPrefix = 'grocery-genie-link:'
 const writtenHere = new Map<string, string>()
 
 /**
- * Returns the value that this tab keeps for itself; if there is none, the value stored on the device. Returns
- * null if neither exists, or if storage is blocked.
+ * Returns the value that this tab keeps for itself, or else the value stored on the device. Returns null if
+ * neither exists, or if storage is blocked.
  */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))

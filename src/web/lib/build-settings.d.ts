@@ -8,7 +8,7 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_EMAIL?: string
 }
 
-/** Trusted Types, which some browsers and TypeScript's DOM types lack. */
+/** The Trusted Types API, which some browsers and TypeScript's DOM types lack. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

@@ -33,8 +33,8 @@ const minRenewalPauseMs = 60_000
 
 /**
  * Returns a function that renews the session once for all requests with the same token. For a minute after a
- * renewal, the function resolves with null for any other token. After a renewal that failed with an error,
- * the next call tries again.
+ * renewal, the function doesn't renew any other token, but resolves with null. After a renewal that failed
+ * with an error, the next call tries again.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined

@@ -22,7 +22,7 @@ const Claims = z.object({ aal: z.string() })
 
 /**
  * Returns the account's verified authenticator apps, without unfinished setups. An app without a name is
- * named after its position, such as 'Device 2'.
+ * named after its position in the list, such as 'Device 2'.
  */
 export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])

@@ -62,7 +62,7 @@ export type ItemFinder = {
 const historyName = 'item-history'
 /** Maximum number of remembered names. The oldest are dropped. */
 const maxHistory = 300
-/** Number of the shopper's own names after which no more saved lists are read for suggestions. */
+/** Once this many of the shopper's own names are known, no more saved lists are read for suggestions. */
 const maxOwnNames = 600
 const maxListsRemembered = 8
 const StoredHistory = z.array(z.string())

@@ -7,8 +7,8 @@ const maxWaitMs = 500
 
 /**
  * Returns the reader that splits text into items; undefined until the product names are loaded. Doesn't load
- * them. Use this for typed text: if typed text had to wait for the names, it would exist only in the draft
- * meanwhile.
+ * them. Use this for typed text: if typed text waited for the names, it would exist only in the draft until
+ * then.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()

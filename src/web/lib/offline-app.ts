@@ -10,7 +10,7 @@ export type OfflineApp = {
    * private window.
    */
   status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
-  /** Whether a newer version than the one on the screen is waiting, or is already active. */
+  /** Whether a version newer than the one on the screen is waiting or already active. */
   hasNewVersion: boolean
 }
 

@@ -57,7 +57,7 @@ function successShape(prefix: string, path: string) {
 function refusalShape(prefix: string, { headers }: Response) {
   if (prefix === 'storage') return StorageRefusal
   if (prefix === 'rest') return RestRefusal
-  // The client makes the same distinction when it looks for the error code.
+  // The client distinguishes the two formats in the same way when it looks for the error code.
   return headers.has('x-supabase-api-version') ? AuthRefusal : OlderAuthRefusal
 }
 

@@ -16,8 +16,9 @@ onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
 /**
- * If the error is a rejected token, as after a sign-out from another device, starts a check of the session
- * without waiting for it. The check signs out this device if the session has ended. Ignores other errors.
+ * If the server rejected the token, as after a sign-out from another device, starts checking the session
+ * without waiting for the result. If the session has ended, the check signs out this device. Ignores other
+ * errors.
  */
 export function endRefusedSession(error: unknown) {
   if (isRefusedToken(error)) void verifySession()

@@ -22,8 +22,8 @@ export function forgetPage(): void {
 }
 
 /**
- * Returns the remembered page, to open after signing in; '/app' if there is none. The page stays remembered
- * until `forgetPage` is called.
+ * Returns the remembered page, which opens after signing in; '/app' if no page is remembered. The page stays
+ * remembered until `forgetPage` is called.
  */
 export function returnPage(): ReturnPage {
   const kept = readText('session', name)

@@ -29,12 +29,12 @@ export type SessionState =
   | ({ status: 'signed-in' } & Present)
 
 /**
- * Maximum wait for the server to renew a session before the app opens without the renewal, in milliseconds.
+ * Maximum time that the app waits for the server to renew a session before it opens anyway, in milliseconds.
  */
 const renewalWaitMs = 1000
 /**
- * Maximum wait, before signing out, for requests under way, in milliseconds. After the sign-out, they would
- * be rejected.
+ * Maximum time that a sign-out waits for requests under way, in milliseconds. The server would reject them
+ * after the sign-out.
  */
 const leavingWaitMs = 1000
 /** Time before the end of a session at which the client renews it, in milliseconds. */
@@ -173,9 +173,9 @@ function idOfShopper(): string | null {
 }
 
 /**
- * While the session is loading, opens the app with the stored session, for example in a store without a
- * signal. Returns whether there is a stored session. The client sends no requests with an expired session: it
- * keeps trying to renew the session, or reports that the session has ended.
+ * If the session is still loading, for example in a store without a signal, opens the app with the stored
+ * session. Returns whether there is a stored session. The client sends no requests with an expired session:
+ * it keeps trying to renew the session, or reports that the session has ended.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
@@ -216,7 +216,8 @@ function isForThisTab(): boolean {
  */
 function handleSignedOut() {
   isRecovering = false
-  // If the code was never entered, unsent data stays on this device, as after a session that ended by itself.
+  // If the shopper never entered the code, unsent data stays on this device, as it does when a session ends
+  // by itself.
   if (isLeaving && state.status !== 'code-needed') {
     // Start erasing right away, since the page may close. If the browser blocks storage, there are no rows to
     // erase.

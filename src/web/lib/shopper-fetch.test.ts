@@ -69,7 +69,7 @@ test('signing out waits for requests under way, but only for a limited time', as
   await waitForInFlight(60_000)
 })
 
-test('a shopper’s requests are not sent as a visitor’s while a session is stored', async () => {
+test('while a session is stored, a shopper’s requests are never sent as a visitor’s', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
   await expect(requestAs(key, '/rest/v1/last_used_stores?select=id')).rejects.toThrow(TypeError)
   await expect(requestAs(key, '/rest/v1/rpc/my_sessions')).rejects.toThrow(TypeError)

@@ -8,8 +8,8 @@ import { hasStoredSession } from './stored-session.ts'
 const underWay = new Set<Promise<Response>>()
 
 /**
- * Resolves once all requests have a response or have failed, including those sent while waiting, or after
- * `maxMs`. Never rejects.
+ * Resolves once all requests, including those sent in the meantime, have a response or have failed, but after
+ * `maxMs` at the latest. Never rejects.
  */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
@@ -82,7 +82,7 @@ function isForVisitors(url: string): boolean {
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
-/** Returns a promise of the network's return; undefined if the browser has a network. */
+/** Returns a promise that resolves when the network returns; undefined if the browser has a network. */
 function whenOnline(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

@@ -1,4 +1,4 @@
-/** Gets the progress of an upload, and can cancel it with `signal`. */
+/** An object that is told the progress of an upload, and whose `signal` can cancel the upload. */
 export type UploadWatch = {
   /** Called with the fraction of the form that has been sent, from 0 to 1. */
   onProgress: (share: number) => void
@@ -7,7 +7,7 @@ export type UploadWatch = {
 
 const watches = new WeakMap<Blob, UploadWatch>()
 
-/** Watches all uploads of this file that start from now on. Replaces the file's earlier watch. */
+/** Makes `watch` apply to all uploads of this file that start from now on, in place of any earlier watch. */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }

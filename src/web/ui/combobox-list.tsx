@@ -42,7 +42,7 @@ export function ComboboxList({
       translate="no"
       // Otherwise, pressing an option would take focus from the field and close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
-      // The list is low enough not to cover the form's button.
+      // The list is short enough not to cover the form's button.
       className={classNames(
         'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
         isAbove ? 'bottom-full mb-1' : 'top-full mt-1',

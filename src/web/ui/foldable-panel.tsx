@@ -17,7 +17,7 @@ type Props = {
    * panel shows neither the button nor the summary, and a control outside the panel unfolds it.
    */
   unfoldLabel: { text: string; rest: string } | null
-  /** In one column, the folded panel is a plain line of 44 px without a card around it. */
+  /** In the one-column layout, the folded panel is a plain line, 44 px high, without a card around it. */
   foldsToBareLine?: boolean
   /** Shown at the bottom, whether or not the panel is folded. */
   footer?: Elements

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
 
 /**
- * The product's mark: an aisle sign with a spark in place of the number. The same drawing as in
- * `public/favicon.svg`.
+ * The product's mark: an aisle sign with a spark in place of the number. `public/favicon.svg` has the same
+ * drawing.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

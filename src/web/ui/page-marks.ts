@@ -1,5 +1,5 @@
-// Each of these refs sets an attribute on the root element while its own element is on the page, for styles
-// of other elements. With the selector `:root:has(…)`, no script would be needed, but browsers would search
+// While a ref's element is on the page, the ref sets an attribute on the root element, which other elements'
+// styles depend on. With the selector `:root:has(…)`, no script would be needed, but browsers would search
 // the whole page after every key press.
 
 /** Marks the page while a modal dialog is open, so that it doesn't scroll. */
@@ -10,7 +10,7 @@ export const markToast = markWhileShown('data-has-toast')
 /** Marks the page while a bar is at the bottom of the screen, so that toasts stay above the bar. */
 export const markThumbBar = markWhileShown('data-has-thumb-bar')
 
-/** Marks the page while it has two columns, so that toasts appear beside the left one. */
+/** Marks the page while it has two columns, so that toasts appear beside the left column. */
 export const markLeftColumn = markWhileShown('data-has-left-column')
 
 /** Marks the page while a route is open. In the one-column layout, the route hides the rest of the page. */

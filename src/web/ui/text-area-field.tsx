@@ -54,8 +54,8 @@ export function TextAreaField({
 }
 
 /**
- * Longer text fills the field at any width, so its height is fixed instead of being measured on every key
- * press.
+ * Text longer than this fills the field at any width, so the field gets a fixed height instead of being
+ * measured on every key press.
  */
 const longText = 2_000
 

@@ -5,7 +5,7 @@ import { showLoadStatus } from './load-status.ts'
 // buttons work immediately. Other elements are marked as busy when they are pressed before their script has
 // loaded.
 
-// If the server doesn't accept the target of an emailed link, the link leads to this page. Pass its
+// If the server doesn't accept the target of an emailed link, the link leads to this page. Pass the link's
 // parameters on to /auth, where the app reads them.
 if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
 
@@ -38,8 +38,8 @@ addEventListener(
   { capture: true },
 )
 
-// Other pages link to the form. The form opens as early as possible, so that nothing shifts later. This runs
-// again after the page has loaded, because until then the browser moves focus to the link's target.
+// Other pages link to the form. The form opens as early as possible, so that the page doesn't shift later.
+// This runs again after the page has loaded, because until then the browser moves focus to the link's target.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)
@@ -49,7 +49,7 @@ for (const moment of ['DOMContentLoaded', 'load']) {
 /** Marks an element as busy until the script has loaded. Loads the script again if loading failed. */
 function waitForScript(element: Element) {
   element.setAttribute('aria-busy', 'true')
-  // oxlint-disable-next-line layers/imports -- The page's own script, whose address only the built page knows.
+  // oxlint-disable-next-line layers/imports -- The page's own script, whose URL only the built page knows.
   if (missing) import(/* @vite-ignore */ missing).catch(reportMissing)
 }
 

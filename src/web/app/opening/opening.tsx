@@ -3,7 +3,10 @@ import { HeaderBar } from '../../ui/header-bar.tsx'
 import { FullPageSpinner, ScreenPending } from '../../ui/spinner.tsx'
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
-/** Placeholder that is shown until the first screen's code is loaded and the session is known. */
+/**
+ * Placeholder shown until the first screen's code has loaded and the app knows whether the shopper is signed
+ * in.
+ */
 export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
   switch (screen) {
     case 'app':

@@ -48,7 +48,7 @@ type OfferProps = {
   titleRef: RefObject<HTMLHeadingElement | null>
   /** Shown if there are no items to offer. */
   example: Elements
-  /** Whether the offer is alone in its column. If so, nothing else moves when the offer appears. */
+  /** Whether nothing else is in the offer's column, so that nothing moves when the offer appears. */
   isColumn?: boolean
 }
 
@@ -91,9 +91,9 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   return <div className="rounded-card border border-line bg-surface p-6">{offered}</div>
 }
 
-/** Minimum number of trips; fewer trips don't show what is usual. */
+/** Minimum number of past trips needed to tell which items are usual. */
 const minTrips = 3
-/** Minimum chance of being bought on this trip for an item to count as usual. */
+/** An item counts as usual if the chance that it is bought on this trip is at least this high. */
 const minUsualChance = 0.3
 const maxUsual = 12
 const foldedName = 'usual-items-folded'

@@ -9,9 +9,9 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Gives added items the stores last chosen for them, and offers an undo. Items typed into the list's text
- * field get their stores only when the shopper leaves the field, because text inserted earlier would move the
- * text under the cursor. `formId` is the id of the form that contains the field.
+ * Assigns to each added item the store last chosen for that item, and offers an undo. Items typed into the
+ * list's text field get their stores only when the shopper leaves the field, because text inserted earlier
+ * would move the text under the cursor. `formId` is the id of the form that contains the field.
  */
 export function FillStores({ formId }: { formId: string }) {
   const trip = useTripStore()
@@ -44,7 +44,7 @@ export function FillStores({ formId }: { formId: string }) {
   return null
 }
 
-/** Gives stores to the rows that the shopper has added since `before`. */
+/** Assigns stores to the rows that the shopper has added since `before`. */
 async function fillTyped(trip: Trip, keysBefore: ReadonlySet<string>): Promise<Undo | null> {
   if (!hasRememberedStores(trip) || !(await flushText(trip))) return null
   const { list } = trip.snapshot()

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Returns whether the list's rows are still loading on a screen with one column. Content below the rows isn't
- * shown until they are.
+ * Returns whether the list's rows are still loading on a screen with one column. Until they have loaded,
+ * nothing is shown below them.
  */
 export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')

@@ -69,8 +69,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In one column, the button that shows the text is above the rows; while the route is open, that button is
-  // on this panel.
+  // In the one-column layout, the button that shows the text is above the rows; while the route is open, the
+  // button is on this panel.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
@@ -113,7 +113,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          {/* Space is reserved for these lines while they load, so that the buttons don't move under a finger. */}
+          {/* Space is reserved for these lines while they load, so that the buttons don't move as the
+              shopper taps them. */}
           <div
             className={classNames(
               '-mt-2 -ml-2 flex flex-wrap content-start items-center',
@@ -175,7 +176,7 @@ type StarterProps = {
   example: Elements
 }
 
-/** Shown for an empty list in one column: items to buy again, or the example. */
+/** Shown for an empty list in the one-column layout: items to buy again, or the example. */
 function Starter(props: StarterProps) {
   const { shopperId, example } = props
   const [reserved] = useState(() => reservedHeight(shopperId, 'offer'))

@@ -16,7 +16,7 @@ export function storeHeight(shopperId: string, place: ReservedPlace, height: num
   else writeStored(shopperId, `${place}-height`, String(height))
 }
 
-/** Reserves space for a part while it loads. Without a known height, shows the children instead. */
+/** Reserves space for a part while it loads. If the part's height isn't known, shows the children instead. */
 export function Reserved({ height, children }: { height: number | null; children?: Elements }) {
   return height === null ? children : <div style={{ height }} />
 }

@@ -146,8 +146,8 @@ type PlanProps = {
 }
 
 /**
- * Floor plan with the route. In two columns, it is open from the start; in one column, it is loaded when the
- * shopper opens it.
+ * Floor plan with the route. In the two-column layout, the plan is open from the start; in the one-column
+ * layout, it is loaded when the shopper opens it.
  */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(() => !isOneColumn())
@@ -187,7 +187,7 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
 ]
 
 /**
- * Returns the choice that is stored on this device, or else the first choice, and a function that stores
+ * Returns the choice stored on this device (the first choice if none is stored) and a function that stores
  * another one.
  */
 function useStoredChoice<T extends string>(

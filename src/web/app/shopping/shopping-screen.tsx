@@ -137,7 +137,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     offer(switched.undo)
   }
 
-  // In one column, the list's text comes below the open view, unless it is being edited.
+  // In the one-column layout, the list's text is below the open view, unless the text is being edited.
   const isListFolded = useOneColumn() && folded.list
   const areRowsPending = useAreRowsPending() && isIdle
   const panels = {
@@ -214,7 +214,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
-/** Tells the shopper that the browser had no room for a tick or a change. */
+/** Tells the shopper that the browser had no space left to store a tick or a change. */
 function tellFailedWrite(write: FailedWrite) {
   if (write === 'change') return showNotStoredToast()
   const text = 'This browser is out of space.'
@@ -254,7 +254,7 @@ type Opened = Shown & {
 /**
  * After a press has opened a view, moves to it once it is loaded. The results and the route take the focus,
  * because the shopper is done with the list. The directory and the saved lists leave the focus on their
- * button, which also closes them. In one column, the page scrolls to the view.
+ * button, which also closes them. In the one-column layout, the page scrolls to the view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)

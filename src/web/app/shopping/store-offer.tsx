@@ -22,7 +22,7 @@ export function useOfferedStore(): StoreLocation | null {
 
 type Props = {
   store: StoreLocation
-  /** Whether the button is on the same line as another button. */
+  /** Whether another button is on the same line as this one. */
   isBare: boolean
   /** Heading that takes the focus once the store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>

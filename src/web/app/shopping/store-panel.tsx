@@ -9,7 +9,7 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { StoreOffer, useOfferedStore } from './store-offer.tsx'
 import { useOffer } from './undo-offers.tsx'
 
-/** Loaded when the browser is idle, because this code must work without a signal. */
+/** Loaded when the browser is idle, so that the code is on the device when there is no signal. */
 const storeSigns = lazyModule(() => import('./store-signs.tsx'))
 
 type Props = {

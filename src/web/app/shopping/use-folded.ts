@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { View } from '../../lib/trip/view.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 
-/** Identifies the open view and the press of Find Items that opened it. */
+/** Identifies the open view, and which press of Find Items opened it. */
 export type Shown = { view: View; press: number | null }
 
 type FoldedOptions = Shown & {
@@ -18,9 +18,9 @@ type FoldedOptions = Shown & {
  * Returns whether the store panel and the list's text are folded, and a function that sets both. Opening a
  * view other than the list folds the store panel. Opening any view folds the text if the list has rows, and
  * unfolds it if it has none. Removing the store unfolds its panel, so that the shopper can choose another
- * one. A list that appears without being typed here folds the text; an emptied list unfolds it. In one
- * column, the store panel starts folded even if no store is chosen, so that a new shopper sees the list and
- * one next step.
+ * one. A list that appears without being typed here folds the text; an emptied list unfolds it. In the
+ * one-column layout, the store panel starts folded even if no store is chosen, so that a new shopper sees the
+ * list and one next step.
  */
 export function useFolded({ view, press, hasStore, hasList, ...options }: FoldedOptions) {
   const { hasOpenList, isTyped } = options
@@ -37,7 +37,7 @@ export function useFolded({ view, press, hasStore, hasList, ...options }: Folded
     if (isRemoved) setFolded((now) => ({ ...now, store: false }))
   } else if (shown.hasList !== hasList) {
     setShown({ view, press, hasList, hasStore })
-    // A list that wasn't typed on this screen was joined, opened or synced.
+    // A list that wasn't typed on this screen is one that the shopper joined, opened or synced.
     if (!hasList || !isTyped) setFolded({ ...folded, list: hasList })
   }
   return [folded, setFolded] as const

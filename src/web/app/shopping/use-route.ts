@@ -175,8 +175,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns who picks up which items on a route, and which of the items other members pick up. `list` is the
- * route's list.
+ * Returns who is assigned to each item on a route, and which items are assigned to other members. `list` is
+ * the route's list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()
@@ -188,7 +188,7 @@ function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   }, [list, canTick, progress, items, shopperId])
 }
 
-/** Duration of the vibration when an item is ticked, in milliseconds. The vibration is just noticeable. */
+/** Duration of the barely noticeable vibration when an item is ticked, in milliseconds. */
 const tapMs = 15
 
 /** Returns the name of the first item in the step with one of these keys, or else the step's aisle. */

@@ -87,7 +87,9 @@ function hasStores(snapshot: ListsSnapshot | null): boolean {
 
 const cached = new WeakMap<readonly ListItemRow[], readonly RowWithStore[]>()
 
-/** Returns the rows of a list that have a store. Caches them, because ticking an item doesn't change them. */
+/**
+ * Returns a list's rows that have a store. Caches these rows, because ticking an item doesn't change them.
+ */
 function rowsWithStore(items: readonly ListItemRow[]): readonly RowWithStore[] {
   const rows = cached.get(items) ?? items.filter(({ store }) => store !== '')
   cached.set(items, rows)

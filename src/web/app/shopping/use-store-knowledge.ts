@@ -23,9 +23,9 @@ import { useOwnLayout } from './use-own-layout.ts'
 const bare = finderWithoutNames()
 
 /**
- * Returns what is known about item names and a store, including its own signs, the shopper's corrections and
- * other shoppers' reports. `isPending` is set until the names, the layout, the signs and the shopper's
- * corrections are loaded. If the names or the layout fail to load, the sample data is still there.
+ * Returns what is known about item names and about a store, including the store's own signs, the shopper's
+ * corrections and other shoppers' reports. `isPending` is set until the names, the layout, the signs and the
+ * shopper's corrections are loaded. If the names or the layout fail to load, the sample data is used instead.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The shopping screen loads these two modules.

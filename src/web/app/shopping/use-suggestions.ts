@@ -67,8 +67,8 @@ function inShownOrder(
 let last: { of: string; suggestions: Suggestions } | null = null
 
 /**
- * Returns the suggestions for today. Recomputes the suggestions only if an earlier day has changed, so not
- * after every tick.
+ * Returns the suggestions for today. Recomputes the suggestions only if an earlier day has changed, rather
+ * than after every tick.
  */
 function suggestionsOf(days: readonly StoredDay[], today: string): Suggestions {
   const past = days.filter(({ day }) => day < today)

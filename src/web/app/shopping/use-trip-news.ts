@@ -4,7 +4,7 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Follows other members who restart the trip, and tells the shopper about each restart once. */
+/** When another member restarts the trip, restarts it here too, and tells the shopper once. */
 export function useTripNews(): void {
   const trip = useTripStore()
   const offer = useOffer()

@@ -38,8 +38,8 @@ export async function changeName(name: string): Promise<void> {
 }
 
 /**
- * Changes the email address, or sends emails with links that confirm the change. Resolves with which of the
- * two happened.
+ * Changes the email address, or sends emails with links that confirm the change. Resolves with a value that
+ * tells which of the two happened.
  */
 export async function changeEmail(email: string): Promise<'changed' | 'mails-sent'> {
   const { data, error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: accountUrl })

@@ -9,7 +9,7 @@ import { type Problem, type ProblemField, problemOf } from './account-problem.ts
 
 type Props = {
   submitLabel: string
-  /** Set for actions that can't be undone. Cancel is then disabled while the form is being sent. */
+  /** Set for actions that can't be undone, to disable Cancel while the form is being sent. */
   isFinal?: boolean
   /** Set if a toast already announces errors, so that the form doesn't announce them again. */
   hasToast?: boolean

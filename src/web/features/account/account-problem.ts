@@ -46,7 +46,7 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // If there was no response, the error has no message from the auth server.
+  // The server didn't respond, so there is no message from it to show.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Maximum time to wait for the lists, which know the server's time, to open, in milliseconds. */
+/** Maximum time to wait for the lists to open, in milliseconds. The open lists know the server's time. */
 const maxWaitMs = 2_000
 
 /**
@@ -123,8 +123,8 @@ function byName(a: ItemSetting, b: ItemSetting): number {
 }
 
 /**
- * Returns the time by the server's clock, which is also used for the times of ticks. Falls back to this
- * device's clock.
+ * Returns the time by the server's clock, the clock that ticks are timed by. Falls back to this device's
+ * clock.
  */
 async function serverNowMs(shopperId: string): Promise<number> {
   return (await openLists(shopperId, maxWaitMs))?.nowMs() ?? Date.now()

@@ -14,7 +14,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Shows that rows are loading, or why they aren't synced. Renders nothing if the rows are synced. */
+/** Says that rows are loading, or why they aren't synced. Renders nothing if the rows are synced. */
 export function SyncNotices({ sync, isUnknown, what, loadingText, onRetry }: Props) {
   const isOnline = useOnline()
   const capitalized = what.charAt(0).toUpperCase() + what.slice(1)

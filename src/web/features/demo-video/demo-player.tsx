@@ -13,7 +13,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
-    // The video may play the next time the dialog opens.
+    // The video may play when the dialog is opened again, so remove the error.
     setFailure(null)
   }
   const player = useRef<HTMLVideoElement>(null)

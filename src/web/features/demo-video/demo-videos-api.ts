@@ -53,8 +53,8 @@ export async function deleteDemoVideo(name: string): Promise<void> {
 }
 
 /**
- * Uploads the file under a unique name. Throws if the server rejects the file, the connection fails or the
- * upload is canceled.
+ * Uploads a video file under a unique name. Throws if the server rejects the file, the connection fails or
+ * the upload is canceled.
  */
 export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<void> {
   watchUpload(file, watch)

@@ -12,7 +12,8 @@ export type UploadState =
 
 /**
  * Uploads one video at a time, with progress and a way to cancel. During an upload, the browser asks for
- * confirmation before the page is left. A toast tells whether the upload succeeded, unless it was canceled.
+ * confirmation before the user leaves the page. A toast tells whether the upload succeeded, unless it was
+ * canceled.
  */
 export function useVideoUpload() {
   const queryClient = useQueryClient()

@@ -27,8 +27,8 @@ export type PlacedRoute = {
 }
 
 /**
- * Places the steps of a route on the plan. The walk goes through the steps that the shopper completed, then
- * to the current step, then through the remaining steps, each group in the route's order.
+ * Places the steps of a route on the plan. The walk leads through the completed steps, then to the current
+ * step, then through the remaining steps. Within each group, it keeps the route's order.
  */
 export function placedRoute(
   plan: FloorPlan,

@@ -54,13 +54,13 @@ export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
 
-/** The state with the widest plate, because of the check mark. */
+/** The state whose plate is the widest, because it includes a check mark. */
 const widestState: SignState = 'done'
 
 /**
  * Chooses the signs to show in the visible part of the plan, and places them. The signs of the route are
- * always shown. Departments are placed before aisles, because they have fewer possible places. Signs that
- * aren't on the route are shown only where there is room. Returns the signs in drawing order, with the
+ * always shown. Departments' signs are placed before aisles' signs, because they fit in fewer places. Signs
+ * that aren't on the route are shown only where there is room. Returns the signs in drawing order, with the
  * current one last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
@@ -102,7 +102,7 @@ function rankOf({ area, words }: { area: Shown; words: FittedText | null }): num
   return words ? 0 : 1
 }
 
-/** Resizes a sign for its state without moving its center, unless it would cross a wall. */
+/** Resizes a sign for its state. Its center stays in place unless the sign would cross a wall. */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'
@@ -200,7 +200,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns signs with the numbers of aisles that aren't on the route, as many as fit. */
+/** Returns number signs for aisles that aren't on the route, as many as fit. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign

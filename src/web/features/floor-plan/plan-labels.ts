@@ -39,8 +39,8 @@ export type Size = { width: number; height: number }
 /**
  * Returns places to try for a plate at an aisle, best first. The places may extend beyond the aisle; `gap` is
  * the distance from the aisle's front and back. Centered places come first, then places shifted to the left,
- * then places shifted to the right. In each of the three groups, the front end comes first, then the back
- * end, then the places between, from front to back.
+ * then places shifted to the right. In each of the three groups, the front end of the aisle comes first, then
+ * its back end, then the places in between, from front to back.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
@@ -91,8 +91,8 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers fit next to each other: in each row, every aisle, or only every second or
- * third and so on.
+ * Returns the aisles whose numbers fit next to each other: in each row either every aisle, or every second
+ * aisle, every third, and so on.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],

@@ -23,8 +23,8 @@ const pans: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Zooms and pans by touch, mouse, wheel and keys. Leaves other gestures, such as scrolling while the whole
- * plan is visible, to the page.
+ * Zooms and pans by touch, mouse, wheel and keys. The page handles all other gestures, such as scrolling
+ * while the whole plan is visible.
  */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
   const latest = useRef(gestures)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 import { centered, panned, zoomed } from './plan-window.ts'
 
-/** The place where the shopper goes next, with a unique name. */
+/** The point that the shopper walks to next, with a unique name. */
 export type Goal = { name: string; at: Point }
 
 /**

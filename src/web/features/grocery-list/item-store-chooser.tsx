@@ -28,7 +28,7 @@ type Props = {
 /** Lets the shopper choose the store for an item. Renders nothing until its code is loaded. */
 export function ItemStoreChooser({ item, choice, takesFocus, onDone }: Props) {
   const module = useLazyModule(storeChooser, true)
-  // The stores are read only once, so that none of them moves under the shopper's finger.
+  // The stores are read only once, so that none of them moves as the shopper taps it.
   const [labels] = useState(choice.labels)
   if (module.status !== 'loaded') return null
   const { StoreChooser } = module.value

@@ -21,7 +21,7 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
 
 type Props = {
-  /** Id of the form. This id allows the Find Items button to be outside the form. */
+  /** Id of the form. The Find Items button is outside the form and refers to the form by this id. */
   formId: string
   text: string
   /** Whether the shopper can only view the list. */
@@ -106,7 +106,7 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // Enter inserts a line break, which separates items. Touch keyboards label the key 'search', so there it
+  // Enter inserts a line break, which separates items. Touch keyboards label this key 'search', so on them it
   // starts the search.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return

@@ -12,7 +12,7 @@ import { RowList, type RowListActions } from './row-list.tsx'
 
 type Props = {
   items: readonly MergedItem[]
-  /** The items, grouped by whether they are bought here or elsewhere. */
+  /** The items in two groups: those to buy at the chosen store, and those to buy at other stores. */
   byStore: ItemsByStore<MergedItem>
   actions: RowListActions
   storeChoice: StoreChoice
@@ -53,7 +53,7 @@ export function ListRows(props: Props) {
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
     const restore = actions.onRemove(done)
-    // Also unticks the items. Otherwise, the items would already be ticked when they are added again.
+    // Also unticks the items. Otherwise, adding the items again would show them already ticked.
     actions.onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()

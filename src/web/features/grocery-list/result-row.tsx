@@ -26,7 +26,8 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         isBelow && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >
-      {/* Behind the text rather than around it, so that screen readers read the text separately. */}
+      {/* The button is behind the text rather than around it, so that screen readers read the text
+          separately. */}
       <button
         type="button"
         aria-label={item.found ? `${item.name} not here?` : `Set aisle for "${item.name}"`}

@@ -74,7 +74,7 @@ export function ResultSection(props: Props) {
   )
 }
 
-/** Returns whether an item was found but its aisle is only a guess. */
+/** Returns whether an item was found, but its aisle is only a guess. */
 export function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }

@@ -32,7 +32,7 @@ type Props = {
   signsButton: Elements
 }
 
-/** Longer lists are noticeably slow to render or lay out as a whole. */
+/** Lists longer than this are noticeably slow to render or lay out all at once. */
 const longList = 100
 
 /** Minimum height of a row in pixels. Larger text makes rows taller. */
@@ -179,7 +179,7 @@ function readFirstScreen() {
   }
 }
 
-/** Returns the columns. Each section gets the maximum number of rows that can be above it. */
+/** Returns the columns. Each section is passed the maximum number of rows that can be above it. */
 function withRowsAbove(
   columns: readonly (readonly ItemSection[])[],
   { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },

@@ -10,7 +10,7 @@ export type RowHandlers = {
   onEdited: (key: string, words: string | null) => void
   /**
    * Called by the button that shows or hides the stores to choose from. If `takesFocus` is true, focus moves
-   * to them.
+   * to the choices.
    */
   onStore: (key: string, takesFocus: boolean) => void
   onRemove: (key: string) => void

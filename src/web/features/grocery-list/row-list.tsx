@@ -39,7 +39,7 @@ type Props = {
   onEmptied: () => void
 }
 
-/** In lists with more rows than this, only the visible rows are laid out. */
+/** If a list has more rows than this, only the visible rows are laid out. */
 const longList = 60
 
 /**
@@ -136,7 +136,8 @@ export function RowList(props: Props) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rows handle the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rows handle the
+          keys. */}
       <ul
         ref={list}
         aria-label={label}

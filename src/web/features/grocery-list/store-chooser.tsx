@@ -14,7 +14,7 @@ type Props = {
   canClear: boolean
   /** Names of stores to choose from. */
   labels: readonly string[]
-  /** Whether focus moves to the chosen store, or to the field if there are no stores. */
+  /** Whether to move focus to the chosen store, or to the field if there are no stores. */
   takesFocus: boolean
   /** Called with the chosen or typed name; empty if any store will do. */
   onChoose: (store: string) => void

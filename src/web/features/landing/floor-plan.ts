@@ -121,7 +121,7 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // The real position in an aisle is unknown, so the golden ratio spreads the stops to keep them from lining
+  // The real position in an aisle is unknown, so the golden ratio spreads the stops so that they don't line
   // up.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))

@@ -111,7 +111,7 @@ function Departments({ floorPlan }: { floorPlan: FloorPlan }) {
   })
 }
 
-/** The shelves. Each side has the color of the aisle that it faces. */
+/** The shelves. Each side of a shelf has the color of the aisle that it faces. */
 function Shelves({ floorPlan: { aisles, shelves } }: { floorPlan: FloorPlan }) {
   const [top, height] = [plan.shelfTop, plan.shelfBottom - plan.shelfTop]
   return shelves.map((x, index) => {

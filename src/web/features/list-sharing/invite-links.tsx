@@ -97,7 +97,8 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function shareLink() {
     const url = await makeLink()
-    // The shopper canceled, or the browser requires another press. The link can still be copied.
+    // Either the shopper canceled, or the browser requires another press. The shopper can still copy the
+    // link.
     await navigator.share({ url }).catch(() => {})
   }
 

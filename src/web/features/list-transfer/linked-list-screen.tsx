@@ -163,8 +163,8 @@ function PreviewItem({ item }: { item: string }) {
 }
 
 /**
- * Splits the text at line breaks and at commas outside parentheses. Doesn't need the item names, which the
- * preview doesn't load.
+ * Splits the text at line breaks and at commas outside parentheses. Works without the item names, because the
+ * preview doesn't load them.
  */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[\n\v\f\r\u0085\u2028\u2029]|,(?![^()\n]{0,100}\))/u)

@@ -26,7 +26,10 @@ const version = '1.'
 
 const defaultName = 'A list for you'
 
-/** The name and the text. A tuple schema would add schema library code to every page. */
+/**
+ * The name and the text. Validating it with a tuple schema would add code of the schema library to every
+ * page.
+ */
 const Packed = z.array(z.string())
 
 /**

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * Extracts the ingredients from a pasted recipe page, and adds those that the shopper selects to the list.
+ * Extracts the ingredients from a pasted recipe page, and adds to the list those that the shopper selects.
  */
 export function RecipeDialog({ onAdd, onClose }: Props) {
   const [text, setText] = useState('')

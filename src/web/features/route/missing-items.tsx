@@ -8,8 +8,8 @@ import type { RouteActions } from './route-actions.ts'
 type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
 /**
- * Items that the shopper marked as not there. These items stay off the route until they are put back or get
- * another aisle.
+ * Items that the shopper marked as missing from the shelf. These items stay off the route until they are put
+ * back or get another aisle.
  */
 export function UnavailableItems({
   items,

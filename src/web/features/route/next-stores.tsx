@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = {
   stores: readonly ItemsOfStore<MergedItem>[]
-  /** Whether the button of the first store is the main action. */
+  /** Whether the first store's button is the screen's main action. */
   isMain?: boolean
   onGo: (store: string) => void
 }

@@ -43,8 +43,8 @@ export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
         </div>
       </div>
       {(hasTaken || next) && (
-        // Outside the animated element, because content inside it can't stick to the edge of the screen
-        // during the animation.
+        // The action is outside the animated element, because nothing inside it can stick to the edge of the
+        // screen during the animation.
         <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
           {next ? (
             <NextStores stores={[next]} onGo={actions.goToStore} />

@@ -40,7 +40,7 @@ type Props = {
   chainName: string
   /** The floor plan, if the chain has one. */
   plan: Elements
-  /** Null for a chain without a layout, which has only one order. */
+  /** Null for a chain without a layout, because there is then only one order. */
   choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void
   onKeepsColdChange: (keepsCold: boolean) => void

@@ -10,7 +10,7 @@ const hasBar = '(width < 48rem) and (height >= 20rem)'
 
 /**
  * Returns a ref, and whether any part of the ref's element is visible and not covered by a bar. On screens
- * without bars, the latter is always true.
+ * without bars, the second value is always true.
  */
 export function useIsInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null)

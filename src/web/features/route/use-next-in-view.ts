@@ -47,7 +47,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
     else returnFocus(list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)'))
   })
 
-  /** Wraps an action so that its result is scrolled into view once the steps change. */
+  /** Wraps an action so that the page scrolls to its result once the steps change. */
   function withShow<Args extends readonly unknown[]>(act: (...args: Args) => void) {
     return (...args: Args) => {
       pendingAction.current = { trigger: 'other', before: steps }

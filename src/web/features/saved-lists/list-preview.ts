@@ -5,8 +5,8 @@ import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 const maxItems = 30
 
 /**
- * Returns up to 30 items of a list in one line, as the shopper wrote them but without bullets and boxes, and
- * with their stores: 'milk (Costco), eggs'.
+ * Returns up to 30 items of a list in one line, with their stores: 'milk (Costco), eggs'. The items are as
+ * the shopper wrote them, but without bullets and boxes.
  */
 export function listPreview(items: readonly Pick<ListItemRow, 'text' | 'store'>[]): string {
   return items

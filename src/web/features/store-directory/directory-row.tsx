@@ -29,7 +29,8 @@ export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: Dir
 
   return (
     <li className="@container/row relative flex min-h-11 items-center gap-x-2 pl-2">
-      {/* Behind the text rather than around it, so that screen readers read the text separately. */}
+      {/* The button is behind the text rather than around it, so that screen readers read the text
+          separately. */}
       <button
         type="button"
         aria-label={labelOf(name, { isOnList, canAdd })}

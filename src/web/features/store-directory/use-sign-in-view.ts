@@ -49,8 +49,8 @@ export function useSignInView({ sections, signs }: Options) {
 }
 
 /**
- * Returns the top inset of the observed area. The area starts just below the index, where a section lands
- * after a jump.
+ * Returns the top inset of the observed area. The area starts just below the index, where the top of a
+ * section is after a jump.
  */
 function topOf(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0

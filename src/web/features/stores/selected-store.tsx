@@ -77,7 +77,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
   )
 }
 
-/** 'LIVE DATA' on two tiny lines, as small as an icon. */
+/** The words 'LIVE DATA' on two tiny lines, no larger than an icon. */
 function LiveMark() {
   return (
     <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">

@@ -22,7 +22,7 @@ const maxPlaces = 2
 
 /**
  * Suggests up to three stores that match all words of the text, then chains and banners whose names start
- * with the text, then searches near up to two matching places. Blank text gets no suggestions.
+ * with the text, and finally searches near one or two matching places. Blank text gets no suggestions.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)

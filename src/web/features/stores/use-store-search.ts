@@ -12,8 +12,8 @@ const liveSearch = lazyModule(loadLiveSearch)
 
 /**
  * State of the store search: the offered stores (live or sample), and whether a search is running or has
- * failed. A new live search aborts the previous one. A toast also shows the search's outcome, or that the
- * location is missing.
+ * failed. A new live search aborts the previous one. A toast also shows the outcome of the search, or says
+ * that the location is missing.
  */
 export function useStoreSearch() {
   const [search, dispatch] = useReducer(nextStoreSearch, sampleSearch)

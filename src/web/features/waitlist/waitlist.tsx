@@ -62,7 +62,7 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 type OutcomeTexts = {
   /** Null if the form isn't sent; the field then says what to change. */
   toast: ToastMessage | null
-  /** Stays beside the form after the toast disappears. */
+  /** The message that stays beside the form after the toast disappears. */
   problem: JoinProblem | null
 }
 

@@ -51,7 +51,7 @@ export async function openCorrectionsClient(
     return earlier
   }
 
-  // If the disk is full, or rows are only in memory, the earlier corrections stay where they are.
+  // If the disk is full or rows are kept only in memory, the earlier corrections stay where they are.
   await importEarlier().then(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},

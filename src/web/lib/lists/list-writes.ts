@@ -20,8 +20,8 @@ export function newList(name: string, createdAtMs: number): Write {
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // Only initial values, because another device may be in the middle of a trip with a list that isn't
-    // synced here yet.
+    // Writes only initial values, because the list may exist on another device that is in the middle of a
+    // trip and hasn't synced with this one yet.
     initial: { trip: 1, store: null },
   }
 }
@@ -52,7 +52,7 @@ export function newAssignments(
 
 /**
  * Returns a write that sets a list's trip number. `by` is the shopper who sets the number; null if the server
- * doesn't store that.
+ * doesn't store who set it.
  */
 export function newTrip(trip: number, by: string | null): Write {
   return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }

@@ -39,8 +39,8 @@ export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLis
 
 /**
  * Pushes pending changes before the shopper signs out, within a few seconds. Resolves with the number of
- * changes that the server still doesn't have: 1 if the lists aren't open after two seconds, 0 if they can't
- * be opened.
+ * changes that the server still doesn't have. This is 1 if the lists aren't open after two seconds, and 0 if
+ * they can't be opened.
  */
 export async function flushLists(shopperId: string): Promise<number> {
   // On pages other than the shopping screen, the lists may not be open yet.
@@ -70,7 +70,7 @@ export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
 
 /**
  * Opens the shopper's lists and returns what `select` picks from their current state. The component renders
- * again when that value changes, so `select` must return the same object while nothing has changed.
+ * again when the picked value changes, so `select` must return the same object while nothing has changed.
  */
 export function useListsValue<T>(
   shopperId: string,

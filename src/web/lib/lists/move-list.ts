@@ -1,11 +1,11 @@
 /**
  * Naming the current list moves it. The current list's items, and its current trip's ticks, are copied to a
  * new list, with their clocks; the current list becomes empty and goes to its next trip. A move consists of
- * ordinary writes, so it works offline.
+ * ordinary writes, so moving a list works offline.
  *
  * The new list's id is computed from the current list and its trip. So two devices that name the list
- * separately create the same list, and a device that finds the current list on a later trip can compute the
- * id. Rows that such a device wrote before it knew of the move are then copied too, with their own clocks
+ * separately create the same list. A device that finds the current list on a later trip can compute the id
+ * too. Rows that such a device wrote before it knew of the move are then copied too, with their own clocks
  * (`writesAfterMove`).
  */
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
@@ -67,11 +67,11 @@ export function writesOfNaming(
 
 export type CurrentListWatch = {
   /**
-   * Looks for a move, and copies the rows that this device wrote before it knew of it. Call this whenever
-   * rows may have changed or a sync has ended.
+   * Looks for a move, and copies the rows that this device wrote before it knew of the move. Call this
+   * whenever rows may have changed or a sync has ended.
    */
   check: () => void
-  /** Returns the latest move that `check` has found, but each move only once; after that, null. */
+  /** Returns the latest move that `check` has found. Returns each move only once, then null. */
   takeMove: () => MovedList | null
   /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
@@ -93,7 +93,7 @@ export function watchCurrentList(
         moved = found
         const late = writesAfterMove(client, { shopperId, before, now, moved: found })
         before = now
-        // If the browser has no room for these rows, they stay in the current list.
+        // If the browser can't store these rows, they stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
         // Until all lists are synced, the named list may be missing. Then keep `before`, to find the move
@@ -123,8 +123,7 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
 
 /** Returns the move of the current list between `before` and `now`; null if it didn't move. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // If the device had no current list before, look for the last move of the current list that has just
-  // arrived.
+  // If the device had no current list before, one has just arrived, so look for its last move.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
@@ -154,8 +153,8 @@ function lastMove(
 
 /**
  * Returns the writes that also move the rows that this device wrote to the current list before it knew of the
- * move. `before` has the device's rows at that time. For each field the later clock wins, so devices can do
- * this repeatedly and in any order.
+ * move. `before` has the device's rows at that time. For each field the later clock wins, so devices can make
+ * these writes repeatedly and in any order.
  */
 function writesAfterMove(
   client: Rows,
@@ -181,9 +180,9 @@ function writesAfterMove(
 }
 
 /**
- * Returns the writes after which saved lists that repeat into the current list repeat into the named one.
- * `movedMs` is the time of the move, if it isn't now. A repeat that was set after the move stays unchanged,
- * because it is meant for the next current list.
+ * Returns writes that change each repeat into the current list to a repeat into the named list. `movedMs` is
+ * the time of the move, if it isn't now. A repeat that was set after the move stays unchanged, because it is
+ * meant for the next current list.
  */
 function repeatsAfterMove(
   client: Pick<SyncClient, 'rows'>,

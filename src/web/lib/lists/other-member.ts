@@ -1,8 +1,7 @@
 import type { ListMember, StoredList } from './stored-list.ts'
 
 /**
- * Returns the list's member with this user id; null if that is the shopper, or if nobody on the list has this
- * id.
+ * Returns the list's member with this user id; null if the id is the shopper's own, or nobody's on the list.
  */
 export function otherMember(
   list: StoredList | null,

@@ -5,9 +5,9 @@ import type { Write } from '../sync/apply-writes.ts'
 import { newListRepeat } from './list-writes.ts'
 
 /**
- * Returns the write for a change to a repeat that a device makes without the shopper: the items were added,
- * or the target got a name. The write's clock comes right after the shopper's last change, no matter when a
- * device makes the write. So all devices write the same values, and any later change by a shopper wins.
+ * Returns the write for a change that a device makes to a repeat by itself, after the items were added or the
+ * target got a name. The write's clock comes right after the shopper's last change, no matter when a device
+ * makes the write. So all devices write the same values, and any later change by a shopper wins.
  */
 export function newRepeatByDevice(
   { rows }: { rows: ReadonlyMap<string, SyncedRow> },

@@ -15,7 +15,8 @@ export type RepeatTarget =
 type Lists = Pick<ListsSnapshot, 'saved' | 'current'> & { shopperId: string }
 
 /**
- * Returns the list to which a saved list's items are added: the current list unless the repeat names another.
+ * Returns the list to which a saved list's items are added: the list that the repeat names, or else the
+ * current list.
  */
 export function repeatTarget(
   { uid, repeats, role }: Pick<StoredList, 'uid' | 'repeats' | 'role'>,

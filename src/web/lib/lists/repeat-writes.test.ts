@@ -84,7 +84,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, eggs')
   })
 
-  test('is not added by a device that learns that another device added it, even if it does not know of removals', async () => {
+  test('is not added again by a device that knows it was added but not what was removed since', async () => {
     const { phone, goTo, newDevice } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -146,7 +146,7 @@ describe('a saved list that repeats', () => {
     expect(phone.ticked(groceries)).toEqual(['eggs', 'tea'])
   })
 
-  test('waits until a trip that began before midnight is over', async () => {
+  test('waits for the end of a trip that began before midnight', async () => {
     const { phone, goTo } = await twoDevices('milk, eggs', 'milk, tea')
     goTo('2026-11-27T23:50')
     await phone.tick(groceries, 'milk')
@@ -166,7 +166,7 @@ describe('a saved list that repeats', () => {
     expect(phone.ticked(groceries)).toEqual([])
   })
 
-  test('is not added to a list that has no room, and stays due', async () => {
+  test('is not added to a full list, and stays due', async () => {
     const long = Array.from({ length: 500 }, (_, at) => `item number ${at}`).join(', ')
     const { phone, goTo } = await twoDevices(long, `${long}, ${long.replaceAll('item', 'thing')}`)
     expect(phone.text(groceries)?.length).toBeGreaterThan(15_000)
@@ -192,7 +192,7 @@ describe('the list that gets the items', () => {
     expect(phone.text(groceries)).toBe('tea')
   })
 
-  test('gets nothing while it is deleted, and gets what is due once it is restored', async () => {
+  test('gets no items while it is deleted, and gets the items that are due once it is restored', async () => {
     const { phone, goTo } = await twoDevices()
     const setPresent = (present: boolean) =>
       phone.client.write([{ list: groceries, writes: [{ kind: 'lists', fields: { present } }] }])

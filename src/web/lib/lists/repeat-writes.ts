@@ -6,8 +6,8 @@
  * - The clock of the added rows is the start of the day, not the time when they are added. So devices that
  *   add the items separately, even offline, write the same rows, and removing an item later that day takes
  *   precedence.
- * - Together with the rows, the device moves the repeat's `since` past that day. This tells other devices
- *   that the items were added, even devices that don't know yet what was removed since.
+ * - Together with the rows, the device moves the repeat's `since` past that day. This tells all other devices
+ *   that the items were added, even those that haven't yet received later removals.
  */
 import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
@@ -31,7 +31,7 @@ import type { ListTick, StoredList } from './stored-list.ts'
 
 /** Time after a tick during which the shopper who made it may still be in the store, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
-/** Maximum length of a clock's last part, in characters. */
+/** Maximum length of the last part of a clock, in characters. */
 const maxTab = 12
 
 export type DueRepeat = {
@@ -52,8 +52,8 @@ type Now = {
 
 /**
  * Returns the repeats whose day has come and whose items haven't been added yet. A repeat that missed several
- * days is returned only for the last one. Leaves out lists that the shopper can only view, and repeats whose
- * target is gone, can only be viewed, or is another member's current list.
+ * days is returned only for the last of them. Leaves out lists that the shopper can only view, and repeats
+ * whose target is gone, can only be viewed, or is another member's current list.
  */
 export function dueRepeats(
   { saved, current }: Pick<ListsSnapshot, 'saved' | 'current'>,
@@ -92,7 +92,7 @@ export type RepeatWrites = {
 /**
  * Returns the writes that add a saved list's items to the end of its target and mark the day as done. Items
  * already on the target stay as they are, except that those ticked before the day are unticked. Items removed
- * from the target on the day aren't added. Returns 'full' if the target has no room for the items, and
+ * from the target on the day aren't added. Returns 'full' if the items don't fit on the target, and
  * 'shopping' if a shopper who ticked something before the day may still be in the store.
  */
 export function writesOfRepeat(
@@ -121,7 +121,7 @@ export function writesOfRepeat(
   const bought = found.filter(({ key }) => (ticked.get(key)?.atMs ?? startMs) < startMs)
   const unticked = bought.flatMap(tickKeysIn(items))
   const added = rows.map(({ key }) => key)
-  // A row that was ticked and then removed is still ticked when it is added again.
+  // A row that was ticked before it was removed is still ticked when it is added again.
   const tickedRows = added.filter((key) => ticks.get(key)?.done === true)
   const writes = [
     ...rows.map((row) => itemWrite(client, { uid: into.uid, row, startMs })),
@@ -173,8 +173,8 @@ function newRows(
 }
 
 /**
- * Returns the write for an added row. Its clock ends with a hash of the written values. If devices wrote
- * different values with equal clocks, each would keep its own.
+ * Returns the write for an added row. Its clock ends with a hash of the written values. Without the hash,
+ * devices that wrote different values with equal clocks would each keep their own values.
  */
 function itemWrite(
   client: Pick<SyncClient, 'rows'>,

@@ -64,7 +64,7 @@ export type ShopperLists = {
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Returns the latest move of the current list by any device, but each move only once, then null. */
+  /** Returns the latest move of the current list by any device. Returns each move only once, then null. */
   takeMove: () => MovedList | null
   /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
@@ -96,7 +96,7 @@ export type ShopperLists = {
   syncNow: () => Promise<void>
   /** Listens to the server's notices from now on, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /** Adds a callback that `flush` awaits; a result of false counts as one change. Returns its remover. */
+  /** Adds a callback that `flush` awaits; if it returns false, one more change counts. Returns its remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
   /** Pushes changes for a few seconds. Resolves with the number that the server still doesn't have. */
   flush: () => Promise<number>
@@ -105,7 +105,7 @@ export type ShopperLists = {
 
 /**
  * Opens a shopper's lists, and syncs them until they are closed. Without storage, first waits a few seconds
- * for a sync, and later has the browser ask before closing the page would lose changes.
+ * for a sync. Later, if closing the page would lose changes, the browser asks the shopper first.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
@@ -282,7 +282,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // Rejected changes exist only on this device, so they count as well.
+      // Rejected changes exist only on this device, so count them too.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + results.filter((isSaved) => !isSaved).length
     },

@@ -31,7 +31,7 @@ export type ListTick = { done: boolean; by: string | null; atMs: number }
 /** A list as stored on this device. */
 export type StoredList = {
   uid: string
-  /** Time when the list was saved, in milliseconds, used as an id. */
+  /** Time when the list was saved, in milliseconds. The app also uses it as an id. */
   savedId: string
   name: string
   /** The items as text, in the order and with the separators in which they were typed. */
@@ -140,7 +140,8 @@ export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
 }
 
 /**
- * Returns the row keys that are ticked on the list's current trip, without those that were unticked again.
+ * Returns the keys of the rows that are ticked on the list's current trip; rows that were unticked again are
+ * left out.
  */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))

@@ -32,8 +32,8 @@ type Options = {
   lists: RepeatingLists
   onAdded: (added: AddedItems) => void
   /**
-   * Called with the name of a saved list if its target has no room for its items, once for each scheduled
-   * day.
+   * Called once for each scheduled day on which a saved list's items don't fit on their target, with the
+   * saved list's name.
    */
   onFull: (name: string) => void
 }
@@ -95,7 +95,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 
   function check() {
-    // If the browser has no room for the rows, the next check tries again.
+    // If the browser can't store the rows, the next check tries again.
     addDue().catch(() => {})
   }
 
@@ -135,8 +135,8 @@ function untilMidnight(): number {
 }
 
 /**
- * Runs a task in one tab at a time. A second tab skips the task: the rows that the first tab writes reach the
- * second tab and make it check again.
+ * Runs a task in one tab at a time. A second tab skips the task. Once the first tab's rows reach the second
+ * tab, it checks again.
  */
 async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {
   // Browsers offer locks only on https and localhost.

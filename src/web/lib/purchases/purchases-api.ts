@@ -6,7 +6,7 @@ import { supabase } from '../supabase.ts'
 import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './day-row.ts'
 
-/** Number of rows to request at once. A row has up to 20 kB, but usually less than 1 kB. */
+/** Number of rows to request at once. A row is at most 20 kB, and usually less than 1 kB. */
 const pageRows = 400
 
 /**
@@ -41,8 +41,8 @@ export function purchasesTable(shopperId: string): RowTable {
       } while (page.length === pageRows)
       return rows
     },
-    // A device keeps an empty day as long as the server does, because the day's row shows which ticks no
-    // longer count.
+    // A device keeps an empty day as long as the server does, because the empty day's row shows which ticks
+    // no longer count.
     isRemoved: () => false,
   }
 }

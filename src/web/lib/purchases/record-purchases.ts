@@ -24,10 +24,11 @@ type Recording = {
 }
 
 /**
- * Records what is ticked on the shopper's lists as bought on the day of the tick, shortly after each change.
- * Each device records all ticks that it sees, including those made by other members or on other devices, so
- * no purchase is lost if one of the devices is turned off. Skips lists that the shopper can only view, ticks
- * older than 28 days, and everything until the lists have synced. Returns a function that stops recording.
+ * Shortly after each change, records the items ticked on the shopper's lists as bought on the day of the
+ * tick. Each device records all ticks that it sees, including those made by other members or on other
+ * devices, so no purchase is lost if one of the devices is turned off. Skips lists that the shopper can only
+ * view, and ticks older than 28 days. Records nothing until the lists have synced. Returns a function that
+ * stops recording.
  */
 export function recordPurchases(recording: Recording): () => void {
   const { lists, purchases } = recording

@@ -25,7 +25,7 @@ export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
   restore: (days: readonly StoredDay[], nowMs: number) => Promise<void>
 }
 
-/** Returns what the signed-in shopper bought, and opens it on the first call. */
+/** Returns the purchases of the signed-in shopper, and opens them on the first call. */
 export const purchasesOf = openedOnce('purchases', (shopperId): ShopperPurchases => {
   const openClient = async () =>
     openTableClient({

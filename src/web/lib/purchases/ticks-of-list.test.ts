@@ -51,7 +51,7 @@ function ticksOf({ text, ticks, removed = [], presentAtMs = 100 }: Given) {
 const tick = { key: 'milk', done: true, atMs: 1_000 }
 const untick = { key: 'milk', done: false, atMs: 1_000 }
 
-test('what is ticked on the current or the previous trip was bought', () => {
+test('an item that is ticked on the current or the previous trip was bought', () => {
   const ticks = [tick, { ...tick, key: 'eggs', trip: 4 }, { ...tick, key: 'tea', trip: 3 }]
   expect(ticksOf({ text: '2 milk, eggs, tea', ticks })).toEqual([
     { name: 'milk', isBought: true, atMs: 1_000 },
@@ -63,7 +63,7 @@ test('old ticks are left out', () => {
   expect(ticksOf({ text: 'milk', ticks: [{ ...tick, atMs: 199 }] })).toEqual([])
 })
 
-test('what was ticked and then removed from the list was bought', () => {
+test('an item that was ticked and then removed from the list was bought', () => {
   expect(ticksOf({ text: '2 milk, eggs', ticks: [tick], removed: ['milk'] })).toEqual([
     { name: 'milk', isBought: true, atMs: 1_000 },
   ])

@@ -58,7 +58,7 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
     if (tick) found.push({ name: item.name, isBought: true, atMs: tick.atMs })
     else for (const atMs of untickedMs) found.push({ name: item.name, isBought: false, atMs })
   }
-  // Items that were removed from the list after they were ticked.
+  // These are the items that were removed from the list after they were ticked.
   for (const [key, { done, atMs }] of ticks) {
     if (!done || seen.has(key)) continue
     for (const name of namesOf(key, stored.get(key), readRows)) {
@@ -79,7 +79,7 @@ function untickOf(tick: ListTick | undefined, row: SyncedRow | undefined): numbe
 }
 
 /**
- * Returns the names of the items in a removed row. If the row is unknown, the key of the tick is used as the
+ * Returns the names of the items in a removed row. If the row is unknown, the tick's key is used as the row's
  * text.
  */
 function namesOf(key: string, row: SyncedRow | undefined, readRows: ReadRows): string[] {

@@ -25,7 +25,7 @@ export function chosenSigns(
   return { text: first.signs, source }
 }
 
-/** Sorts members' signs before the operator's, then newer ones first. */
+/** Sorts members' signs before the operator's, and newer signs before older ones. */
 function byChoice(a: SharedStoreSigns, b: SharedStoreSigns): number {
   return (
     Number(a.is_operator) - Number(b.is_operator) || Date.parse(b.added_at) - Date.parse(a.added_at)

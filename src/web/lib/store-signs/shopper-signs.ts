@@ -19,7 +19,7 @@ import { signsTable } from './signs-api.ts'
  */
 export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
   save: (change: { store: StoreLocation; signs: string | null }) => Promise<void>
-  /** Like `save`, but for a store known only from saved signs or a file. */
+  /** Like `save`, but for a store that the app knows only from saved signs or a file. */
   saveFor: (store: SignedStore, signs: string | null) => Promise<void>
 }
 

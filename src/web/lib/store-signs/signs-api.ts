@@ -8,7 +8,7 @@ import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './saved-signs.ts'
 import { storedSharedSigns, storeSharedSigns } from './stored-shared-signs.ts'
 
-/** Number of rows to request at once. A row has up to 20 kB. */
+/** Number of rows to request at once. A row is at most 20 kB. */
 const pageRows = 25
 const sharedFreshMs = 60_000
 const operatorFreshMs = 600_000

@@ -16,9 +16,8 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores the shared signs of a store on this device, for use offline: only the first entry, because the app
- * uses no other, and only for the last eight stores. If `shared` is empty, removes what is stored for this
- * store.
+ * Stores a store's shared signs on this device, for use offline. Keeps only the first entry, because the app
+ * uses no other, and only the last eight stores. If `shared` is empty, removes what is stored for this store.
  */
 export function storeSharedSigns(
   shopperId: string,

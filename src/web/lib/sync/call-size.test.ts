@@ -30,8 +30,8 @@ async function begin(store: SyncClient, text: string) {
 }
 
 /**
- * A fake server that rejects calls for which `isTooLarge` returns true. The server records the number of rows
- * in each call.
+ * A fake server that rejects the calls for which `isTooLarge` returns true. The server records the number of
+ * rows in each call.
  */
 function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
   const server = testSyncServer()

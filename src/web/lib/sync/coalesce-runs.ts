@@ -1,6 +1,7 @@
 /**
- * Returns `run`, which calls `work` but never starts it while it is running, and `settled`. Calls to `run`
- * made during a run share one additional run, because the current one may already have read its data.
+ * Returns two functions, `run` and `settled`. `run` calls `work`, but never while another call to `work` is
+ * in progress. Calls to `run` made during a run share one additional run, because the current one may already
+ * have read its data.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined
@@ -13,8 +14,8 @@ export function coalesceRuns(work: () => Promise<void>) {
         await work()
       } while (isRequestedAgain)
     } finally {
-      // Clear this immediately after the last check. Otherwise a call made in between would wait for a run
-      // that has ended.
+      // Clear `running` immediately after the last check. Otherwise a call made in between would wait for a
+      // run that has ended.
       running = undefined
     }
   }

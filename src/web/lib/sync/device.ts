@@ -17,7 +17,7 @@ export type Change = (
 
 /** Sync state that a device stores with the rows. */
 export type SyncMeta = {
-  /** The version of each list up to which this device has its rows. */
+  /** For each list, the version up to which this device has the list's rows. */
   seenVersions: Record<string, number>
   /** Milliseconds by which the server's clock is ahead of this device's; null until measured. */
   offsetMs: number | null
@@ -29,8 +29,8 @@ export type SyncMeta = {
    */
   restore?: string | null
   /**
-   * The `fieldsVersion` of the app that received these list versions. Missing if that app didn't have the
-   * constant yet.
+   * The `fieldsVersion` of the app version that received these list versions. Missing if that app version
+   * didn't have the constant yet.
    */
   fieldsVersion?: number
 }

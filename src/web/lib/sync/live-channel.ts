@@ -13,8 +13,8 @@ const VersionNotice = z.object({ list: z.string(), version: z.number() })
 export type VersionNotice = z.infer<typeof VersionNotice>
 
 /**
- * Calls `onNotice` with each notice that one of the shopper's lists has changed, and with null when any list
- * may have changed, as after connecting. Missing a notice does no harm: the next sync pulls the changes.
+ * Calls `onNotice` with each notice that one of the shopper's lists has changed. Calls it with null when any
+ * list may have changed, as after connecting. Missing a notice does no harm: the next sync pulls the changes.
  * Returns a function that unsubscribes.
  */
 export function subscribeToVersions(

@@ -41,7 +41,7 @@ export function subscribeWhileShared(
   }
 
   /**
-   * Checks whether the notice is about an unknown version, because the server also sends notices of this
+   * Checks whether the device lacks the version in the notice, because the server also sends notices of this
    * device's own changes.
    */
   async function handleNotice(notice: VersionNotice | null) {

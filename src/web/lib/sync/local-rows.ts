@@ -30,7 +30,7 @@ type LocalRowsOptions = {
   device: Device
   /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel | undefined
-  /** Called with each row that is read or written. */
+  /** Called with every row that is read or written. */
   onRow?: (row: SyncedRow) => void
 }
 

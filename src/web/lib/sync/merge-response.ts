@@ -33,9 +33,9 @@ export type ResponseContext = {
 }
 
 /**
- * Returns the rows that a response changes on a device, by id; null deletes the row. Returns none if another
- * tab has learned meanwhile that the server was restored from a backup. Received rows of a list that another
- * tab has pulled meanwhile are ignored.
+ * Returns the rows that a response changes on a device, by id; null deletes the row. Returns no rows if
+ * another tab has learned meanwhile that the server was restored from a backup. Received rows of a list that
+ * another tab has pulled meanwhile are ignored.
  */
 export function mergeResponse(
   now: ReadonlyMap<string, SyncedRow>,

@@ -10,7 +10,7 @@ import { testSyncServer } from './test-sync-server.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const repeats = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 
-/** Returns a response without stores and repeats, which an older version of the app ignores. */
+/** Returns a response without the stores and repeats that an older version of the app would ignore. */
 function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   return {
     ...response,

@@ -9,9 +9,9 @@ import type { Device } from './device.ts'
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes, as the server does, ticks of trips before the previous one, which can't be undone, and items
- * removed more than 30 days ago. Keeps rows that aren't synced. `nowMs` is the time by the server's clock.
- * Rejects if the disk is full.
+ * Deletes the same rows as the server: ticks of trips before the previous trip, because no undo can return to
+ * those trips, and items removed more than 30 days ago. Keeps rows that aren't synced. `nowMs` is the time by
+ * the server's clock. Rejects if the disk is full.
  */
 export async function pruneRows(
   device: Device,

@@ -44,7 +44,7 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
 
 const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
 
-test('other rows are sent even if one row is rejected, and that row’s error is returned', async () => {
+test('if one row is rejected, its error is returned, and the other rows are still sent', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))
   let hasRoom = false
   const { send, requests, left } = senderTo(

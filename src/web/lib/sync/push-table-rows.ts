@@ -10,7 +10,7 @@ type PushOptions = {
   isOver: () => boolean
 }
 
-/** Maximum size of a request. About ten rows of signs fit in one, since they are large. */
+/** Maximum size of a request. Rows of signs are large: only about ten of them fit in one request. */
 const maxSent = { rows: 500, characters: 200_000 }
 
 /**
@@ -25,7 +25,7 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
  * network or session error, which stops the push, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
-  /** Times, by id, of the rows that were rejected when sent alone. */
+  /** By row id, the write times of rows that the server rejected even when they were sent alone. */
   const refused = new Map<string, number>()
   const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 
@@ -50,7 +50,8 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // Retry a rejected row first. If the server accepts that row now, it may accept the others, too.
+    // Retry one rejected row first. If the server accepts that row now, it may accept the other rejected rows
+    // too.
     const again = pending().find(isRefused)
     if (again) {
       problem = await push([again])

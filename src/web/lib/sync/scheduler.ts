@@ -69,7 +69,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // If there have been changes since the last call, don't wait for the next interval.
+      // If anything has changed since the last call, don't wait for the next interval.
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
@@ -114,8 +114,8 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes pending changes, or waits for a sync under way, because the server would reject its requests
-     * once the session has ended. Resolves after three seconds at most. Never rejects.
+     * Pushes pending changes, or waits for a sync under way, because the server would reject the sync's
+     * requests once the session has ended. Resolves after three seconds at most. Never rejects.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

@@ -41,8 +41,8 @@ export type NextRow = (before: SyncedRow | undefined) => SyncedRow
 const syncEveryMs = 600_000
 
 /**
- * Opens a shopper's rows of one kind, and syncs them until the table is closed. Returns immediately; the
- * snapshot is empty until the rows have been read, and stays empty, with `isOpen` set, if they can't be.
+ * Opens a shopper's rows of one kind, and syncs them until the table is closed. Returns immediately. The
+ * snapshot is empty until the rows have been read; if they can't be read, it stays empty and `isOpen` is set.
  * `valueOf` converts a row to its value.
  */
 export function openShopperTable<Value>(
@@ -84,7 +84,7 @@ export function openShopperTable<Value>(
     scheduler.subscribe(update)
     client.subscribe(() => {
       updateRows()
-      // The count includes other tabs' rows, because those tabs may be closed before they send them.
+      // The count includes other tabs' rows, because those tabs may be closed before they send their rows.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
     updateRows()

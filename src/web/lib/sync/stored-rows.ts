@@ -2,8 +2,8 @@ import type { SyncedRow, SyncStatus } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
 
 /**
- * A row as stored in IndexedDB. Its format must stay as it was in the first version of the app: tabs of older
- * versions read and write the same rows, and find pending ones with the index on `waits`.
+ * A row as stored in IndexedDB. Its format must stay as it was in the app's first version. Tabs of older
+ * versions read and write the same rows, and find the pending ones with the index on `waits`.
  */
 export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
   /** 1: pending; 2: rejected; missing: synced. */

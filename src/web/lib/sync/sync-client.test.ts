@@ -16,7 +16,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
   return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
-test('a device is behind only if a version is newer than the device’s last sync, or a list is unknown', async () => {
+test('a device must sync only if a list is unknown or its version is newer than the last sync', async () => {
   const call = async () => responseWith({ [list]: 5 })
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
@@ -209,7 +209,7 @@ test('a list that arrives in full with a later response has no items that other 
 
   const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
   if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
-  // As after a month offline: when lists are pulled in full, the server sends no removed rows.
+  // As after a month offline, this pulls all lists in full, and the server sends no removed rows.
   let calls = 0
   const again = await openSyncClient({
     device,

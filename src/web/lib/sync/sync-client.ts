@@ -10,8 +10,8 @@
  *   no harm.
  * - Pull: the call sends the list versions that this device has seen. The response has all rows that have
  *   changed since, and the new versions.
- * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. A row
- *   that was sent is then synced, unless it was written again meanwhile. A row that the server rejects is
+ * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. Each
+ *   sent row then counts as synced, unless it was written again meanwhile. A row that the server rejects is
  *   marked as such and stays visible.
  *
  * A device's first call only pulls. This call measures how wrong the device's clock is, and rows written
@@ -66,7 +66,7 @@ export type SyncClient = {
   refresh: () => Promise<void>
   /** Marks rejected rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
-  /** Deletes rejected rows. The next sync brings back the server's versions of these rows. */
+  /** Deletes rejected rows. The next sync fetches the server's versions of these rows. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
@@ -101,8 +101,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
-  // A change that is written or reported during a sync may come too late for that sync, so another sync
-  // follows.
+  // A change that is written or reported during a sync may miss that sync, so another sync follows.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
@@ -125,7 +124,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // Include rows that are shown in this tab. A response that is being stored may delete these rows from the
+    // Include the rows that this tab shows. A response that is being stored may delete these rows from the
     // device, but writing some of a row's fields still requires its other fields.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
@@ -163,8 +162,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         pullsAll = true
         continue
       }
-      // Skip this after a long time offline, when the device would bring back rows that other devices have
-      // removed.
+      // Skip this if the device was offline for a long time, because it would bring back rows that other
+      // devices have removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -276,7 +275,7 @@ function isRejected({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'rejected'
 }
 
-/** Returns the error if it means that the call was too large. Throws the error if it means anything else. */
+/** Returns the error if it means that the call was too large. Rethrows any other error. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

@@ -38,7 +38,7 @@ export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   }
 }
 
-/** Returns the time when a row of such a table was written. All its fields share one clock. */
+/** Returns the time when a table row was written. All its fields share one clock. */
 export function writtenAtMs({ clocks }: SyncedRow): number {
   return clockMs(Object.values(clocks)[0] ?? '')
 }

@@ -17,7 +17,7 @@ export type TabLock = {
   release: () => void
 }
 
-/** Takes a shared lock, which shows this browser's other tabs that this tab has the lists open. */
+/** Takes a shared lock. The lock tells other tabs of this browser that this tab has the lists open. */
 export function holdTabLock(shopperId: string): TabLock {
   // Browsers offer locks only on https and localhost.
   const locks: LockManager | undefined = navigator.locks

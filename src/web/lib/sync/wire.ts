@@ -77,7 +77,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the id that a row rejected by the server has on the device. */
+/** Returns the device's id of a row that the server rejected. */
 export function refusedRowId({
   kind,
   list,
@@ -157,7 +157,8 @@ export function isInFull(seenVersions: KnownVersions) {
 
 /**
  * Returns the device's rows that the server no longer has: rows of lists that are gone, and rows missing from
- * a list that came in full. Rows that are already marked as removed stay, since a full list never has them.
+ * a list that came in full. Rows that are already marked as removed stay on the device, since a full list
+ * never includes such rows.
  */
 export function findRemovedRows(
   rows: readonly SyncedRow[],

@@ -46,9 +46,9 @@ export function heldByOthers(
 }
 
 /**
- * Saves who picks up which items; all members of the list see it. Doesn't wait for the write, and reports it
- * if it fails. Does nothing if the shopper can only view the list. Returns a function that undoes this,
- * except for items that were assigned differently since. `items` are all items on the list.
+ * Saves who picks up which items; all members of the list see it. Doesn't wait for the write. If the write
+ * fails, reports the failure. Does nothing if the shopper can only view the list. Returns a function that
+ * undoes the assignment, except for items that have been reassigned since. `items` are all items on the list.
  */
 export function assign(
   trip: Trip,
@@ -72,7 +72,9 @@ export function assign(
   }
 }
 
-/** Writes the assignees of rows, unless the list accepts no ticks. Reports the write if it fails. */
+/**
+ * Writes the assignees of rows, unless the list accepts no ticks. If the write fails, reports the failure.
+ */
 function write(trip: Trip, uid: string, rows: ReadonlyMap<string, string | null>): void {
   const { canTick } = trip.snapshot()
   if (!canTick || rows.size === 0) return

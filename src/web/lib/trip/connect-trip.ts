@@ -31,7 +31,8 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   let ready: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
-    // This must run first, so that nothing is written into the current list once it has become a named list.
+    // This must run first, so that nothing is written into the current list after its items have moved to a
+    // named list.
     trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),

@@ -1,6 +1,6 @@
 /**
- * What was being written when a write failed, usually because the browser had no room. Only writes that no
- * caller waits for are reported this way.
+ * What the app was writing when a write failed, usually because the browser had no space left. Only writes
+ * that no caller waits for are reported this way.
  */
 export type FailedWrite = 'tick' | 'change'
 

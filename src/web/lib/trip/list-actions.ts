@@ -9,7 +9,7 @@ export function setListName(trip: Trip, listName: string): void {
 }
 
 type Restored = {
-  /** The list's text after the change to undo. */
+  /** The list's text right after the change that can be undone. */
   from: string
   to: string
 }
@@ -28,8 +28,7 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 
 /**
  * Opens another list; null opens the current one. Saves typed text to the list that was open before. Resolves
- * with false, and keeps that list open, if the browser has no room for the text, or if the lists aren't open
- * yet.
+ * with false, and keeps that list open, if the browser can't store the text or the lists aren't open yet.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
@@ -39,8 +38,8 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
 }
 
 /**
- * Writes all changes, including text typed in the meantime. Resolves with false if the browser has no room
- * for the changes.
+ * Writes all changes, including text typed in the meantime. Resolves with false if the browser can't store
+ * the changes.
  */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
@@ -57,8 +56,8 @@ export function hasUnwritten(trip: Trip): boolean {
 
 /**
  * Gives the current list a name, and resolves with the uid of the named list. The list stays open, with its
- * ticks and results. Resolves with null if the browser has no room for the list, or if the lists aren't open
- * yet. Never rejects.
+ * ticks and results. Resolves with null if the browser can't store the list or the lists aren't open yet.
+ * Never rejects.
  */
 export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
   const lists = trip.lists()
@@ -68,7 +67,7 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
 
 /**
  * Opens a list that was just joined or saved, and closes the results; null opens the current list. Typed text
- * stays with the list that was open before; if the browser has no room for that text, does nothing.
+ * stays with the list that was open before. If the browser can't store that text, does nothing.
  */
 export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
@@ -76,8 +75,8 @@ export async function continueWithList(trip: Trip, list: string | null): Promise
 
 /**
  * Opens another list and closes the results of the previous one; null opens the current list. `undo` is null
- * unless a route was under way. Resolves with null, and changes nothing, if the browser has no room for the
- * typed text.
+ * unless a route was under way. Resolves with null, and changes nothing, if the browser can't store the typed
+ * text.
  */
 export async function switchList(
   trip: Trip,

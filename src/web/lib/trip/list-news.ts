@@ -5,8 +5,8 @@ import type { TripSnapshot } from './trip.ts'
 import { isUnsaved } from './trip-state.ts'
 
 /**
- * Rows that other members have added to a list, and rows that they have removed before the item was picked
- * up.
+ * Rows that other members have added to a list, and rows that they have removed before anyone picked up the
+ * item.
  */
 export type ListNews = {
   added: { row: ListItemRow; by: ListMember }[]

@@ -82,7 +82,7 @@ test('an unknown item for the next store doesn’t remove the trip’s ticks', a
   expect(trip.snapshot().progress?.boughtBefore).toEqual([keyOf(trip, 'milk')])
 })
 
-test('the next store is searched for if it was never used, and undo returns to the last store', async () => {
+test('a next store that was never used is searched for, and undo returns to the last store', async () => {
   const { trip } = await tripThroughKroger('milk, soap (@Costco)', ['milk'])
   const undo = searchNextStore(trip, 'Costco')
   expect(trip.snapshot().store).toBeNull()

@@ -25,8 +25,8 @@ export function tripOf(shopperId: string): Trip {
 }
 
 /**
- * Opens the lists on this device, and resolves with them and the trip once typed text is in rows. Rejects if
- * the lists can't be opened, or the browser is out of space.
+ * Opens the lists on this device. Resolves with the lists and the trip once typed text has become rows.
+ * Rejects if the lists can't be opened, or the browser is out of space.
  */
 export async function tripWithLists(
   shopperId: string,

@@ -63,7 +63,7 @@ function newsOf({ name }: ListMember, what: string): TripNews {
 
 const reportedName = 'told-restart'
 
-/** Returns whether this device has yet to report the restart, and marks it as reported. */
+/** Returns whether this device hasn't reported the restart yet, and marks it as reported. */
 function isNew(trip: Trip, list: StoredList): boolean {
   if (readStored(trip.shopperId, reportedName) === restartId(list)) return false
   markReported(trip, list)

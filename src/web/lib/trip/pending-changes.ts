@@ -27,8 +27,8 @@ export async function flushChanges(trip: Trip): Promise<void> {
 }
 
 /**
- * Writes the pending changes in order. If the browser has no room for a change, moves that change and all
- * later ones into the draft.
+ * Writes the pending changes in order. If the browser can't store a change, moves that change and all later
+ * ones into the draft.
  */
 async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   for (;;) {
@@ -47,8 +47,8 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
 }
 
 /**
- * Moves all pending changes into the draft, because the browser has no room for them. The next key press
- * tries again.
+ * Moves all pending changes into the draft, because the browser can't store them. The next key press tries
+ * again.
  */
 function keepAsText(trip: Trip): void {
   const { rows, text, textDraft, pendingChanges } = trip.snapshot()

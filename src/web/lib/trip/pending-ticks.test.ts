@@ -149,7 +149,7 @@ function progressOf(trip: number): RouteProgress {
   return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
-test('a tick that is slow to write on one list doesn’t delay ticks on the next list', async () => {
+test('a slow write of a tick on one list doesn’t delay ticks on the next list', async () => {
   const device = await testLists()
   await device.save(weekly, 'milk')
   await device.save(picnic, 'milk')
@@ -180,7 +180,7 @@ test('signing out waits for a tick that is being written', async () => {
   await settle()
   expect(device.ticked(ann)).toEqual([])
   slow.resolve()
-  // The tick is on the device by now; the list, the item and the tick are still unsent.
+  // The tick is on the device by now, but the list, the item and the tick haven't been sent yet.
   await flushed
   expect(device.ticked(ann)).toEqual(['milk'])
 })

@@ -22,7 +22,7 @@ export function hasRememberedStores(trip: Trip): boolean {
 
 /**
  * Remembers the store chosen for an item; an empty string means that any store will do. Doesn't wait for the
- * write, and reports it if it fails.
+ * write. If the write fails, reports the failure.
  */
 export function rememberStore(trip: Trip, item: string, store: string): void {
   void itemSettingsOf(trip.shopperId)
@@ -31,9 +31,9 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Gives new items without a store the store last chosen for them, and remembers the stores of the other new
- * items. `newKeys` are the keys of the new rows. Returns an undo, which also forgets the stores that were
- * set; null if none was set, or if the names aren't loaded.
+ * Assigns to each new item without a store the store last chosen for it, and remembers the stores of the
+ * other new items. `newKeys` are the keys of the new rows. Returns an undo, which also forgets the stores
+ * that were set; null if none was set, or if the names aren't loaded.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))

@@ -43,8 +43,8 @@ async function syncAll(...devices: readonly TestLists[]) {
 const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
 /**
- * Sets the repeat a second from now, so that it surely comes after everything before it, or at another time. All
- * writes of a test may have the same millisecond.
+ * Sets the repeat, by default at a time one second from now, so that it is later than everything done before.
+ * All writes of a test may have the same millisecond.
  */
 const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs = 1000) => {
   const clocks = { repeats: clockAt(lists.nowMs() + fromNowMs) }
@@ -72,7 +72,7 @@ test('a saved list is added to the named list even if the device that named the 
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list is added to the next current list if that was chosen after the naming', async () => {
+test('a saved list is added to the next current list if that list was chosen after the naming', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)

@@ -89,8 +89,8 @@ export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => voi
 }
 
 /**
- * Removes all items from the open list. The undo puts items that were added in the meantime after the
- * restored ones.
+ * Removes all items from the open list. Returns an undo, which puts the restored items before any that were
+ * added in the meantime.
  */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
@@ -206,7 +206,7 @@ function changeOtherList(
   return { before, changes }
 }
 
-/** Turns the typed draft into a pending change, so that the next change is applied on top of it. */
+/** Turns the typed draft into a pending change, so that the next change builds on it. */
 function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {

@@ -51,7 +51,7 @@ const StoredTrip = z.object({
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // Set if the route was open, in trips stored by versions without `view`. If this was false and there was a
+  // In trips stored by versions without `view`, whether the route was open. If it wasn't and there was a
   // search, the results were open.
   isWalking: withFallback(z.boolean(), false),
 })

@@ -49,7 +49,7 @@ export function writeTextDrafts(trip: Trip): () => void {
 
 /**
  * Compares text that was typed before the lists were open with the lists' rows, and writes it into the rows.
- * `draftOfOtherTab` is a draft that another tab typed and this tab found on the device.
+ * `draftOfOtherTab` is a draft that was typed in another tab and that this tab found on the device.
  */
 export async function beginTextDraft(
   trip: Trip,
@@ -65,8 +65,8 @@ export async function beginTextDraft(
 }
 
 /**
- * Sets the text and rows with which the draft is compared. If another open tab typed the draft, only what was
- * typed in this tab since then will be written.
+ * Sets the text and rows with which the draft is compared. If the draft was typed in another open tab, only
+ * the text typed in this tab since then will be written.
  */
 async function compareWithRows(
   trip: Trip,
@@ -101,8 +101,8 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
 }
 
 /**
- * Writes pending row changes, then the typed text, into rows. Resolves with false if the browser has no room
- * for the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
+ * Writes pending row changes, then the typed text, into rows. Resolves with false if the browser can't store
+ * the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)

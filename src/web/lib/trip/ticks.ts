@@ -8,8 +8,8 @@ import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
 /**
- * When an item was picked up, in milliseconds by the server's clock, and which other member did it; null for
- * the shopper or a former member. The time of a pending tick is infinite.
+ * When an item was picked up, in milliseconds by the server's clock, and which other member picked it up
+ * (null for the shopper or a former member). The time of a pending tick is infinite.
  */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
@@ -91,15 +91,15 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 }
 
 /**
- * Begins another trip with the open list, with nothing ticked. Returns the trip that is now current, or null
- * if it isn't known, and an undo. If ticks can't be written into rows, changes nothing, and the returned undo
- * does nothing.
+ * Begins another trip with the open list, with nothing ticked. Returns the new current trip (null if it isn't
+ * known) and an undo. If ticks can't be written into rows, changes nothing, and the returned undo does
+ * nothing.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
-  // Do this even if the list seems new, because its first ticks may not be on the disk yet.
+  // Begin another trip even if the list seems new, because its first ticks may not be on the disk yet.
   const goTo = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)

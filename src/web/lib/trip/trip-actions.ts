@@ -40,7 +40,7 @@ import { currentView, openAddress } from './view-address.ts'
 /** An undo for an action, with the title shown beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. A new store closes results, route and directory, with an undo for an open route. */
+/** Chooses a store. A new store closes results, route and directory. Returns an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -95,7 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Number of items ticked shortly before the start, and a function to untick them; null if none. */
+  /** Number of items ticked shortly before the start, and a function to untick them; null without any. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -150,7 +150,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items; on the list, too, if it is on the route's trip. `isLast` finishes the route. */
+/** Ticks a step's items, also on the list if it is on the route's trip. `isLast` finishes the route. */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -199,7 +199,7 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/** Returns an undo for leaving the route by the Back button. Call this before the route is left. */
+/** Returns an undo for leaving the route by the Back button. Call this before the shopper leaves. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
@@ -258,7 +258,7 @@ export function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** Changes the state. If it returns the same state, the view isn't opened. */
+  /** Changes the state. If this function returns the same state, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View

@@ -27,7 +27,7 @@ export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
  * current list, which has no name. Returns an undo, which doesn't open the route again.
  */
 export function startNewList(trip: Trip): Undo {
-  // The new list has the same id, so without another trip it would show the old ticks.
+  // The next list has the same id, so it would show the old ticks if its trip were the same.
   const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
   const restore = removeAllItems(trip)

@@ -9,7 +9,7 @@ export type Search = {
   store: StoreLocation
   /** The list's text when it was looked up. */
   text: string
-  /** Number of times that Find Items was pressed since the first. Each press scrolls to the results. */
+  /** Number of times that Find Items was pressed after the first press. Each press scrolls to the results. */
   press: number
 }
 
@@ -34,7 +34,7 @@ export type TripState = {
   textDraft: TextDraft | null
   /** Changes to rows that aren't written to the device yet, in order. These changes are shown immediately. */
   pendingChanges: readonly PendingChange[]
-  /** Whether the browser had no room for the last typed text. */
+  /** Whether the browser had no space left for the last typed text. */
   hasWriteFailed: boolean
   /** The last search, always in the chosen `store`. */
   search: Search | null
@@ -44,8 +44,8 @@ export type TripState = {
    */
   progress: RouteProgress | null
   /**
-   * Ticks that aren't in rows yet, by tick key; false means an untick. These changes are shown immediately. A
-   * viewer's ticks stay here.
+   * Ticks that aren't in rows yet, by tick key; false means that the item was unticked. These changes are
+   * shown immediately. A viewer's ticks stay here.
    */
   pendingTicks: ReadonlyMap<string, boolean>
 }
@@ -102,7 +102,7 @@ export function withoutStore(state: TripState): TripState {
   return { ...withoutSearch(state), store: null }
 }
 
-/** Closes the results and the route, and forgets its progress. */
+/** Closes the results and the route, and forgets the route's progress. */
 export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }

@@ -116,8 +116,8 @@ function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListIt
 }
 
 /**
- * Returns a selector of the rows of the looked-up items. Typing doesn't change its result, so the items
- * needn't be located again.
+ * Returns a selector of the rows of the looked-up items. Typing doesn't change the selector's result, so the
+ * items needn't be located again.
  */
 function searchedRowsSelector() {
   let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }

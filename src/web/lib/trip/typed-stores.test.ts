@@ -26,7 +26,7 @@ afterEach(() => {
 
 const itemsOf = ({ lists }: TestLists) => lists.itemsOf(ann).map(({ text, store }) => [text, store])
 
-test('a typed store is saved in the row, and the field keeps the text as typed', async () => {
+test('a typed store is saved in the row, and the field still shows the text as typed', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   for (const [typed, items] of [

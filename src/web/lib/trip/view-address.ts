@@ -28,7 +28,7 @@ export function openAddress(view: View): void {
 
 /**
  * Makes Back and Forward call `ask` instead of leaving the route for another view. Returns a function that
- * stops this. Only one guard exists; a new guard replaces it.
+ * stops this. Only one guard exists at a time; a new guard replaces the earlier one.
  */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
@@ -50,8 +50,8 @@ export function onViewChange(listener: () => void): () => void {
   }
 }
 
-// The screen and the guard share one event listener. With two, React would render between them and close the
-// route before the shopper is asked.
+// The screen and the guard share one event listener. With two listeners, React would render between them and
+// close the route before the shopper is asked.
 function handlePop() {
   // Another screen is opening.
   if (location.pathname !== '/app') return

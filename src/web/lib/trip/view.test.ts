@@ -29,7 +29,7 @@ const finished: TripState = {
 const states = [initialState, atStore, searched, begun, underWay, finished]
 
 describe('the view of an address', () => {
-  test('is the view for which the address was made', () => {
+  test('is the view for which the URL was made', () => {
     for (const view of views) {
       expect(viewOf(new URL(addressOf(view), 'https://shop.example').search, begun)).toBe(view)
     }
@@ -49,7 +49,7 @@ describe('the view of an address', () => {
     expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
   })
 
-  test('is never a view whose data is missing, regardless of the address', () => {
+  test('is never a view whose data is missing, whatever the URL', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
     const search = fc.oneof(
       fc.string(),

@@ -16,8 +16,8 @@ import { groupedSecret } from './grouped-secret.ts'
 type Props = {
   account: Account
   /**
-   * Whether this setup resumes one that the end of the session interrupted. If so, the form opens with the
-   * page and doesn't take focus.
+   * Whether this setup was interrupted when the session ended, and now resumes. If so, the form opens with
+   * the page and doesn't take focus.
    */
   isFound: boolean
   onDone: () => Promise<void>

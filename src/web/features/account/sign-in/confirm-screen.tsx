@@ -30,7 +30,7 @@ const headings: Record<MailedLink['type'], string> = {
  */
 export function ConfirmScreen() {
   const session = useSession()
-  // This changes if another link is opened in the same tab.
+  // The link changes if the user opens another one in the same tab.
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
   const link = parseMailedLink(hash)
   const owner = useQuery({

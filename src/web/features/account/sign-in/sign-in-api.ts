@@ -16,7 +16,7 @@ import { type MailPurpose, type PasswordMode, passwordTexts } from './sign-in-mo
 
 export type Credentials = { fullName: string; email: string; password: string }
 
-/** The title and text for a toast, and the problem that stays in the form after the toast disappears. */
+/** The title and text of a toast, and the problem that the form still shows after the toast disappears. */
 type Failure = { kind: 'failed'; title: string; text: string; problem: Problem }
 
 export type SignInOutcome =

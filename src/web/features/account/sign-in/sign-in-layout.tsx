@@ -52,7 +52,7 @@ export function SignInLink(props: LinkProps) {
   )
 }
 
-/** A picture of a route, shown only on wide screens. */
+/** A drawing of a route, shown only on wide screens. */
 function RoutePreview() {
   return (
     <div

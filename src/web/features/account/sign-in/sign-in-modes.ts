@@ -1,7 +1,10 @@
 export type SignInMode = PasswordMode | MailMode
 /** The modes in which the user enters a password, existing or new. */
 export type PasswordMode = 'sign-in' | 'sign-up'
-/** The modes that send a link by email: for choosing a new password, or for signing in without one. */
+/**
+ * The modes that send a link by email, either for choosing a new password or for signing in without a
+ * password.
+ */
 export type MailMode = 'forgot' | 'link'
 
 export const passwordTexts = {
@@ -53,7 +56,7 @@ export const mailTexts = {
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 
-/** The purpose of the emails sent in each mode. */
+/** For each mode, the purpose of the emails that it sends. */
 export const mailPurposes: Record<SignInMode, MailPurpose> = {
   'sign-in': 'confirmation',
   'sign-up': 'confirmation',

@@ -91,7 +91,7 @@ function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   )
 }
 
-/** Shows why the emailed link that led here didn't sign the user in, and offers a new one. */
+/** Tells the user why the emailed link didn't sign them in, and offers a new link. */
 function LinkErrorNotice() {
   const [refused] = useState(readLinkError)
   useEffect(forgetLinkError, [])

@@ -16,7 +16,7 @@ const rounds = 300
  */
 const straightRounds = 100
 /**
- * Angle in radians by which stuck pins then veer off the line, to alternate sides every `roundsPerSide`
+ * Angle in radians by which stuck pins then veer off the line. They switch sides every `roundsPerSide`
  * rounds.
  */
 const turn = 0.4

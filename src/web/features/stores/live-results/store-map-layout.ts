@@ -94,8 +94,8 @@ function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surro
 const labelRoom = { x: 20, y: 8 }
 
 /**
- * Returns the point of the ring that is farthest from the other points and inside the map, or undefined if no
- * part of the ring is inside.
+ * Of the ring's points inside the map, returns the one farthest from the other points; undefined if no part
+ * of the ring is inside.
  */
 function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)

@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * The stores that the shopper used before, except the chosen one. One tap chooses a store. The stores are
- * read only once, so that no row moves under the shopper's finger.
+ * read only once, so that no row moves as the shopper taps it.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()

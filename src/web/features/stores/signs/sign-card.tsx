@@ -105,7 +105,8 @@ export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
 }
 
 /**
- * The words of a sign. Marks words that weren't understood, and explains words whose meaning isn't obvious.
+ * The words of a sign. Words that the app doesn't know are marked, and words whose meaning isn't obvious are
+ * explained.
  */
 function Words({ words }: { words: readonly UnderstoodWord[] }) {
   if (words.length === 0) return <span className="text-sm text-ink-muted">No words yet</span>

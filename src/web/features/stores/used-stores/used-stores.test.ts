@@ -10,7 +10,7 @@ test('a shopper sees the last four stores, latest first', () => {
   expect(usedStores([fifth], [first, second, third, fourth])).toEqual([fifth, first, second, third])
 })
 
-test('a store that a shopper uses again is listed once', () => {
+test('a store that a shopper uses twice is listed only once', () => {
   expect(usedStores([third], [first, second, third])).toEqual([third, first, second])
 })
 
