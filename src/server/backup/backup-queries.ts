@@ -178,7 +178,7 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 
 /**
  * Whether the database holds data. In our own database, that means rows in tables that our SQL files leave
- * empty. In any other database, it means any tables.
+ * empty. In any other database, any table counts as data.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(
