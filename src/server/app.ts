@@ -62,7 +62,7 @@ export async function buildApp(services: {
   metrics?: Metrics
   /** Overrides of the default realtime limits, for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
-  /** Parameters of faster password hashes for tests. */
+  /** Parameters that make password hashing faster, for tests. */
   hashParameters?: HashParameters
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot, space = unwatchedSpace, metrics = noMetrics } = services

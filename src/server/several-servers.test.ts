@@ -97,7 +97,7 @@ test('an orphaned file is claimed by one server, or by another if the first dies
   const claimed = await Promise.all(pools.map((pool) => claimOrphanedFiles(pool, 10)))
   expect(new Set(claimed.flat().map(({ version }) => version)).size).toBe(20)
   expect(await claimOrphanedFiles(database.pool, 10)).toEqual([])
-  // Simulates the death of the servers: five minutes after their claims, the files still exist.
+  // Simulates that the servers died: five minutes after they claimed the files, the files still exist.
   await database.ownerPool.query(
     `update grocery_genie.loose_files set remove_after = remove_after - interval '5 minutes'`,
   )

@@ -60,7 +60,7 @@ test.for(dataDirs)('shoppers can continue after %s is upgraded in place', option
     createBrotliDecompress({ params }),
     unpackTar(dataDir),
   )
-  // If the test runs as root, PostgreSQL runs under another account, which must own its files.
+  // If the test runs as root, PostgreSQL runs under another account, which must own the database files.
   if (process.getuid?.() === 0) await run('chown', ['-R', 'nobody', join(dataDir, 'postgres')])
   expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })

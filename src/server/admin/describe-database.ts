@@ -11,8 +11,8 @@ import { ago, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
 /**
- * Queued emails older than this are reported. The limit is long enough that a mail server may be down
- * overnight.
+ * Queued emails older than this are reported. The limit is high enough that a mail server can be down
+ * overnight without a report.
  */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000

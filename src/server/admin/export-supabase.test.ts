@@ -205,7 +205,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // This query has the same effect as that command.
+    // This query has the same effect as running the command.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -239,7 +239,7 @@ test('psql imports an export in a terminal of any encoding', longTimeout, async 
     'postgres',
   ]
   const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'data.sql'), ...address]
-  // By default, psql assumes that a file is encoded like the terminal.
+  // By default, psql assumes that a file has the terminal's encoding.
   const env = { PATH: '/usr/bin:/bin', PGCLIENTENCODING: 'LATIN1' }
   const { stderr } = await run('/usr/lib/postgresql/15/bin/psql', psql, { env })
   expect(stderr).toBe('')

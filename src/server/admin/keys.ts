@@ -12,7 +12,7 @@ type Tools<Name extends string> = {
 
 /**
  * Prints the service key, which gives access to every account. Creates the key if there is none yet. No other
- * command or page shows it.
+ * command or page shows the key.
  */
 export async function showServiceKey({
   pool,

@@ -7,8 +7,8 @@ export type IndexedStore = { id: string; chain: string; name: string; address: s
 
 /**
  * Finds each store in the index by its ID or, failing that, by its chain and address if exactly one store has
- * them. Returns them in the order of `wanted`, with null for a store that isn't found. The address may be the
- * street alone or include the city, the state and the ZIP code.
+ * them. Returns the stores in the order of `wanted`, with null for a store that isn't found. The address may
+ * be the street alone or include the city, the state and the ZIP code.
  */
 export async function selectIndexedStores(
   client: PoolClient,

@@ -132,7 +132,7 @@ function toStored(store: StoreInFile, indexed: IndexedStore | null): OperatorSig
       }
     : {
         storeId: ownStoreId(storeName, address),
-        // A store without a chain counts as a chain of its own, as in the app.
+        // As in the app, a store without a chain is treated as its own chain.
         chainName: chainName === '' ? storeName : chainName,
         storeName,
         storeAddress: address,
@@ -163,7 +163,8 @@ function ownStoreId(name: string, address: string): string {
   const hash = createHash('sha256')
     .update(`${foldText(name)}\n${foldText(address)}`)
     .digest('hex')
-  // A UUID of version 8 (RFC 9562), whose other bits the application may choose.
+  // A version 8 UUID (RFC 9562), in which the application may choose all bits but the version and the
+  // variant.
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, 'own-$1-$2-8$3-8$4-$5')
 }
 

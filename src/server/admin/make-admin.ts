@@ -22,9 +22,9 @@ const traits = { by: 'operator' }
 
 /**
  * Makes an account an administrator and prints a link that sets its password. Creates the account if there is
- * none. A stranger may have created an existing account, so the operator has to confirm. The account then
- * loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the account
- * is banned or changes in the meantime, or if the operator doesn't confirm.
+ * none. If the account exists, a stranger may have created it, so the operator has to confirm. The account
+ * then loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the
+ * account is banned or changes in the meantime, or if the operator doesn't confirm.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -42,7 +42,7 @@ export async function makeAdmin(
     if (present === undefined) await insertEmailIdentity(client, userId)
     // Must run first because it makes concurrent sign-ins and password changes wait and then fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
-    // The account may have been banned while the operator was asked.
+    // The account may have been banned before the operator answered.
     if ((await selectAccount(client, email))?.isBanned) throw banned(email)
     await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })

@@ -13,8 +13,8 @@ const maxNameCharacters = 100
 
 /**
  * Reads the stores and their signs, in the order of the file. Throws AdminRefusal if the file is missing, too
- * large, not text or without stores. Also throws, naming the line, if `parseLayoutFile` would leave something
- * out.
+ * large, not text or without stores. Also throws if `parseLayoutFile` would leave something out; the error
+ * names that line.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)
@@ -45,7 +45,10 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
-/** Counts of what a store's section contains so far. */
+/**
+ * A store's section of the file: the line where it starts, and counts of the signs, words and characters read
+ * so far.
+ */
 type Section = { line: number; signs: number; words: number; characters: number }
 
 /** Returns the line number of each store's name, or the first problem. */
@@ -71,7 +74,10 @@ function withoutSigns({ line }: Section) {
   return { line, problem: 'This store has no signs. A sign is a line "## Aisle 7".' }
 }
 
-/** Counts a line in its section. Returns the problem with the line, or null. */
+/**
+ * Adds a line's signs, words and characters to the counts of its section. Returns the problem with the line,
+ * or null.
+ */
 function problemOf(line: string, section: Section): string | null {
   const { signs, words, nameCharacters, wordCharacters, characters } = layoutLimits
   if (/^#(?!#)/u.test(line)) {

@@ -12,7 +12,7 @@ export type ExportedObject = {
   metadata: Record<string, unknown> | null
 }
 
-/** A table of the Supabase project, with an SQL expression for each column that computes it from our rows. */
+/** A table of the Supabase project. For each column, an SQL expression computes its value from our rows. */
 type ExportedTable = {
   name: string
   columns: Readonly<Record<string, string>>
@@ -97,7 +97,7 @@ function sameNames(names: string): Record<string, string> {
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
   const names = tables.map(({ name }) => name)
-  // Without this, psql would assume that the file is encoded like the operator's terminal.
+  // Without this, psql would assume that the file has the encoding of the operator's terminal.
   yield `begin;
 set local client_encoding = 'UTF8';
 set local statement_timeout = 0;
@@ -114,7 +114,7 @@ ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
   yield 'commit;\n'
 }
 
-/** Returns the files to upload. Supabase Storage creates their rows during the upload. */
+/** Returns the files to upload. Supabase Storage creates the rows for these files during the upload. */
 export async function listObjects(owner: Client): Promise<ExportedObject[]> {
   const { rows } = await owner.query<ExportedObject>(
     `select bucket_id as "bucketId", name, version, user_metadata as metadata,

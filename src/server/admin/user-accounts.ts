@@ -20,7 +20,7 @@ const pageSize = 1000
 /** 100 years, the duration that Supabase's tools use. */
 const disabledMs = 876_000 * 3_600_000
 
-/** Prints all accounts, newest first. Reads them a page at a time. Times are UTC. */
+/** Prints all accounts, newest first. Reads the accounts a page at a time. Times are UTC. */
 export async function listUsers({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(linesOfAccounts(pool))
 }

@@ -42,8 +42,8 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // Parsing a list takes longer than reading a row of /rest/v1, so an account's API reads get the same lower
-  // limit as its writes.
+  // Parsing a list takes longer than reading a row of /rest/v1, so the limit for an account's API reads is
+  // the lower one that applies to its writes.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 

@@ -12,8 +12,8 @@ export type ApiContext = {
   accountId: string
   token: AccessToken | undefined
   /**
-   * Parses the items in a string as the app does. Charges the length to the caller's budget, and throws if
-   * that would exceed the budget.
+   * Parses the items in a string as the app does. Charges the string's length to the caller's budget, and
+   * throws if the budget would be exceeded.
    */
   read: (text: string) => Promise<readonly Mention[]>
 }
@@ -26,7 +26,7 @@ type RawRequest = { params: unknown; query: unknown; body: unknown }
 type Responses = Readonly<Record<number, { description: string; body?: z.ZodType }>>
 
 type Described = {
-  /** Must not change, because code generators name the functions of a client after it. */
+  /** Must not change, because code generators name a client's functions after it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path in OpenAPI syntax, such as /v1/lists/{list}. */

@@ -4,7 +4,7 @@ import type { Mention } from './read-mentions.ts'
 
 /**
  * Maximum time to parse a list. Even the longest list takes only a sixtieth of this time, so only a bug can
- * exceed it.
+ * make parsing exceed the limit.
  */
 const maxReadMs = 20_000
 /** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB. */

@@ -15,8 +15,8 @@ import { loadOnce } from '../lib/load-once.ts'
 export type Mention = Span & { key: string; store: string | null }
 
 /**
- * Maximum total length of the cached text. Fifty of the longest lists fit, whose items take up to about 50
- * MB.
+ * Maximum total length of the cached text. Fifty of the longest lists fit, and their parsed items take up to
+ * about 50 MB.
  */
 const maxCharacters = 1_000_000
 

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Received = { method: string; path: string; status: number; json: unknown }
 
-/** A function that checks responses, for each server URL. */
+/** Functions that check responses, by server URL. */
 const checks = new Map<string, Promise<(received: Received) => void>>()
 
 /** Throws if a response doesn't match the server's OpenAPI document. */

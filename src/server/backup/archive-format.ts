@@ -62,7 +62,7 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if the entry isn't a backup's. */
+/** Parses the first entry of an archive. Throws if the entry isn't from a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }

@@ -35,7 +35,7 @@ export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
 
-/** Returns all our tables, sorted by schema and name. Their columns exclude generated ones. */
+/** Returns all our tables, sorted by schema and name. Leaves out their generated columns. */
 export async function listTables(owner: Client): Promise<TableShape[]> {
   const { rows } = await owner.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -76,7 +76,7 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 
 /**
  * Streams the rows of a table in the text format of COPY, so that equal tables give identical bytes. Sorts
- * them by their keys as text, or by all columns if there is no primary key.
+ * the rows by their keys as text, or by all columns if there is no primary key.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
@@ -178,7 +178,7 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 
 /**
  * Whether the database holds data. In our own database, that means rows in tables that our SQL files leave
- * empty. In any other database, it means any tables.
+ * empty. In any other database, any table counts as data.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(

@@ -40,16 +40,17 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Names that may exist in an empty data directory. These names belong to files that aren't server data, such
- * as PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
+ * Names in a data directory that still counts as empty. They belong to files that aren't server data, such as
+ * PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
  * Restores a backup into an empty data directory or database, and returns its manifest. Creates the tables as
- * of the version that made the backup. The server updates them when it next starts. First restores everything
- * into a staging folder, and moves it to its final place at the end. Throws StartError if this version can't
- * read the archive, the archive is damaged, the target isn't empty or another restore is running.
+ * they were in the version that made the backup. The server updates them when it next starts. First restores
+ * everything into a staging folder, and moves it to its final place at the end. Throws StartError if this
+ * version can't read the archive, the archive is damaged, the target isn't empty or another restore is
+ * running.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options
@@ -132,7 +133,8 @@ function openServer(
 }
 
 /**
- * Creates the tables as of the version that made the backup. Throws StartError if the database isn't empty.
+ * Creates the tables as they were in the version that made the backup. Throws StartError if the database
+ * isn't empty.
  */
 async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   await checkServer(owner)

@@ -43,8 +43,9 @@ export type RestoreTarget = {
 
 /**
  * Restores all rows and files of a checked archive in one transaction and reads them back. Leaves out tables
- * that don't exist here, and tells the operator so. Throws StartError if the columns of a table, the rows or
- * the files differ from the archive. Also records the restore, so that devices send later changes.
+ * that this database doesn't have, and tells the operator which ones. Throws StartError if the columns of a
+ * table, the rows or the files differ from the archive. Also records the restore, so that devices send later
+ * changes.
  */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },

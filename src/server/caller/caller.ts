@@ -15,10 +15,7 @@ import type { Authenticate } from './authenticate.ts'
 /** Authenticated client of a request. The caller's statements run under its role and claims. */
 export type Caller = {
   identity: Identity
-  /**
-   * Runs one read-only statement in one round trip. `statement` is called to build it once a connection is
-   * available.
-   */
+  /** Runs one read-only statement in one round trip. Calls `statement` once a connection is available. */
   read: (statement: () => Statement) => Promise<TextRow[]>
   /** Runs one statement that can write, in its own transaction and one round trip. */
   change: (statement: () => Statement) => Promise<TextRow[]>

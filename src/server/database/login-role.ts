@@ -6,7 +6,7 @@ import { inOwnerTransaction } from './owner-client.ts'
 /** Time limits of the server's statements and idle transactions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role until a server applies the ones in its settings. */
+/** Timeouts of a new login role until a server applies the timeouts in its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**

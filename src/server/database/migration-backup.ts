@@ -33,8 +33,8 @@ export async function holdsData(owner: Client): Promise<boolean> {
 /**
  * Saves every row with SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
  * lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}` per
- * row. jsonb_populate_record can restore these rows. Announces and returns the path. Keeps only the ten
- * newest files. Throws StartError on failure.
+ * row. jsonb_populate_record can restore these rows. Tells the operator the file's path and returns it. Keeps
+ * only the ten newest files. Throws StartError on failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup

@@ -15,7 +15,7 @@ import { testServer } from '../testing/test-server.ts'
 import { databaseUrlOf } from './connection.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Path of PgBouncer as installed by Debian and others. */
+/** Path at which Debian and other distributions install PgBouncer. */
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (path) => existsSync(path),
 )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Maximum number of prepared statements per connection. PostgreSQL keeps them until the connection ends, so a
- * caller who keeps varying their requests could otherwise fill its memory.
+ * caller who keeps varying their requests could otherwise fill PostgreSQL's memory.
  */
 const maxNames = 100
 

@@ -7,7 +7,7 @@ import { projectRoot } from '../settings/env.ts'
 
 const folder = join(projectRoot, 'supabase/functions/fetch-store-locations')
 
-/** Makes Deno use the packages in node_modules instead of downloading them, as a Supabase project does. */
+/** Makes Deno use the packages in node_modules. In a Supabase project, Deno downloads them. */
 const offline = [
   '--no-remote',
   '--cached-only',

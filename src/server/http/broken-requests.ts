@@ -15,9 +15,9 @@ const refusals: Record<string, { status: string; message: string }> = {
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
 /**
- * Returns a handler for Node's `clientError` event. It responds to data that isn't HTTP with an error and
- * closes the connection. Logs only the error code, at debug level, because Node attaches the raw bytes to the
- * error. Ignores connections that the client has reset.
+ * Returns a handler for Node's `clientError` event. If a client sends data that isn't HTTP, the handler
+ * responds with an error and closes the connection. Logs only the error code, at debug level, because Node
+ * attaches the raw bytes to the error. Ignores connections that the client has reset.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {

@@ -70,7 +70,7 @@ export function isClientError(error: unknown): error is Error & { statusCode: nu
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Returns the error with which to end the request of a client that has disconnected and can't read it. */
+/** Returns the error that ends the request of a disconnected client, which can't read the error. */
 export function clientClosedRequest(): RequestError {
   return new RequestError({
     status: 499,
@@ -92,7 +92,7 @@ function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
 }
 
 /**
- * Whether the client disconnected before its full body arrived. Errors that follow aren't the server's fault.
+ * Whether the client disconnected before its full body arrived. After that, errors aren't the server's fault.
  */
 function hasDisconnected({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete

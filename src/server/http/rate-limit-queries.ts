@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time that a statement waits for the row. `now()` is the time before the wait, so if another
- * statement began a window in the meantime, that window may end up to this much later than expected.
+ * Maximum time that a statement waits for the row. `now()` is the time before the wait. If another statement
+ * began a window during the wait, the window may therefore end later than `now()` suggests, by up to this
+ * time.
  */
 const maxWaitMs = 60_000
 

@@ -93,7 +93,7 @@ async function caddyOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
     `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${plainPort}\n\tdefault_bind 127.0.0.1\n}\n${site}`,
   )
   const common = ['--config', file, '--adapter', 'caddyfile']
-  // Caddy saves a copy of its last configuration there.
+  // In XDG_CONFIG_HOME, Caddy saves a copy of its last configuration.
   const caddy = ['env', `XDG_CONFIG_HOME=${folder}`, 'caddy']
   return { check: [...caddy, 'validate', ...common], serve: [...caddy, 'run', ...common] }
 }

@@ -28,8 +28,7 @@ export function originOf(address: string): string | undefined {
 }
 
 /**
- * Whether responses from the address can't be altered in transit, because it uses https or is on this
- * machine.
+ * Whether responses from the address are safe from tampering, because it uses https or is on this machine.
  */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(withoutBrackets(hostname)))

@@ -112,10 +112,7 @@ export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () 
   return { signal: low.signal, stop: () => clearInterval(timer) }
 }
 
-/**
- * Returns whether so little space is free that saving data must be rejected: whether the level is 'low' or
- * 'out'.
- */
+/** Returns whether the level is 'low' or 'out', so that saving data must be rejected. */
 export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }

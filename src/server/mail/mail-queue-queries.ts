@@ -49,8 +49,8 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server, longest due first, and counts the attempt. If the server dies, other
- * servers can claim them when the claim expires. Skips expired emails, which the next `removeLateMails`
+ * Claims due emails for this server, the most overdue first, and counts the attempt. If the server dies,
+ * other servers can claim them when the claim expires. Skips expired emails, which the next `removeLateMails`
  * removes.
  */
 export async function claimMails(

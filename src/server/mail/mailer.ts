@@ -27,7 +27,7 @@ export type Mailer = {
    * Call it after the commit.
    */
   send: (mail: Mail) => void
-  /** From then on, the mailer also sends queued emails. Call it once the server has started. */
+  /** After this call, the mailer also sends queued emails. Call it once the server has started. */
   watchQueue: () => void
   /**
    * Waits up to five seconds for pending emails. Emails that haven't been sent by then stay queued for
@@ -46,7 +46,7 @@ export const mailTiming = {
   attemptMs: 30_000,
   retries: 5,
   /**
-   * Delay before the first retry. The delay quadruples with each retry, so that the retries go on after five
+   * Delay before the first retry. The delay quadruples with each retry, so that retries continue after five
    * minutes of greylisting.
    */
   firstRetryMs: 2000,

@@ -4,7 +4,7 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** Histogram buckets, ranging from responses served from memory to the statement timeout. */
+/** Histogram buckets, from the duration of a response served from memory to the statement timeout. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }

@@ -94,7 +94,7 @@ test('unknown addresses add no time series', async () => {
   expect(samples.filter(({ name }) => name.startsWith(durations))).not.toEqual([])
   const shown = JSON.stringify(samples.map(({ labels }) => labels))
   expect(shown).not.toMatch(/ann|first|PROPFIND/)
-  // Counts only our own series, because those about the process vary on their own.
+  // Counts only our own series, because the series about the process change on their own.
   const ours = samples.filter(({ name }) => name.startsWith('grocery_genie'))
   expect(ours.length).toBeLessThanOrEqual(before)
 })

@@ -32,7 +32,9 @@ export async function handleMessage(
   }
 }
 
-/** Removes the channel if the socket has it. In either case, confirms that the channel is closed. */
+/**
+ * Removes the channel, if the socket has it. Confirms to the client in any case that the channel is closed.
+ */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {
   const { topic, joinRef } = message
   const channel = socket.channels.get(topic)

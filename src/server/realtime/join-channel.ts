@@ -115,7 +115,7 @@ function openChannel(
   { name, message: { topic, joinRef } }: NamedMessage,
   { channels, limits }: JoinServices,
 ): Channel {
-  // Rejects control characters. No topic contains one, and PostgreSQL text can't contain a NUL.
+  // Rejects control characters. No real topic contains any, and text in PostgreSQL can't contain a NUL.
   if (name === '' || /\p{Cc}/u.test(name)) throw refusals.noTopicName()
   const former = socket.channels.get(topic)
   if (former !== undefined) removeChannel(former, channels)

@@ -40,7 +40,7 @@ const probeTimeoutMs = 10_000
 
 /**
  * Listens for `realtime.send` on a dedicated connection, and reconnects when the connection is lost.
- * Broadcasts that are sent until then are lost, so clients also poll. Ignores malformed and public
+ * Broadcasts sent while there is no connection are lost, so clients also poll. Ignores malformed and public
  * broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {

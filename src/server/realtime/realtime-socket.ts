@@ -10,7 +10,7 @@ import {
 import type { ChannelRefusal } from './realtime-refusals.ts'
 import type { SocketTraffic } from './socket-traffic.ts'
 
-/** Limits how long a channel stays valid: until its token expires or its session ends. */
+/** How long a channel stays valid: until its token expires or its session ends. */
 export type Grant = { sessionId: string; expiresAtMs: number }
 
 /** A topic that a socket has joined or is joining. */
@@ -49,8 +49,8 @@ export class RealtimeSocket {
   /** Channels by topic. */
   readonly channels = new Map<string, Channel>()
   /**
-   * Time at which the socket was opened or left its last joined channel. Meaningless while it has a joined
-   * channel.
+   * Time at which the socket was opened or left its last joined channel. Meaningless while the socket has a
+   * joined channel.
    */
   unjoinedSinceMs = performance.now()
   lastMessageAtMs = performance.now()

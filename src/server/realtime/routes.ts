@@ -81,8 +81,8 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
 }
 
 /**
- * Sends WebSocket upgrade requests through the same routes and hooks as other requests, which for example
- * determine the client's address. Upgrades on other paths get a 404, because Node no longer handles HTTP on
+ * Sends WebSocket upgrade requests through the same routes and hooks as other requests. For example, a hook
+ * determines the client's address. Upgrades on other paths get a 404, because Node no longer handles HTTP on
  * their sockets.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {

@@ -130,7 +130,7 @@ test('account functions require a verified second factor if the account has one'
   expect((await ann.rpc('my_data')).error).toBeNull()
 })
 
-// Key under which my_data returns the data of each table.
+// The key under which my_data returns each table's data.
 const dataKeys: Record<string, string> = {
   'auth.audit_log_entries': 'security_events',
   'auth.flow_state': 'pending_sign_ins',

@@ -202,7 +202,7 @@ test('a shopper can have 500 corrections per store', async () => {
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().insert({ ...milk, store_id: otherStore.id })).error).toBeNull()
-  // Moving corrections from another store is rejected too.
+  // Moving a correction here from another store is rejected too.
   const moved = await table().update({ store_id: store.id }).eq('store_id', otherStore.id)
   expect(moved.error?.hint).toBe('quota_exceeded')
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()

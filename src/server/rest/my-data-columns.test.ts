@@ -113,7 +113,7 @@ test('a column that is missing from my_data is found', async () => {
   expect(isShown(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
-/** Whether the select in my_data that reads from the table returns the column. */
+/** Whether my_data's select from the table returns the column. */
 function isShown(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))

@@ -86,7 +86,7 @@ export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
     if (callee.name === 'find_stores') {
       refuseExcess(await limitSearches(request), tooManyRequests)
     }
-    // The cost of reports grows with the corrections of a store.
+    // The cost of reading reports grows with the number of corrections for a store.
     if (callee.name === 'aisle_reports') {
       refuseExcess(await limitReports(rateLimitKey(request)), tooManyRequests)
     }

@@ -118,7 +118,9 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   return [id, email, factorId, ...sessions.map((session) => session.id)]
 }
 
-/** Returns the tables with a direct or indirect reference to auth.users or a column about a shopper. */
+/**
+ * Returns the tables that refer to auth.users, directly or indirectly, or that have a column about a shopper.
+ */
 export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ name: string }>(`
     with recursive reached (id) as (

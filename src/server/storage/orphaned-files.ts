@@ -8,8 +8,8 @@ const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /**
- * Removes files that crashes and deleted rows left behind. Runs when the server is ready and then every five
- * minutes until it closes.
+ * Removes files that were left behind by crashes or by the deletion of rows. Runs when the server is ready
+ * and then every five minutes until it closes.
  */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()

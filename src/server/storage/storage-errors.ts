@@ -84,8 +84,8 @@ export function invalidRequest(message: string): RequestError {
 }
 
 /**
- * Error for a part of a file that doesn't exist. Unlike most errors, it has the true HTTP status, which tells
- * a player to request another part.
+ * Error for a requested part that lies beyond the end of the file. Unlike most errors, it has the true HTTP
+ * status, which tells a player to request another part.
  */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({

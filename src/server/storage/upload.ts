@@ -138,8 +138,8 @@ async function store(
   try {
     return await record()
   } catch (error) {
-    // If the connection was lost during the commit, its outcome is unknown, so this is left to the sweep of
-    // orphaned files.
+    // If the connection was lost during the commit, the outcome is unknown, so the file is left to the sweep
+    // of orphaned files.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }

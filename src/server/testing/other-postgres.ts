@@ -12,8 +12,8 @@ import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
 import { longTimeout } from './server-process.ts'
 
 /**
- * The oldest supported version of PostgreSQL, which the system may have installed as a package, and the
- * bundled version.
+ * The oldest supported version of PostgreSQL, which may be installed as a system package, and the bundled
+ * version.
  */
 export const majors = ['15', '18'] as const
 type Major = (typeof majors)[number]

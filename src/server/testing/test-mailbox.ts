@@ -22,7 +22,7 @@ const timeoutMs = 15_000
 /** A password that the mailbox always rejects. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real local mail server that keeps every email. Used by server tests and browser journeys. */
+/** Starts a real local mail server that keeps every email. Used by server tests and browser tests. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -81,7 +81,7 @@ export async function testMailbox() {
     attempts: () => attempts,
     /** Rejects the next recipients with these responses, in order. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
-    /** Cancels the remaining refusals. */
+    /** Cancels the remaining rejections. */
     acceptAll: () => void refusals.splice(0),
     /** Returns the oldest unread email to this address. Waits for one if needed. */
     nextMail: (to: string): Promise<ReceivedMail> => {

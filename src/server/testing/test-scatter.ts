@@ -14,7 +14,7 @@ const regions = [
 /** A city with a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** One in this many stores belongs to the rare chain. */
+/** On average, one of this many stores belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 

@@ -34,7 +34,7 @@ export type TestServer = RecordedMails & {
 
 export const testPassword = 'correct horse'
 const unlimited = 1_000_000
-/** Hashing passwords as real servers do would take a large part of the time of the tests. */
+/** Hashing passwords as real servers do would take up much of the tests' time. */
 const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**

@@ -26,7 +26,7 @@ const insertStores = `
     state text, "zipCode" text, phone text, latitude float8, longitude float8, "openingHours" text,
     "timeZone" text, source text, "sourceDate" date, "isAddressCompleted" boolean)`
 
-/** Adds stores in the way that an import of their chains does. */
+/** Adds stores as an import of their chains does. */
 export async function addStores(ownerPool: Pool, stores: readonly TestStore[]): Promise<void> {
   await ownerPool.query(insertStores, [JSON.stringify(stores)])
   await ownerPool.query('analyze public.stores')

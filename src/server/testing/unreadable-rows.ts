@@ -1,6 +1,6 @@
-// A test loads this into a server. A row that contains 'unreadable' then causes two uncaught errors, as a row
-// that exceeds the maximum string length does. The driver passes each row of every query through the method
-// patched here.
+// A test loads this module into a server. A row that contains 'unreadable' then causes two uncaught errors,
+// as a row that exceeds the maximum string length does. The driver passes each row of every query through the
+// method patched here.
 import pg from 'pg'
 
 const name = '_handleDataRow'

@@ -28,9 +28,9 @@ import { findUser } from './admin-users.ts'
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']
   email: string
-  /** Only for an email address change. */
+  /** Only for a link that changes the email address. */
   newEmail?: string
-  /** Only for a sign-up. */
+  /** Only for a sign-up link. */
   password?: string | undefined
   data: Record<string, unknown>
   ip: string | null

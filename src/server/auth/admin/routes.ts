@@ -31,7 +31,7 @@ type OfFactor = { Params: { userId: string; factorId: string } }
 const defaultPageSize = 50
 const maxPageSize = 1000
 
-/** Routes under `/admin`, which manage all accounts. They require the service role. */
+/** Routes under `/admin`, which manage all accounts. These routes require the service role. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
   app.addHook('onRequest', (request) => requireServiceRole(auth.authenticate, request))

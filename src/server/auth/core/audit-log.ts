@@ -64,7 +64,7 @@ export async function recordFailedCode(client: PoolClient, failure: Failure): Pr
   await countFailure(client, { action: 'factor_failed', ...byRateLimitKey(failure) })
 }
 
-/** Replaces the IP address of a failure with its rate-limit key. */
+/** Replaces a failure's IP address with the address's rate-limit key. */
 function byRateLimitKey({ userId, ip }: Failure): Failure {
   return { userId, ip: ip && limitKey(ip) }
 }

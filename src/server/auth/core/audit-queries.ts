@@ -67,8 +67,8 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
 }
 
 /**
- * Whether the audit log has a sign-in to the account from this kind of device. Also true if no device of the
- * account is recorded.
+ * Whether the audit log has a sign-in to the account from this kind of device. Also true if no device is
+ * recorded for the account.
  */
 export async function selectIsKnownDevice(
   client: PoolClient,

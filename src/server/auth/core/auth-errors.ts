@@ -212,7 +212,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return reason === 'claims' ? badClaim(message) : badJwt(message)
 }
 
-/** Whether the client expects error codes in `code`. A client that sends no valid version doesn't. */
+/** Whether the client expects error codes in `code`. False for a client that sends no valid version. */
 function expectsCodes(request: FastifyRequest): boolean {
   const version = request.headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false

@@ -38,7 +38,7 @@ export type Limits = {
    */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
-  /** Limits the attempts to enter a code of one factor, from all IP addresses together. */
+  /** Limits the attempts to enter codes for one factor, counting attempts from all IP addresses together. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
 }
 

@@ -19,7 +19,7 @@ export type Auth = {
   publicJwks: () => Promise<readonly object[]>
 }
 
-/** Runs work that the response doesn't wait for, so that the response time doesn't reveal the work. */
+/** Runs work in the background, so that the response time doesn't reveal whether there was any work. */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
   /** Resolves when all started work has ended. */

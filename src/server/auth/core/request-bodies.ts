@@ -53,8 +53,8 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
 }
 
 /**
- * Merges changes into an account's metadata, key by key, and returns the result as JSON. A null removes its
- * key. Throws the protocol's error if the JSON is too long.
+ * Merges changes into an account's metadata, key by key, and returns the result as JSON. A key whose new
+ * value is null is removed. Throws the protocol's error if the JSON is too long.
  */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',

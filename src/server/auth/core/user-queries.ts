@@ -77,7 +77,7 @@ export async function selectCredentials(
 
 /**
  * Returns the account with this normalized email address, or undefined if there is none. Locks the account,
- * so that its address can't change before an email is sent there.
+ * so that its address can't change before an email is sent to that address.
  */
 export async function lockAddressOwner(
   client: PoolClient,

@@ -46,7 +46,7 @@ test.each([
   const { email, userId } = await confirmedShopper(server)
   await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
   await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
-  // Waits for another email, because the background task of the first request has ended by then.
+  // Waits for another email, because once it arrives, the first request's background task has ended.
   const other = newEmail()
   await post('/otp', { email: other })
   await server.nextMail(other)

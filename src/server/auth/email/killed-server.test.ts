@@ -20,7 +20,8 @@ async function startServer(
   const { untilReady, end } = startServerProcess({
     DATABASE_URL: databaseUrlOf(ownerConnection),
     DATA_DIR: dataDir,
-    // Tokens contain the site's URL, so both servers must have the same one, whatever their ports are.
+    // Tokens contain the site's URL, so both servers must have the same site URL, although their ports
+    // differ.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     ...env,

@@ -102,7 +102,7 @@ async function complete(
   return { verified: await issueSession(client, used, request), notice }
 }
 
-/** Counts the confirmation. Only the second one changes the email address and starts a session. */
+/** Counts the confirmation. Only the second confirmation changes the email address and starts a session. */
 async function completeChange(
   client: PoolClient,
   change: { user: UserRow; used: UsedToken; request: VerifyRequest },

@@ -34,7 +34,7 @@ export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> 
   return rows.map((row) => row.private_jwk)
 }
 
-/** Adds a key. Returns the time from which it signs, as text: '2026-11-27 12:00 UTC'. */
+/** Adds a key. Returns the time from which the key signs tokens, as text: '2026-11-27 12:00 UTC'. */
 export async function insertSigningKey(
   client: PoolClient,
   key: { kid: string; privateJwk: object },

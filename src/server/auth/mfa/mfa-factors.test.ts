@@ -83,7 +83,7 @@ test('a correct code ends the session’s old tokens, and all sessions that have
   expect(factors).toEqual([factor.id])
   expect(factors).not.toContain(unfinished.id)
 
-  // A client that uses the old token has never entered a code.
+  // Only a client that hasn't entered a code still uses the old token.
   expect(await refresh(before?.refresh_token)).toMatchObject({
     status: 400,
     body: { code: 'refresh_token_already_used' },

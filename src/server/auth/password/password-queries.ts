@@ -14,7 +14,7 @@ export async function updatePassword(
 
 /**
  * Removes the password of an unconfirmed account, because the person who set it may not own the email
- * address. Does nothing unless `isDoubtful`, but takes equally long.
+ * address. If `isDoubtful` is false, changes nothing but takes equally long.
  */
 export async function removeUnconfirmedPassword(
   client: PoolClient,

@@ -93,7 +93,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // If some used tokens were deleted instead, a thief who uses many tokens could hide.
+    // Deleting some of the used tokens instead would let a thief who uses many tokens go unnoticed.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

@@ -30,8 +30,8 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
 }
 
 /**
- * Depending on the scope, ends this session, the shopper's other sessions, or all of them. Their tokens stop
- * working at once.
+ * Depending on the scope, ends this session, the shopper's other sessions, or all of them. The ended
+ * sessions' tokens stop working at once.
  */
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session

@@ -173,7 +173,7 @@ async function startFailure(layout: Layout, child: ChildProcess | undefined): Pr
     )
   }
   const output = await readStartLog(layout)
-  // Once PostgreSQL has opened its own log, it reports the reason there.
+  // Once PostgreSQL has opened its own log file, it logs the reason for a failure in that file.
   const reason = /(FATAL|PANIC):/.test(output) ? output : ((await readLastFatal(layout)) ?? output)
   const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(

@@ -4,7 +4,7 @@ import { shortHash } from '../../settings/data-directory.ts'
 /** Paths of an embedded PostgreSQL. */
 export type Layout = {
   dataRoot: string
-  /** Folder of the database files. It is renamed into place when complete, so it's never partial. */
+  /** Folder of the database files. The folder gets this path only once it is complete. */
   cluster: string
   data: string
   log: string

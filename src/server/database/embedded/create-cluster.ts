@@ -15,7 +15,7 @@ const unfinishedPrefix = 'postgres.init-'
 
 /**
  * Creates the database files on the first start. On later starts, throws StartError if another major version
- * of PostgreSQL created them, since this one then can't read them.
+ * of PostgreSQL created the files, since the bundled version then can't read them.
  */
 export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
   const { layout, binaries } = postmaster

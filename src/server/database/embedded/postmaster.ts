@@ -156,7 +156,7 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     // Limits the disk space and the processors that one statement can use.
     temp_file_limit: '512MB',
     max_parallel_workers_per_gather: '0',
-    // Reclaims the space of dead rows sooner than the default minute.
+    // Reclaims the space of dead rows sooner than after one minute, the default.
     autovacuum_naptime: '15s',
     // Error details quote rows, which are shoppers' private data.
     log_error_verbosity: 'terse',

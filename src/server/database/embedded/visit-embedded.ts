@@ -41,7 +41,8 @@ async function hasServer(layout: Layout): Promise<boolean> {
   try {
     return await isOwnedBy(client, 'server')
   } catch (error) {
-    // Any other error means that PostgreSQL stopped during this connection, so its server is gone.
+    // Any other error means that PostgreSQL stopped during this connection, so the server that owned it is
+    // gone.
     if (error instanceof StartError) throw error
     return false
   } finally {

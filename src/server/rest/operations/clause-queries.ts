@@ -106,7 +106,7 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
 export const sentRow = '"rest.row"'
 
 /**
- * Maximum response size. PostgreSQL checks it while building the response, because PostgreSQL and this
+ * Maximum response size. PostgreSQL checks the size while building the response, because PostgreSQL and this
  * server both hold the response in memory.
  */
 const maxResponseBytes = 8 * 1024 * 1024

@@ -110,7 +110,7 @@ function changeText({ table, change, representation }: Write, parameters: Parame
   }
 }
 
-/** Returns the list for the `returning` clause. The list is just 1 if the response doesn't need the rows. */
+/** Returns the list for the `returning` clause. Returns '1' if the response doesn't need the rows. */
 function returnedColumns(table: Table, representation: Representation | undefined): string {
   const from = tableName(table)
   if (representation === undefined) return '1'

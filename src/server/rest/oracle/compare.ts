@@ -50,7 +50,7 @@ function withoutParserTexts(body: unknown): unknown {
 }
 
 /**
- * Replaces the times that the table `notes` takes from the clock with their type, so that they compare as
+ * In the table `notes`, replaces each time taken from the clock with its type, so that these times compare as
  * equal.
  */
 function withoutTimes(value: unknown): unknown {

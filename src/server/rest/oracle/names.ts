@@ -9,7 +9,7 @@ export type Naming = (values: Values) => fc.Arbitrary<string>
  * request. Hand-picked requests test these errors.
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
-/** Generates existing names and, about once in 26 times, a name that doesn't exist or is quoted. */
+/** Generates an existing name or, about one time in 26, a name that doesn't exist or is quoted. */
 export const misspelled: Naming = (values) =>
   fc.oneof(
     { weight: 25, arbitrary: exactly(values) },

@@ -71,8 +71,8 @@ export class Scanner {
   }
 
   /**
-   * Reads a name in select, order, filters or columns. The name is quoted, or has letters, digits, _, $,
-   * blanks and inner dashes.
+   * Reads a name in select, order, filters or columns. The name is quoted, or consists of letters, digits, _,
+   * $, blanks and inner dashes.
    */
   name(): string {
     if (this.sees('"')) return this.quoted()

@@ -6,7 +6,7 @@ export type FileAddress = { bucketId: string; version: string }
 /** Range of bytes, inclusive at both ends. */
 export type ByteRange = { first: number; last: number }
 
-/** Stores the bytes of objects. Their names, types and permissions are in the database. */
+/** Stores the bytes of objects. The objects' names, types and permissions are in the database. */
 export type FileStore = {
   /** Stores a complete file atomically and durably. May move the temporary file instead of copying it. */
   put(address: FileAddress, temporary: { path: string; size: number }): Promise<void>

@@ -20,7 +20,7 @@ const run = randomUUID().slice(0, 8)
 /** Returns functions for the temporary files of uploads. Each server process has its own folder in `root`. */
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
-  // The PID alone isn't unique, because a server in a container always has the same one.
+  // The PID alone isn't unique, because a server in a container always has the same PID.
   const own = `${host}-${process.pid}-${run}`
   return {
     reserve: async () => {

@@ -62,8 +62,7 @@ export async function importStoreFile(
 }
 
 /**
- * Whether this is a banner without stores in the file and in the index, about which there is nothing to
- * report.
+ * Whether this is a banner that has stores in neither the file nor the index, so there is nothing to report.
  */
 function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {
   return isBanner(chain) && recognized === 0 && before === 0

@@ -24,7 +24,7 @@ test(
     await importStoreFile({ path: await file(10) }, { pool, gazetteer })
     const before = await stores()
 
-    // This lock makes the import wait before it writes the aliases, when it has already replaced the stores.
+    // This lock makes the import wait after it has replaced the stores and before it writes the aliases.
     const holder = await ownerPool.connect()
     await holder.query('begin')
     // On a busy machine, the other process may start only after the pool's idle timeout.

@@ -17,7 +17,7 @@ type PostalAddress = {
 
 /** Radius in miles within which a missing city or ZIP code is looked up. */
 const nearMiles = 6
-/** Maximum distance in miles from a ZIP code's center. No ZIP code is larger, even in Alaska. */
+/** Maximum distance in miles from a ZIP code's center. No ZIP code extends farther, even in Alaska. */
 const farMiles = 100
 
 /**
@@ -63,8 +63,8 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
 }
 
 /**
- * Whether the place is in the USA. Its position must be within the bounds. Then the first of these that is
- * known decides: country, state, time zone.
+ * Whether the place is in the USA. Its position must be within the bounds. If it is within them, the country
+ * decides. If the country is unknown, the state decides, and otherwise the time zone.
  */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at

@@ -63,7 +63,7 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // If another server is updating, waits, so that it can take over if that server dies.
+    // If another server is updating, this server waits, so that it can take over if the other server dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

@@ -11,7 +11,9 @@ export type TestSource = {
   requests: string[]
   /** The last request. */
   last: () => IncomingMessage | undefined
-  /** Sets the responses to requests for a spider's file. The last one is repeated. Other files get a 404. */
+  /**
+   * Sets the responses to requests for a spider's file. The last response is repeated. Other files get a 404.
+   */
   answer: (spider: string, ...handlers: Handler[]) => void
   /** Resolves the next time that the file is requested. */
   nextRequest: (spider: string) => Promise<void>

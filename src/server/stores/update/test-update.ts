@@ -49,7 +49,7 @@ export async function testUpdate(...newChains: string[]) {
     update,
     storeCounts: () => storeCounts(database),
     known: (chain: string) => importOf(database, chain),
-    /** Moves the chain's dates back by 31 days, so that it is due. */
+    /** Moves the chain's dates back by 31 days, so that the chain is due. */
     makeDue: (chain: string) =>
       database.ownerPool.query(
         `update public.store_imports

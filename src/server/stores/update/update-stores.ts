@@ -11,7 +11,7 @@ export type UpdateReport =
   /** Another server or command is already updating the stores. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** The run ended early. `updates` has the chains that were processed before it did. */
+  /** The run ended early. `updates` has the chains that were processed before the end. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
