@@ -55,7 +55,7 @@ const weighed = /(?<!\d)\d{1,4}\s?(?:g|ml)(?!\p{L})/u
 const counted = /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛]/u
 /** Matches text that only recipe pages have: 'Jump to Recipe', 'Nutrition per serving: 540 kcal'. */
 const ofPage =
-  /\bjump to recipe\b|^did you make this|^nutrition(?:al)? (?:facts|info\p{L}*|per serving)/iu
+  /\bjump to recipe\b|^did you make this|^nutrition(?:al)? (?:f\p{L}+|info\p{L}*|per serving)/iu
 /** Matches a number of servings: 'Serves 4', 'makes 12', '(p/ 10 personas)', '8 servings'. */
 const servings =
   /^(?:serves|servings|yields?|makes|feeds|rinde|porciones)\b[\s:]*[\d~a-z]|(?:\(|\s)(?:serves|makes|feeds|p\/|para|rinde)\s?\d{1,2}|(?:\(|\s)\d{1,2}\s(?:servings|personas|porciones)(?!\p{L})/iu
