@@ -107,10 +107,7 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/**
- * Reads the number at the start of a string. Ignores a number in a name such as '7up', but reads the 3 in
- * '3lb'.
- */
+/** Reads the number at the start of a string: the 3 in '3lb'. Ignores a number in a name such as '7up'. */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
