@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { withDatabase } from './fixtures/database.ts'
+import { failUntilRetry } from './fixtures/fail-until-retry.ts'
 import { waitForPart } from './fixtures/network.ts'
-import { pressRetry } from './fixtures/press-retry.ts'
 import {
   chooseTypicalStore,
   findItems,
@@ -222,18 +222,12 @@ test('a shopper whose aisle corrections fail to load sees an error and can retry
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 500/)
-  await page.clock.install()
-  await page.route(tableUrl, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
-    }),
-  )
+  await failUntilRetry(page, tableUrl)
   await page.goto('/account')
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
   await expect(panel.getByRole('alert')).toContainText("Can't load your corrections.")
   await expectAccessible(page)
-  await pressRetry(panel, () => page.unroute(tableUrl))
+  await panel.getByRole('button', { name: 'Retry' }).click()
   await expect(panel).toContainText('None yet.')
 })
 

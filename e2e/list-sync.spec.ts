@@ -1,8 +1,8 @@
 import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
+import { failUntilRetry } from './fixtures/fail-until-retry.ts'
 import { waitForPart } from './fixtures/network.ts'
-import { pressRetry } from './fixtures/press-retry.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, signIn, test } from './fixtures/test.ts'
 
@@ -143,20 +143,14 @@ test('a shopper whose lists fail to load sees an error and can retry', async ({
   expectConsoleErrors(/status of 500/)
   await addLists(shopper.client, ['Weekly'])
   const fresh = await newDevice()
-  await fresh.clock.install()
-  await fresh.route(syncUrl, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
-    }),
-  )
+  await failUntilRetry(fresh, syncUrl)
   await openApp(fresh, shopper)
   const there = shoppingTool(fresh)
   await there.myLists.click()
   await expect(fresh.getByRole('alert').getByText("Can't load your lists.")).toBeVisible()
   await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
   await expectAccessible(fresh)
-  await pressRetry(there.savedLists, () => fresh.unroute(syncUrl))
+  await there.savedLists.getByRole('button', { name: 'Retry' }).click()
   await expect(there.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { changesOfNewList } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import { pressRetry } from './fixtures/press-retry.ts'
+import { failUntilRetry } from './fixtures/fail-until-retry.ts'
 import { chooseTypicalStore, findItems, sectionOf } from './fixtures/shopping-tool.ts'
 import { expect, type Shopper, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
@@ -145,18 +145,12 @@ test('a shopper whose signs fail to load sees an error and can retry', async ({
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 500/)
-  await page.route(tableUrl, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
-    }),
-  )
-  await page.clock.install()
+  await failUntilRetry(page, tableUrl)
   await page.goto('/account')
   const panel = page.getByRole('region', { name: 'Signs you have added' })
   await expect(panel.getByRole('alert')).toContainText("Can't load your signs.")
   await expectAccessible(page)
-  await pressRetry(panel, () => page.unroute(tableUrl))
+  await panel.getByRole('button', { name: 'Retry' }).click()
   await expect(panel).toContainText('None yet.')
 })
 
