@@ -14,7 +14,8 @@ test('if an update deletes the files of a tab without a service worker, the tab 
   // Serves the next version's document, but only to requests made by the app's script.
   await page.route('/account', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
-    return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/app-new.js">' })
+    const body = '<script type="module" crossorigin src="/assets/app-new.js"></script>'
+    return route.fulfill({ contentType: 'text/html', body })
   })
 
   await page.getByRole('link', { name: 'Account' }).click()
