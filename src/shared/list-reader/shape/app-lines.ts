@@ -1,16 +1,13 @@
+import { monthLikePattern, monthPattern, weekdayPattern } from './days.ts'
+
 /**
  * Matches a time in a status line. Apps add status lines that show the time of a change, the number of
  * remaining items, or buttons.
  */
 const time = String.raw`\d{1,2}:\d{2}`
-/** Matches month names and their usual abbreviations. 'Mayo 2' is not a date. */
-const wholeMonth =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const status = new RegExp(
   `^[-+*•\\s]*(?:${[
-    `(?:last\\s)?(?:updated|edited|modified|synced|saved|created|completed|shared|added|printed|exported)(?:\\s(?:on|at|by\\s\\p{L}+))?:?\\s(?:(?:today|yesterday|just now|\\d+\\s(?:min|minute|hour|day)s?\\sago)\\b.*|(?:.{0,12}\\s)?(?:${time}|${month}\\s\\d|\\d{1,2}[/.-]\\d{1,2}).*|\\d+\\s(?:of|\\/)\\s\\d+)`,
+    `(?:last\\s)?(?:updated|edited|modified|synced|saved|created|completed|shared|added|printed|exported)(?:\\s(?:on|at|by\\s\\p{L}+))?:?\\s(?:(?:today|yesterday|just now|\\d+\\s(?:min|minute|hour|day)s?\\sago)\\b.*|(?:.{0,12}\\s)?(?:${time}|${monthLikePattern}\\s\\d|\\d{1,2}[/.-]\\d{1,2}).*|\\d+\\s(?:of|\\/)\\s\\d+)`,
     `(?:added|completed) by\\s\\p{L}{2,20}`,
     `(?:shared with|shared by|created by|assigned to|sent from|posted by|exported from|made with)\\s\\S.*`,
     `\\d+\\s?(?:of|\\/)\\s?\\d+\\s(?:items?\\s)?(?:done|complete[d]?|checked|bought|left|remaining|selected|purchased)`,
@@ -27,7 +24,7 @@ const status = new RegExp(
     `(?:shared (?:list|note)\\s?[-–—|:]\\s?)?(?:google keep|apple (?:reminders|notes)|anylist|ourgroceries|todoist|microsoft to[ -]do|evernote)`,
     `get outlook for (?:ios|android)|sent via \\S.*|view (?:this email )?in (?:your )?browser|unsubscribe`,
     `new recording(?:\\s\\d+)?|transcript(?:ion)?:?|voice (?:memo|note|recording)(?:,?\\s.{0,12}${time}.{0,5})?`,
-    `${month}\\s\\d{1,2},?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?(?:\\s{1,4}${time})?`,
+    `${monthLikePattern}\\s\\d{1,2},?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?(?:\\s{1,4}${time})?`,
     `untitled(?: (?:note|list|document|reminder))?|(?:all|your|my) (?:notes|lists)|search(?: notes)?|copy (?:link|list)|(?:edit|share|print|sort)(?: list)?`,
     `(?:from|to|cc|reply-to):\\s[^:@]*@\\S+`,
     `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,
@@ -36,7 +33,7 @@ const status = new RegExp(
     '(?:[\\p{L}&]{1,15}\\s){0,3}(?:spend|spending|total|savings?|costs?|budget|to buy)\\s?[:=]\\s?[~≈]?[$£€]\\s?[\\d._,]+(?:\\s?[-–]\\s?[$£€]?[\\d.,]+)?(?:\\s?\\([^()]{0,60}\\)|\\sdepending\\s.*)?',
     `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
     `(?:today|yesterday),?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?`,
-    `(?:${weekday},?\\s)?(?:${wholeMonth}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
+    `(?:${weekdayPattern},?\\s)?(?:${monthPattern}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
     `(?:share|archive|delete|edit|pin|copy|print|duplicate|remind me|collaborators?|labels?|undo)(?:\\s?[·•|]\\s?(?:share|archive|delete|edit|pin|copy|print|duplicate|remind me|collaborators?|labels?|undo)){1,6}`,
     `(?:©|copyright)\\s?(?:©\\s?)?\\d{4}(?!\\d).{0,60}`,
     `(?:list item|check all|select all|mark all(?: as)? done|sort by\\s.*|set (?:a )?reminder|remind me)`,

@@ -1,3 +1,4 @@
+import { monthLikePattern } from './days.ts'
 /** A line of a chat: a message with its start offset, or a line with only a sender or time. */
 export type ChatLine = { start: number; isMessage: boolean }
 
@@ -16,7 +17,7 @@ export const sender = new RegExp(
   `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>(?=\\s))\\s*\\u200E?`,
   'iu',
 )
-const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+const month = `${monthLikePattern}\\.?`
 /** Matches a date: 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
 const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
 /** Matches a character in the name of a sender, as in 'Dana (she/her)', 'soph!!' and 'mars 🪐'. */

@@ -9,6 +9,16 @@ const days = new Set(
   ).split(' '),
 )
 
+/** Pattern of the days of the week in English and their usual abbreviations: 'Tues', 'Thursday'. */
+export const weekdayPattern = '(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
+
+/** Pattern of the months in English and their usual abbreviations. 'Mayo 2' is not a date. */
+export const monthPattern =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+
+/** Pattern of words that begin like a month, for text in which a month is expected. */
+export const monthLikePattern = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+
 /** Whether a word is a day of the week. */
 export function isDay(word: string): boolean {
   return word.length < 20 && days.has(wordsOf(word).join(' '))

@@ -1,3 +1,5 @@
+import { weekdayPattern } from './days.ts'
+
 /** Matches tasks that need no purchase: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
@@ -20,7 +22,6 @@ const doneByOthers =
 /** Events that have a time. */
 const events =
   'dentist|doctor|dr|vet|hair ?cut|dmv|soccer|practice|lesson|recital|meeting|oil change|car wash|dinner|lunch|brunch|party|game|class|conference|church|game night|movie|playdate|gym|yoga|pilates|swim'
-const weekday = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
 const clock =
   '(?:(?:at |@ ?)\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2}(?::\\d{2} ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?))'
 const goals =
@@ -40,7 +41,7 @@ const sureErrands = [
   String.raw`(?:get )?(?:a )?refund (?:for|from|on)(?!\p{L})`,
   String.raw`(?:redbox|amazon|ups|fedex|kohl['’]?s) returns?$`,
   String.raw`(?:alexa|siri|hey siri|hey google|ok(?:ay)? google)(?!\p{L})`,
-  String.raw`something (?:for|to have for) (?:dinner|lunch|breakfast|supper|tonight|tomorrow)(?: (?:tonight|${weekday}))?(?=$|,| [-–—])`,
+  String.raw`something (?:for|to have for) (?:dinner|lunch|breakfast|supper|tonight|tomorrow)(?: (?:tonight|${weekdayPattern}))?(?=$|,| [-–—])`,
   String.raw`(?:remember|bring|take|(?:don['’]?t|dont) forget)(?: to bring)? (?:the |your |my |our )?(?:coupons?|(?:(?:reusable|shopping|tote|grocery|insulated) )?bags?|coolers?|(?:\p{L}+ )?(?:membership |rewards |gift )?card|receipts?|list|returns)[!.]*$`,
   String.raw`(?:get|pump) gas(?!\s(?:can|cap|grill|canister))`,
   String.raw`(?:fill|gas|fuel|tank) up(?! (?:on|with)(?! gas))`,
@@ -71,8 +72,8 @@ const sureErrands = [
   String.raw`(?:deposit|cash) (?:the |a |my )?(?:check|cheque|paycheck)`,
   String.raw`bank\s?[-–—:]\s?(?:deposit|withdraw|cash)`,
   String.raw`stop (?:at|by) (?:the )?(?:bank|post office|library|atm|gas station|dry cleaners?|cleaners)`,
-  String.raw`(?:\p{L}+ )?(?:${events})(?: (?:with|at|for) .{2,30})?(?: ${weekday}| [MTWFSmtwfs][a-z]{0,2}(?:/[MTWFSmtwfs][a-z]{0,2}){1,4})? ?${clock}$`,
-  String.raw`(?:oil change|car wash|hair ?cut|dentist|vet) ${weekday}$`,
+  String.raw`(?:\p{L}+ )?(?:${events})(?: (?:with|at|for) .{2,30})?(?: ${weekdayPattern}| [MTWFSmtwfs][a-z]{0,2}(?:/[MTWFSmtwfs][a-z]{0,2}){1,4})? ?${clock}$`,
+  String.raw`(?:oil change|car wash|hair ?cut|dentist|vet) ${weekdayPattern}$`,
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`

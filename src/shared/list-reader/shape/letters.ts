@@ -3,7 +3,7 @@ import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { withoutAsides } from './chat-asides.ts'
 import { requestsIn } from './chat-requests.ts'
-import { talk, talkInSpanish } from './chat-talk.ts'
+import { countTalk, talk, talkInSpanish } from './chat-talk.ts'
 import { dictatedLines } from './dictation.ts'
 import { planLines } from './meal-plans.ts'
 import { looksLikeRecipe } from './recipes.ts'
@@ -36,7 +36,6 @@ const afterSignature = /^(?:[-_–—]{1,5}|(?:sent from|get outlook|sent via)\s
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
-const talkWords = new RegExp(talk.source, 'giu')
 
 /** Returns the indexes of lines in a letter that have no items: greetings, news and signatures. */
 export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
@@ -95,11 +94,7 @@ function isProse(line: string): boolean {
   if (line.length > maxLength || /\d/u.test(line)) return false
   // Only the words before 'if' count in 'dry cleaning if you are going that way'.
   const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
-  return (
-    talk.test(head) &&
-    (line.match(talkWords) ?? []).length >= minTalk &&
-    line.split(/\s+/u).length >= minProseWords
-  )
+  return talk.test(head) && countTalk(line) >= minTalk && line.split(/\s+/u).length >= minProseWords
 }
 
 const minRunning = 8
@@ -137,7 +132,7 @@ function asksInSentences(line: string): boolean {
   if (!isOfSentences && isListed(line)) return false
   if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
-  const isTalk = (line.match(talkWords) ?? []).length >= minTalk
+  const isTalk = countTalk(line) >= minTalk
   if (isTalk && line.split(sentences).length > minSentences) return true
   const { text } = withoutAsides({ text: line, from: 0, places: null })
   return (isTalk || isOfSentences) && requestsIn(text).some(({ kind }) => kind === 'asked')

@@ -1,20 +1,19 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
-import { talk } from './chat-talk.ts'
+import { countTalk } from './chat-talk.ts'
+import { monthLikePattern, weekdayPattern } from './days.ts'
 import { beginsWithChore } from './errands.ts'
 
-const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
-const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 /** Matches lines about time or distance: 'car inspection due 31st', 'leave by 2', '4.5 hrs drive', 'Truck 84,210 mi'. */
 const aboutTime = new RegExp(
   [
-    `\\sdue\\s(?:by\\s|on\\s)?(?:\\d{1,2}(?:st|nd|rd|th|/\\d{1,2})|${weekday}|${month}|today|tomorrow)(?!\\p{L})`,
+    `\\sdue\\s(?:by\\s|on\\s)?(?:\\d{1,2}(?:st|nd|rd|th|/\\d{1,2})|${weekdayPattern}|${monthLikePattern}\\.?|today|tomorrow)(?!\\p{L})`,
     `^(?:leave|check[\\s-]?in|check[\\s-]?out|arrive|meet|depart|be there)\\s(?:by|at|after|before|around|@)\\s?\\d`,
     `^\\d{1,3}(?:\\.\\d)?\\s?(?:hrs?|hours?|miles?)\\s(?:drive|away|walk|flight)$`,
     `\\s\\d{1,3},?\\d{3}\\smi(?:les)?\\.?$`,
-    `\\s${month}\\s\\d{1,2}\\s?[-–]\\s?\\d{1,2}$`,
-    `^(?:weigh|check)[\\s-]in\\s${weekday}(?!\\p{L})`,
+    `\\s${monthLikePattern}\\.?\\s\\d{1,2}\\s?[-–]\\s?\\d{1,2}$`,
+    `^(?:weigh|check)[\\s-]in\\s${weekdayPattern}(?!\\p{L})`,
     `^this week['’]?s\\s(?:suppers|dinners|meals|menu|lunches)$`,
   ].join('|'),
   'iu',
@@ -25,7 +24,6 @@ const asks =
 const minProseWords = 6
 const minChoreWords = 5
 const minTalk = 2
-const talkWords = new RegExp(talk.source, 'giu')
 const maxLength = 200
 
 /**
@@ -39,8 +37,7 @@ export function isRemarkLine(line: string, names: KnownNames): boolean {
   const words = line.split(/\s+/u).length
   // Only the words before 'if' count in 'pine nuts if you are going there'.
   const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
-  const isProse =
-    words >= minProseWords && !asks.test(line) && (head.match(talkWords) ?? []).length >= minTalk
+  const isProse = words >= minProseWords && !asks.test(line) && countTalk(head) >= minTalk
   const isChore = words >= minChoreWords && beginsWithChore(line)
   const pieces = splitPieces(line)
   const ofTime = pieces.filter(({ main }) => aboutTime.test(main)).length

@@ -1,3 +1,4 @@
+import { monthPattern, weekdayPattern } from './days.ts'
 import { type Excerpt, rewrite } from './excerpt.ts'
 import { isSection, isStore } from './section-names.ts'
 
@@ -11,12 +12,8 @@ const todoStart = new RegExp(
 )
 const fields =
   'due|due date|t|rec|pri|priority|created|start|scheduled|deadline|remind|reminder|repeat|recur|completed|completion|id|uuid|parent|sup|effort|estimate|context|project'
-// cspell:ignore satur wednes
-const weekday = '(?:mon|tue|tues|wednes|wed|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 /** Matches a day as people write it: 'Mon', 'Apr 12', 'Thu, Apr 10', '4/12', 'tomorrow'. */
-const day = `today|tomorrow|tonight|(?:this\\s|next\\s)?${weekday}(?:,?\\s${month}\\s\\d{1,2})?|(?:next|this)\\s(?:week|weekend|month)|${month}\\s\\d{1,2}|\\d{1,2}/\\d{1,2}`
+const day = `today|tomorrow|tonight|(?:this\\s|next\\s)?${weekdayPattern}(?:,?\\s${monthPattern}\\s\\d{1,2})?|(?:next|this)\\s(?:week|weekend|month)|${monthPattern}\\s\\d{1,2}|\\d{1,2}/\\d{1,2}`
 /** Matches the date on which a task was canceled in Obsidian. */
 const canceledToken = new RegExp(`❌\\u{FE0F}?\\s*${date}`, 'gu')
 const tokens = new RegExp(
@@ -33,7 +30,7 @@ const tokens = new RegExp(
     `%%[^%]*%%`,
     `<!--[^<>]*-->`,
     `(?<=\\s)(?:[🔴🟠🟡🟢🔵⚪]\\s?)?(?:today|tomorrow|tonight)(?=$)`,
-    `(?<=[#@][^\\s]{1,30}\\s)${weekday}(?=$)`,
+    `(?<=[#@][^\\s]{1,30}\\s)${weekdayPattern}(?=$)`,
     `[🔴🟠🟡🟢🔵](?=$)`,
     date,
   ].join('|')})(?=\\s|[,;]|$)`,
@@ -42,11 +39,11 @@ const tokens = new RegExp(
 /** Matches days, repeats and priorities as people write them. */
 const dates = new RegExp(
   `(?<=^|\\s)(?:${[
-    `(?:🔁\\s*)?every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekday})s?(?=$|\\s[#@+])`,
+    `(?:🔁\\s*)?every\\s(?:other\\s|\\d+\\s)?(?:day|week|month|weekday|weekend|${weekdayPattern})s?(?=$|\\s[#@+])`,
     `(?:[-–—]\\s)?(?<!\\sis\\s)[[(]?due:?\\s(?:on\\s|by\\s)?(?:${day})[\\])]?(?=$|\\s[#@+])`,
     `(?<=\\s\\s)(?:${day})(?:\\sat)?(?:,?\\s\\d{1,2}(?::\\d{2})?\\s?[ap]m)?(?:\\s+🔁)?(?=$|\\s[#@+])`,
-    `(?:today|tomorrow|${weekday})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
-    `(?<!\\bof\\s)(?!may)${month}\\s\\d{1,2}(?=$)`,
+    `(?:today|tomorrow|${weekdayPattern})\\s(?:at\\s)?\\d{1,2}(?::\\d{2})?\\s?[ap]m(?=$)`,
+    `(?<!\\bof\\s)(?!may)${monthPattern}\\s\\d{1,2}(?=$)`,
     `🔁(?=$)`,
     `!{1,3}(?=$|\\s)`,
     `^p[1-4]\\s?[-–—:]`,

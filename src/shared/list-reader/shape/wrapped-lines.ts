@@ -1,5 +1,5 @@
 import { marksBefore } from '../list-marks.ts'
-import { talk } from './chat-talk.ts'
+import { countTalk } from './chat-talk.ts'
 import { looksLikeRecipe } from './recipes.ts'
 import type { RawLine } from './written-lines.ts'
 
@@ -10,7 +10,6 @@ const minWords = 8
 const minBreaks = 2
 const minTalk = 2
 const maxCommasPerLine = 2
-const talkWords = new RegExp(talk.source, 'giu')
 
 /** Joins the wrapped lines of a letter. Returns any other text unchanged. */
 export function unwrappedLines(lines: readonly RawLine[]): readonly RawLine[] {
@@ -46,7 +45,7 @@ function isProse(paragraph: readonly RawLine[]): boolean {
     paragraph.length > 1 &&
     commas <= paragraph.length * maxCommasPerLine &&
     /[.!?]["')]?\s*$/u.test(text) &&
-    (text.match(talkWords) ?? []).length >= minTalk
+    countTalk(text) >= minTalk
   )
 }
 
