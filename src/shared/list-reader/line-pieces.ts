@@ -5,7 +5,8 @@ import { amountPart, leadingNumber } from './amounts/read-amount.ts'
 import { withPlainNumbers } from './amounts/tokens.ts'
 import { edgePattern, unitPattern } from './amounts/units.ts'
 import { visiblePart } from './parse-list.ts'
-import { maxItemLength, readItem } from './read-item.ts'
+import { productNamed } from './product-named.ts'
+import { maxItemLength } from './read-item.ts'
 
 /**
  * A part of a line between commas: its offsets, the text to parse as an item, and the details that other
@@ -84,7 +85,7 @@ export function saysItem(piece: Piece, names: KnownNames): boolean {
 
 /** Returns the product that a piece names without the help of other pieces, or null. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
-  return main.length <= maxItemLength ? names.resolve(readItem(main, names).name) : null
+  return main.length <= maxItemLength ? productNamed(main, names) : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
-import { maxItemLength, readItem } from './read-item.ts'
+import { productNamed } from './product-named.ts'
+import { maxItemLength } from './read-item.ts'
 import { bareTitles } from './section-titles.ts'
 import { measured } from './shape/recipe-steps.ts'
 import {
@@ -154,7 +155,7 @@ export function headingOf(
     return line.slice(0, -1).trim()
   }
   const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
-  const means = (words: string) => names.resolve(readItem(words, names).name) !== null
+  const means = (words: string) => productNamed(words, names) !== null
   if (outline.ruled.has(at) && !/^\d|,/u.test(line) && (isSection(title) || !means(line)))
     return line
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from './read-item.ts'
+import { productNamed } from './product-named.ts'
 
 const subject =
   '(?:i|we|you|u|he|she|they|it|that|this|there|who|nobody|no one|somebody|someone|everybody|everyone|\\p{L}+s|\\p{Lu}\\p{L}+|(?:the|my|our|your|his|her|their)(?:\\s\\p{L}+){1,3})'
@@ -25,5 +25,5 @@ const pickup = /^(?:p\/u|pick(?:ed)?[\s-]?up)\s(?:mon|tue|wed|thu|fri|sat|sun|to
 export function saysRemark(words: string, names: KnownNames): boolean {
   if (people.test(words) || pickup.test(words)) return true
   if (!clause.test(words) && !instruction.test(words)) return false
-  return names.resolve(readItem(words, names).name) === null
+  return productNamed(words, names) === null
 }

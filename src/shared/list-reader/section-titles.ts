@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
-import { readItem } from './read-item.ts'
+import { productNamed } from './product-named.ts'
 import { isNeverBought, isSection } from './shape/section-names.ts'
 
 const minBare = 2
@@ -12,7 +12,7 @@ const minBare = 2
 export function bareTitles(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
   const isTitle = (line: string) => !bullet.test(line) && isSection(titleOf(line))
-  const departmentOf = (line: string) => names.resolve(readItem(line, names).name)?.shelf.department
+  const departmentOf = (line: string) => productNamed(line, names)?.shelf.department
   const bare = written.filter((at, nth) => {
     const title = titleOf(lines[at] ?? '')
     if (!isTitle(lines[at] ?? '')) return false

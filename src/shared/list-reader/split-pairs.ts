@@ -5,6 +5,7 @@ import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
 import { isFlavorOf } from './one-item.ts'
 import { endsWithFlavor } from './preparation.ts'
+import { productNamed } from './product-named.ts'
 import { readItem } from './read-item.ts'
 
 /** One item of a piece: its offset in the line, its text as written, the text to parse, and its notes. */
@@ -182,7 +183,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
  */
 function isJoinedFlavor(text: string, names: KnownNames): boolean {
   const plain = withoutJoinedFlavor(names.words, text).trim()
-  if (plain === text || names.resolve(readItem(plain, names).name) === null) return false
+  if (plain === text || productNamed(plain, names) === null) return false
   const [first = '', , second = ''] = text.split(pairWord)
   return names.findExact(first) === null || names.findExact(second) === null
 }
@@ -233,7 +234,7 @@ function shareHead([first, second, ...more]: readonly Part[], names: KnownNames)
 /** Whether parts around a slash are names of one product: 'GORP/trail mix', 'dayquil/nyquil combo'. */
 function areOneProduct(parts: readonly Part[], separator: RegExp, names: KnownNames): boolean {
   if (separator !== slash) return false
-  const products = new Set(parts.map(({ text }) => names.resolve(readItem(text, names).name)))
+  const products = new Set(parts.map(({ text }) => productNamed(text, names)))
   return products.size === 1
 }
 

@@ -1,4 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { productNamed } from '../product-named.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 import { nameOfKind } from './kinds.ts'
 import type { ChatRequest } from './request-words.ts'
@@ -49,7 +50,7 @@ const endsAsKind = /\s(?:kind|kine|brand|type|flavou?r)$/iu
 
 /** Returns the product that words name, with or without an amount or remark. */
 export function productIn(words: string, names: KnownNames) {
-  return names.resolve(words) ?? names.resolve(readItem(words, names).name)
+  return names.resolve(words) ?? productNamed(words, names)
 }
 
 function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolean {

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
 import type { Row } from './cells-of-line.ts'
 import { isDay } from './days.ts'
 import { isSection, isStore } from './section-names.ts'
@@ -50,7 +50,7 @@ export function contentsOf(rows: readonly Row[], names: KnownNames): ColumnConte
   const hasNumbers = columns.some((cells) => cells.length > 0 && cells.every(isAmount))
   return columns.map((cells) => {
     const kind = kindOf(cells, hasNumbers)
-    const isGoods = (cell: string) => names.resolve(readItem(cell, names).name) !== null
+    const isGoods = (cell: string) => productNamed(cell, names) !== null
     const goods = kind === 'words' ? cells.filter(isGoods).length / cells.length : 0
     const different = new Set(cells).size
     const isRepeated = cells.length >= minRepeated && different <= cells.length / 2

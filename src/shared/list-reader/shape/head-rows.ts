@@ -1,4 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { productNamed } from '../product-named.ts'
 import { readItem } from '../read-item.ts'
 import type { Delimiter, Row } from './cells-of-line.ts'
 import { contentsOf } from './column-contents.ts'
@@ -43,7 +44,7 @@ function textsOf(cells: Row['cells']): string[] {
 }
 
 function isGoods(text: string, names: KnownNames): boolean {
-  return names.resolve(readItem(text, names).name) !== null
+  return productNamed(text, names) !== null
 }
 
 /** Sections and days don't count if commas or spaces separate the cells. */

@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
-import { readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
 import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
 import { isDay } from './days.ts'
@@ -36,7 +36,7 @@ export function isAside(
 const bracketedClause = /^\(\p{L}\S*\s\p{L}\S*\s\p{L}/u
 
 function namesProduct(words: string, names: KnownNames): boolean {
-  return names.resolve(readItem(words, names).name) !== null
+  return productNamed(words, names) !== null
 }
 
 const mealOut =

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
 import { isDish } from './dishes.ts'
 import type { Span } from './plan-goods.ts'
 import { isStore } from './section-names.ts'
@@ -51,7 +51,7 @@ export function goodsOfMeal(meal: string, context: MealContext): Span[] {
     return spansOf(written.filter((segment) => ready.includes(segment) || followsReady(segment)))
   }
   const { names, isForManyDays } = context
-  const known = written.filter(({ text }) => names.resolve(readItem(text, names).name) !== null)
+  const known = written.filter(({ text }) => productNamed(text, names) !== null)
   const counted = written.filter(({ text }) => isCounted.test(text))
   const isReady =
     ready.length > 0 || counted.length > 0 || known.some(({ text }) => hasMaker(text, names))
@@ -76,7 +76,7 @@ const maxWordsOfMaker = 3
 function hasMaker(text: string, names: KnownNames): boolean {
   if (names.isBrand(text)) return true
   const words = text.split(/\s+/u, maxWordsOfMaker + 1)
-  if (words.length < 2 || names.resolve(readItem(text, names).name) === null) return false
+  if (words.length < 2 || productNamed(text, names) === null) return false
   return words.slice(0, maxWordsOfMaker).some((_, at) => {
     const maker = words.slice(0, at + 1).join(' ')
     return names.isBrand(maker) || isStore(maker)

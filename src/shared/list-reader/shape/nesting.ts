@@ -4,6 +4,7 @@ import { readAmount } from '../amounts/amount-at.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, splitPieces } from '../line-pieces.ts'
 import { beginsAsNote, isFlavor, isPreparation } from '../preparation.ts'
+import { productNamed } from '../product-named.ts'
 import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
 import { nameAmongKinds, nameOfKind } from './kinds.ts'
@@ -47,7 +48,7 @@ export function nestedLines(
     const over = titleOf(lines[parents[parent] ?? -1])
     const place = { lines, names, children, isOfMeal: isDay(over) || isMeal(over) }
     const { isBought, thing, notes } = partOfOutline(parent, under, place)
-    const isKnown = names.resolve(readItem(titleOf(lines[parent]), names).name) !== null
+    const isKnown = productNamed(titleOf(lines[parent]), names) !== null
     if (isCut && isKnown && thing === null) return nested
     if (!isBought) nested.set(parent, { kind: 'head', title: titleOf(lines[parent]) })
     if (thing !== null) things.set(parent, thing)
@@ -149,7 +150,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   if (isDay(title) || isMeal(title) || under.some((at) => children.has(at))) return head
   const thing = readItem(title, names).name
   const bodies = under.map((at) => lines[at]?.body ?? '')
-  const isRemark = (body: string) => isNoteText(body, names) && readNameOf(body, names) === null
+  const isRemark = (body: string) => isNoteText(body, names) && productNamed(body, names) === null
   if (under.every((at) => pointsBack.test(lines[at]?.mark ?? '')))
     return { isBought: true, thing: null, notes: under }
   // 'And a gift bag' under 'birthday card' is a second item.
@@ -190,7 +191,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     others.some(isInOtherDepartment) ||
     others.some(isOfDish)
   // 'Snacks' with 'fruit' and 'crackers' under it is a store section.
-  const areGoods = others.every((body) => readNameOf(body, names) !== null)
+  const areGoods = others.every((body) => productNamed(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
@@ -246,20 +247,12 @@ function notesAfterFirst(notes: readonly number[], under: readonly number[]): nu
 function isNoProduct(title: string, names: KnownNames): boolean {
   return (
     title !== '' &&
-    (isSection(title) ||
-      isDay(title) ||
-      isMeal(title) ||
-      names.resolve(readItem(title, names).name) === null)
+    (isSection(title) || isDay(title) || isMeal(title) || productNamed(title, names) === null)
   )
 }
 
 const joining = /^(?:and|plus|\+|&)\s/iu
 const maxSample = 50
-
-/** Returns the product that a line means, or null if it is unknown. */
-function readNameOf(body: string, names: KnownNames) {
-  return names.resolve(readItem(body, names).name)
-}
 
 /** Returns the name in the part of a line before its first comma. */
 function firstNameOf(body: string, names: KnownNames): string {

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
 import { talk } from './chat-talk.ts'
 import { isErrand } from './errands.ts'
 
@@ -38,7 +38,7 @@ export function isRowRemark(
   { isAlone, names }: { isAlone: boolean; names: KnownNames },
 ): boolean {
   if (counted.test(cell) || sumOfMoney.test(cell)) return true
-  const isKnown = names.resolve(readItem(cell, names).name) !== null
+  const isKnown = productNamed(cell, names) !== null
   if (!isKnown && isErrand(cell, true)) return true
   if (!isAlone || names.findExact(cell) !== null) return false
   const words = cell.split(/\s+/u).length

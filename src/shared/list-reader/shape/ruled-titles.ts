@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
 import { isRule } from './rules.ts'
 import { isSection } from './section-names.ts'
 
@@ -27,7 +27,7 @@ export function underlinedLines(lines: readonly string[], names: KnownNames): Re
     line !== '' && !isRule(line) && isRuleAt(lines, at + 1) ? [at] : [],
   )
   const isTitle = (line: string) =>
-    !/^\d|,/u.test(line) && (isSection(line) || names.resolve(readItem(line, names).name) === null)
+    !/^\d|,/u.test(line) && (isSection(line) || productNamed(line, names) === null)
   const areTitles = underlined.every((at) => isTitle(lines[at] ?? ''))
   return new Set(areTitles && underlined.length >= minUnderlined ? underlined : [])
 }

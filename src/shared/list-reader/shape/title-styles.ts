@@ -1,7 +1,8 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import { marksBefore, tickOf } from '../list-marks.ts'
-import { readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
+import { weekdayPattern } from './days.ts'
 import { isRule } from './rules.ts'
 import { isNeverBought, isSection, isStore } from './section-names.ts'
 
@@ -24,9 +25,8 @@ const emojiAround =
 const inBrackets = /^\((?<words>[^()]{2,40})\)$/u
 const betweenSymbols =
   /^(?!~~)(?<open>[~*=•#+.:_-]{1,5}) ?(?<words>[^~*=•#+.:_\s-](?:[^~*=•#+.:_-]{0,38}[^~*=•#+.:_\s-])?) ?(?<close>[~*=•#+.:_-]{1,5})$/u
-const weekday = '(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?'
 const day = new RegExp(
-  `(?<!\\b(?:for|on|by|until|before|this))\\s(?:${weekday}|\\(${weekday}\\))(?::|\\s[-–—]\\snothing .{2,30})?$`,
+  `(?<!\\b(?:for|on|by|until|before|this))\\s(?:${weekdayPattern}|\\(${weekdayPattern}\\))(?::|\\s[-–—]\\snothing .{2,30})?$`,
   'iu',
 )
 /** Matches a remark at the end of a title: 'Veg - get organic', 'Dairy (the cheap one)', 'Booze!!'. */
@@ -218,7 +218,7 @@ function namesPart(words: string): boolean {
 }
 
 function isUnknown(words: string, names: KnownNames): boolean {
-  return names.resolve(readItem(words, names).name) === null
+  return productNamed(words, names) === null
 }
 
 function isUnknownOrNever(words: string, names: KnownNames): boolean {

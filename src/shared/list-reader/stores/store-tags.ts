@@ -7,7 +7,8 @@ import {
 } from '#shared/stores/named-store.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import { marksBefore } from '../list-marks.ts'
-import { maxItemLength, readItem } from '../read-item.ts'
+import { productNamed } from '../product-named.ts'
+import { maxItemLength } from '../read-item.ts'
 import { type RawLine, rawLines } from '../shape/written-lines.ts'
 import { type FoundTag, storeIn, tagsInWords } from './tags-in-words.ts'
 
@@ -145,5 +146,5 @@ function storesAfterDashes(
 }
 
 function isKnownItem(words: string, names: KnownNames): boolean {
-  return words.length <= maxItemLength && names.resolve(readItem(words.trim(), names).name) !== null
+  return words.length <= maxItemLength && productNamed(words.trim(), names) !== null
 }
