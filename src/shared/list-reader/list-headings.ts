@@ -154,10 +154,12 @@ export function headingOf(
   if (/[^\d]:$/u.test(line) && (!line.includes(',') || clause.test(line))) {
     return line.slice(0, -1).trim()
   }
-  const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
+  const followsBlank = at === 0 || lines[at - 1] === ''
+  const startsPart = followsBlank || isRuleAt(lines, at - 1)
   const means = (words: string) => productNamed(words, names) !== null
-  if (outline.ruled.has(at) && !/^\d|,/u.test(line) && (isSection(title) || !means(line)))
-    return line
+  if (outline.ruled.has(at) && !/^\d|,/u.test(line)) {
+    if (followsBlank || isSection(title) || !means(line)) return line
+  }
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }

@@ -20,7 +20,7 @@ export function ruledLines(lines: readonly string[]): ReadonlySet<number> {
 
 /**
  * Returns the indexes of underlined titles, such as 'Frozen' above '------'. Returns an empty set if a known product
- * is above a separator, because the separators are then between parts of the list.
+ * is above a separator without a blank line before it, because the separators are then between parts of the list.
  */
 export function underlinedLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const underlined = lines.flatMap((line, at) =>
@@ -28,7 +28,8 @@ export function underlinedLines(lines: readonly string[], names: KnownNames): Re
   )
   const isTitle = (line: string) =>
     !/^\d|,/u.test(line) && (isSection(line) || productNamed(line, names) === null)
-  const areTitles = underlined.every((at) => isTitle(lines[at] ?? ''))
+  const startsPart = (at: number) => at === 0 || lines[at - 1] === ''
+  const areTitles = underlined.every((at) => startsPart(at) || isTitle(lines[at] ?? ''))
   return new Set(areTitles && underlined.length >= minUnderlined ? underlined : [])
 }
 

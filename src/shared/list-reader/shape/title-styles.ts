@@ -35,7 +35,7 @@ const partSigns = /\s?[,/&+]\s?|\s(?:and|y)\s/u
 
 /**
  * Returns the titles that are set apart from the items in the same way, by line index: in brackets, between
- * symbols, behind an emoji, in capitals, underlined, without the box that items have, or at the start of a part.
+ * symbols, behind an emoji, in capitals, without the box that items have, or at the start of a part.
  */
 export function titlesByStyle(
   written: readonly string[],
@@ -49,7 +49,6 @@ export function titlesByStyle(
     ...withEmoji(lines, emojiAtStart),
     ...withEmoji(lines, emojiAtEnd),
     ...inCapitals(lines),
-    ...underlined(lines),
     ...withoutMark(lines),
     ...atStartOfPart(lines),
     ...withDay(lines),
@@ -110,19 +109,6 @@ function inCapitals({ written, names }: Lines): Candidate[] {
   })
   // A single unknown word in capitals may be an item, unless there are several.
   return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
-}
-
-/** Returns the lines above a rule at the start of a part, if there are several. */
-function underlined({ written }: Lines): Candidate[] {
-  const titles = written.flatMap((line, at): Candidate[] => {
-    const isTitle =
-      startsPart(written, at) &&
-      line !== '' &&
-      !isRule(line) &&
-      /^[-=_~]{3,}$/u.test(written[at + 1] ?? '')
-    return isTitle && isShort(line) && (written[at + 2] ?? '') !== '' ? [{ at, words: line }] : []
-  })
-  return enough(titles, written)
 }
 
 /** Returns the lines without a bullet or box that are above lines with one, if all lines without one are. */
