@@ -87,10 +87,7 @@ test('a shopper searches real stores, shops in one, and returns to sample data',
   })
 })
 
-test('a shopper in a place without real stores is told so and offered sample data', async ({
-  page,
-  tool,
-}) => {
+test('a shopper in a place without real stores is offered sample data', async ({ page, tool }) => {
   await page.route(functionUrl, (route) => route.fulfill({ json: { locations: [] } }))
   const request = page.waitForRequest(functionUrl)
   await searchRealStores(page, 'Nowhere')

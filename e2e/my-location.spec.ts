@@ -24,7 +24,7 @@ test.describe('where the browser may share the position', () => {
     await expectAccessible(page)
   })
 
-  test('a shopper outside the USA is told that the place is not in the USA', async ({
+  test('a shopper outside the USA sees that the place is not in the USA', async ({
     page,
     context,
     tool,

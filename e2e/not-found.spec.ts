@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const path of ['/no-such-page', '/app/no-such-page', '/auth/', '/App']) {
-  test(`a visitor to ${path} is told that the page doesn't exist, and returns home`, async ({
+  test(`a visitor to ${path} sees that the page doesn't exist, and returns home`, async ({
     page,
     expectConsoleErrors,
   }) => {

@@ -26,7 +26,7 @@ export type ErrorProtocol = {
 }
 
 /**
- * Time that clients are told to wait before retrying. This time is short, because most outages are short and
+ * Time after which clients may retry, for the header Retry-After. This time is short, because most outages are short and
  * clients of /rest/v1 retry three times.
  */
 const retryAfterSeconds = '2'

@@ -136,8 +136,8 @@ function withoutMark({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the first lines of parts that name a section or nothing known, such as people's names, if most lines below them are known: 'jake'
- * above 'ramen' and 'bread'.
+ * Returns the first lines of parts that name a section or nothing known, such as people's names, if most lines
+ * below them are known: 'jake' above 'ramen' and 'bread'.
  */
 function atStartOfPart({ written, names }: Lines): Candidate[] {
   const heads = written.flatMap((line, at): Candidate[] =>

@@ -9,13 +9,13 @@ test('an admin can upload a video of up to 50 MB', () => {
   expect(refusalOfFile({ type: 'video/webm', size: 1 })).toBeNull()
 })
 
-test('an admin is told before the upload that a video is too large', () => {
+test('an admin sees before the upload that a video is too large', () => {
   expect(refusalOfFile({ type: 'video/mp4', size: 50 * mebibyte + 1 })).toBe(
     'File size must be less than 50MB',
   )
 })
 
-test('an admin is told before the upload that a file is not a video', () => {
+test('an admin sees before the upload that a file is not a video', () => {
   expect(refusalOfFile(undefined)).toBe('Please select a video file')
   for (const file of [
     { type: 'text/plain', size: 51 * mebibyte },
@@ -26,7 +26,7 @@ test('an admin is told before the upload that a file is not a video', () => {
   }
 })
 
-test('an admin is told why the server rejected an upload', () => {
+test('an admin sees why the server rejected an upload', () => {
   const refusal = (statusCode: string) =>
     reasonOfFailure(new StorageApiError('refused', 400, statusCode))
   expect(refusal('403')).toBe('Only admin users can upload videos')

@@ -33,8 +33,9 @@ const defaultName = 'A list for you'
 const Packed = z.array(z.string())
 
 /**
- * Returns the URL fragment, without '#', for a link to a copy of the list: its name and text, compressed. Servers never see
- * the fragment. Returns null if the list has too many items or the fragment would be too long.
+ * Returns the URL fragment, without '#', for a link to a copy of the list: its name and text, compressed.
+ * Servers never see the fragment. Returns null if the list has too many items or the fragment would be too
+ * long.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
   if (countParts(text) > copiedPartsLimit) return null

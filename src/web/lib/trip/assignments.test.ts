@@ -113,7 +113,7 @@ test('a viewer can’t assign items', async () => {
   expect(assigned(trip)).toEqual([])
 })
 
-test('a shopper is told when an assignment could not be saved', async () => {
+test("a shopper sees a message when an assignment can't be saved", async () => {
   const { trip, device } = await openWeekly()
   device.disk.isFull = true
   await assignTo(trip, { egg: 'bob' })

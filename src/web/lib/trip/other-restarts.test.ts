@@ -52,7 +52,7 @@ function tick(trip: Trip, ...keys: string[]) {
   return settle()
 }
 
-test('a route restarts when another member restarts, and the shopper is told once', async () => {
+test('a route restarts when another member restarts, and the shopper is notified once', async () => {
   const { trip, receive } = await onRoute()
   expect(followOthers(trip)).toBeNull()
   await tick(trip, 'milk')
@@ -127,7 +127,7 @@ test('the app reports once who cleared the picked-up items, and the route doesn�
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a viewer is told about a restart, but can’t undo it', async () => {
+test('a viewer is notified of a restart, but can’t undo it', async () => {
   const { trip, receive } = await onRoute({ role: 'viewer' })
   await receive(2)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })

@@ -16,7 +16,7 @@ const ann = { fullName: 'Ann', email: 'ann@example.com', password: 'correct hors
 const refused = (error: Error) => ({ data: { session: null }, error })
 const pause = 'For security purposes, you can only request this after 17 seconds.'
 
-test('a visitor who signs up again too soon is told to wait for the first email', async () => {
+test('a visitor who signs up again too soon sees a message to wait for the first email', async () => {
   signUp.mockResolvedValue(refused(new AuthApiError(pause, 429, 'over_email_send_rate_limit')))
   expect(await authenticate('sign-up', ann)).toEqual({ kind: 'mailed', waitSeconds: 17 })
 })
@@ -69,7 +69,7 @@ test('a visitor who asks again too soon must wait for the rest of the minute, an
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('a visitor who exceeds the hourly email limit is told about the limit', () => {
+test('a visitor who exceeds the hourly email limit sees a message about it', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',
