@@ -26,8 +26,8 @@ export type ErrorProtocol = {
 }
 
 /**
- * Time after which clients may retry, for the header Retry-After. This time is short, because most outages are short and
- * clients of /rest/v1 retry three times.
+ * Time after which clients may retry, for the header Retry-After. This time is short, because most outages are
+ * short and clients of /rest/v1 retry three times.
  */
 const retryAfterSeconds = '2'
 

@@ -12,6 +12,7 @@ const todoStart = new RegExp(
 )
 const fields =
   'due|due date|t|rec|pri|priority|created|start|scheduled|deadline|remind|reminder|repeat|recur|completed|completion|id|uuid|parent|sup|effort|estimate|context|project'
+// cspell:ignore satur wednes
 /** Matches a day as people write it: 'Mon', 'Apr 12', 'Thu, Apr 10', '4/12', 'tomorrow'. */
 const day = `today|tomorrow|tonight|(?:this\\s|next\\s)?${weekdayPattern}(?:,?\\s${monthPattern}\\s\\d{1,2})?|(?:next|this)\\s(?:week|weekend|month)|${monthPattern}\\s\\d{1,2}|\\d{1,2}/\\d{1,2}`
 /** Matches the date on which a task was canceled in Obsidian. */
