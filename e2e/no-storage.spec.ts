@@ -47,7 +47,8 @@ test('lists work in a browser that stores nothing, and the app explains what tha
   const other = await newDevice()
   const there = shoppingTool(other)
   await test.step("a reload doesn't restore what another device removed", async () => {
-    await openApp(other, shopper)
+    // A session of its own, which the sign-out below doesn't end.
+    await signIn(other, shopper)
     await expect(there.list).toHaveValue('milk, eggs')
     await there.list.fill('milk')
     await expect(other.getByText('Synced', { exact: true })).toBeVisible()
