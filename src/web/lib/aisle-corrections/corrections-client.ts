@@ -8,7 +8,7 @@ import {
   readEarlierCorrections,
 } from './earlier-corrections.ts'
 
-/** Calls to the server's table of corrections, implemented in `corrections-api.ts`. */
+/** The server's table of corrections, as implemented in `corrections-api.ts`. */
 export type CorrectionsTable = {
   upsert: (rows: readonly AisleCorrectionRow[]) => Promise<unknown>
   fetchAll: () => Promise<AisleCorrectionRow[]>
@@ -22,9 +22,9 @@ type CorrectionsClientOptions = {
 }
 
 /**
- * Opens a shopper's corrections on this device. Imports corrections that earlier versions of the app have
- * stored, and corrections that a tab running such a version stores later. If the import fails, these
- * corrections stay where they are. Syncs only when `sync` is called.
+ * Opens a shopper's corrections on this device. Imports corrections stored by earlier versions of the app,
+ * including ones that a still-open tab with such a version stores later. If the import fails, they stay in
+ * the old format. Syncs only when `sync` is called.
  */
 export async function openCorrectionsClient(
   options: CorrectionsClientOptions,
@@ -51,13 +51,13 @@ export async function openCorrectionsClient(
     return earlier
   }
 
-  // If the disk is full or rows are kept only in memory, the earlier corrections stay where they are.
+  // If the disk is full or rows are kept only in memory, the earlier corrections must stay in the old format.
   await importEarlier().then(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // A tab that still runs an old version reads and writes corrections in the earlier format. Import what that
-  // tab writes, but remove nothing, because the tab may still be open.
+  // A tab that still runs an old version reads and writes corrections in the old format. This imports what
+  // that tab writes, but doesn't remove it, because the tab may still need it.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })
