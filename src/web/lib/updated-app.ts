@@ -1,7 +1,7 @@
 /**
  * Returns whether the server has a different version of the app, by comparing the script that its page loads
- * with the script of this page. Returns false if the server responds with an error, or if this page has no
- * script. Rejects if there is no network.
+ * with the script of this page. Returns false if the server responds with an error, or if this page doesn't
+ * load a script. Rejects if there is no network.
  */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')

@@ -3,7 +3,7 @@ import type { Device } from '../sync/device.ts'
 import { openTableClient, type TableClient } from '../sync/table-client.ts'
 import { fromTableRow, isWithdrawn, toTableRow } from './correction.ts'
 import {
-  mergeEarlier,
+  earlierRowsToImport,
   onEarlierCorrections,
   readEarlierCorrections,
 } from './earlier-corrections.ts'
@@ -45,7 +45,7 @@ export async function openCorrectionsClient(
     const ids = earlier.rows.map(({ id }) => id)
     if (ids.length > 0) {
       await client.change(ids, (now, { syncedAtMs }) =>
-        mergeEarlier(now, { earlier: earlier.rows, hasSynced: syncedAtMs !== null }),
+        earlierRowsToImport(now, { earlier: earlier.rows, hasSynced: syncedAtMs !== null }),
       )
     }
     return earlier

@@ -41,7 +41,7 @@ export function readEarlierCorrections(shopperId: string) {
  * device has a row for the item that is as new or newer. A sent row is imported only before the first sync,
  * and only if this device has no row for the item: after the first sync, the device has the server's rows.
  */
-export function mergeEarlier(
+export function earlierRowsToImport(
   now: ReadonlyMap<string, SyncedRow>,
   { earlier, hasSynced }: { earlier: readonly SyncedRow[]; hasSynced: boolean },
 ): Map<string, SyncedRow> {

@@ -54,7 +54,7 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
     const keys = [...new Set([...keysOf(item), tickKey(item.key)])]
     for (const key of keys) seen.add(key)
     const tick = ticked.get(item.key)
-    const untickedMs = keys.flatMap((key) => untickOf(ticks.get(key), stored.get(key)))
+    const untickedMs = keys.flatMap((key) => untickedAtMs(ticks.get(key), stored.get(key)))
     if (tick) found.push({ name: item.name, isBought: true, atMs: tick.atMs })
     else for (const atMs of untickedMs) found.push({ name: item.name, isBought: false, atMs })
   }
@@ -72,7 +72,7 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
  * Returns when an item was unticked. Returns an empty array if the item is ticked, or was added to the list
  * after it was unticked.
  */
-function untickOf(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
+function untickedAtMs(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
   if (!tick || tick.done) return []
   const isSince = !row || clockMs(row.clocks['present'] ?? '') < tick.atMs
   return isSince ? [tick.atMs] : []
