@@ -16,7 +16,7 @@ describe('an aisle sign', () => {
     expect(signParts('Aisle 10B')).toEqual({ before: 'Aisle', number: '10B', after: '' })
   })
 
-  test('of a department without a number consists only of words', () => {
+  test('has only words for a department without a number', () => {
     expect(signParts(' Produce ')).toEqual({ before: 'Produce', number: null, after: '' })
   })
 })

@@ -42,7 +42,7 @@ export type ShoppingViewsProps = {
   /** Names the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Opens another list, or the list without a name for null. */
+  /** Opens another list. Null opens the current list. */
   onSwitchList: (list: StoredList | null) => void
 }
 

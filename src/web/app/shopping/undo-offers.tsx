@@ -27,8 +27,8 @@ export function UndoOffers({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function that offers an undo, or does nothing for null. The function stays the same between
- * renders.
+ * Returns a function that offers an undo. If the undo is null, the function does nothing. It stays the same
+ * between renders.
  */
 export function useOffer(): Offer {
   return useContext(UndoOffersContext)

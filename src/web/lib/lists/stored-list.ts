@@ -31,7 +31,10 @@ export type ListTick = { done: boolean; by: string | null; atMs: number }
 /** A list as stored on this device. */
 export type StoredList = {
   uid: string
-  /** Time when the list was saved, in milliseconds, as a string. Serves as an id for shoppers' programs. */
+  /**
+   * Time when the list was saved, in milliseconds, as a string. If the shopper already has a list with this
+   * time, the server uses the next free number.
+   */
   savedId: string
   name: string
   /** The items as text, in the order and with the separators in which they were typed. */

@@ -6,8 +6,8 @@ import { createMemoryDevice } from './memory-device.ts'
 
 /**
  * Opens a shopper's rows of this kind, which are kept only in memory if the browser has no storage. Starts
- * deleting the rows of other shoppers, except those of shoppers with unsent rows, without waiting for it.
- * Never rejects.
+ * deleting the rows of other shoppers who have no unsent rows, but doesn't wait for the deletion. Never
+ * rejects.
  */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {

@@ -27,7 +27,7 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 }
 
 /**
- * Opens another list, or the current list for null. First saves typed text to the list that is open. Resolves
+ * Opens another list. Null opens the current list. First saves typed text to the list that is open. Resolves
  * with false and keeps that list open if the browser can't store the text, or if the lists aren't open yet.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
@@ -66,16 +66,16 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
 }
 
 /**
- * Opens a list that was just joined or saved, or the current list for null, and closes the results. Text
- * typed before is saved to the list that was open; if the browser can't store it, does nothing.
+ * Opens a list that was just joined or saved, and closes the results. Null opens the current list. Text typed
+ * before is saved to the list that was open; if the browser can't store it, does nothing.
  */
 export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
 }
 
 /**
- * Opens another list, or the current list for null, and closes the results of the previous one. `undo` is
- * null unless a route was under way. Resolves with null if the browser can't store the typed text, without
+ * Opens another list and closes the results of the previous one. Null opens the current list. `undo` is null
+ * unless a route was under way. Resolves with null if the browser can't store the typed text, without
  * changing anything.
  */
 export async function switchList(

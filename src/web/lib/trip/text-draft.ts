@@ -26,7 +26,7 @@ export function editText(trip: Trip, text: string): void {
 
 /**
  * Turns the draft into rows of the open list when the shopper stops typing, and when the page is hidden or
- * shown. Returns a function that stops this.
+ * shown. Returns a function that removes the listeners and clears the timer.
  */
 export function writeTextDrafts(trip: Trip): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

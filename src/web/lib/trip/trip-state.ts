@@ -114,7 +114,7 @@ export function withoutSearch(state: TripState): TripState {
 }
 
 /**
- * Opens another list, or the current list for null. Drops the draft, pending changes and pending ticks, so
+ * Opens another list. Null opens the current list. Drops the draft, pending changes and pending ticks, so
  * these must be written first. Keeps the results and the route.
  */
 export function withOpenList(state: TripState, openList: string | null): TripState {
