@@ -69,7 +69,7 @@ export function dueRepeats(
   })
 }
 
-/** An item as the item reader returns it. Its store may come from the heading above it. */
+/** An item as the item reader returns it. Its store may be from the heading above it. */
 export type RepeatedItem = ItemOfRows & { store?: string | null }
 
 type Context = {

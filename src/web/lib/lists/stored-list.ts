@@ -172,7 +172,7 @@ function addedByOf(rows: readonly SyncedRow[]): Map<string, string> {
 }
 
 function ticksOf(rows: readonly SyncedRow[]): Map<string, ListTick> {
-  // A row without this clock is just an assignment: the item was never ticked or unticked.
+  // A row without this clock is only an assignment: the item was never ticked or unticked.
   const ticked = rows.filter(({ clocks }) => clocks['done'] !== undefined)
   return new Map(
     ticked.map(({ key, fields, clocks }) => {

@@ -19,7 +19,7 @@ export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   )
 }
 
-/** Tells that a store's ZIP code or city is estimated. Renders nothing if neither is. */
+/** Says that a store's ZIP code or city is estimated. Renders nothing if neither is estimated. */
 export function EstimatedAddress({ store }: { store: StoreLocation }) {
   if (!store.isAddressCompleted) return null
   return <span className="block text-xs text-ink-muted">ZIP code or city estimated</span>
