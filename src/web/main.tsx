@@ -15,7 +15,7 @@ keepInstallOffer()
 onShopperSignedOut(dismissAllToasts)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('app.html has no #root.')
+if (!root) throw new Error("app.html doesn't contain #root.")
 
 createRoot(root).render(
   <StrictMode>

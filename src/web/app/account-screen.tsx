@@ -20,7 +20,7 @@ export function AccountScreen() {
   const shopper = useShopper()
   const query = useQuery({
     ...accountQuery(shopper),
-    // Keep showing the data when the shopper's email address changes.
+    // The account stays on the screen while it is fetched again after a change of email address.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === shopper.id ? previous : undefined,
   })
@@ -45,7 +45,7 @@ export function AccountScreen() {
       <CorrectionsPanel shopperId={shopper.id} />
       <SignsPanel shopperId={shopper.id} />
       <BuyAgainPanel shopperId={shopper.id} />
-      {/* Access tokens are for our own server's API, which a Supabase project doesn't have. */}
+      {/* Access tokens are for the API of our own server, which a Supabase project doesn't provide. */}
       {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />
       <DeletePanel query={query} />

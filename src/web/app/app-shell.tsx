@@ -12,7 +12,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx'
 
 type ShellProps = { children: Elements }
 
-/** The frame around every screen that a signed-in shopper sees. */
+/** The frame around all screens for signed-in shoppers. */
 export function AppShell({ children }: ShellProps) {
   return (
     <>
@@ -93,7 +93,7 @@ function AppHeader() {
 
 type LeaveProps = { pendingCount: number; onStay: () => void; onLeave: () => void }
 
-/** Asks for confirmation before signing out, which would delete unsent changes. */
+/** Asks for confirmation before a sign-out that would delete unsent changes. */
 function LeaveDialog({ pendingCount, onStay, onLeave }: LeaveProps) {
   const [changes, them] =
     pendingCount === 1 ? ['1 change is', 'it'] : [`${pendingCount} changes are`, 'them']

@@ -6,10 +6,10 @@ import { Opening } from './opening/opening.tsx'
 
 const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
-// Start loading while the session is being determined.
+// Loading starts while the app still determines whether the shopper is signed in.
 if (!hasStoredSession()) authScreens.load()
 
-/** The sign-in screens, including the one that asks for a required code. */
+/** The sign-in screens, including the screen that asks for a two-step code. */
 export function AuthEntry() {
   const screens = useLazyModule(authScreens, true)
   const session = useSession()
@@ -26,8 +26,8 @@ export function AuthEntry() {
 }
 
 /**
- * Preloads the sign-in screens while a shopper is signed in, so that one can be shown after an offline
- * sign-out.
+ * Preloads the sign-in screens while a shopper is signed in, so that they can be shown after a sign-out
+ * without a network.
  */
 export function AuthAhead() {
   useLazyModule(authScreens, false)

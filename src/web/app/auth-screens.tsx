@@ -18,7 +18,7 @@ export function AuthScreens() {
       <Route path={resetPath}>
         <ResetPasswordScreen />
       </Route>
-      {/* Shown instead of guarded screens until the shopper has entered the code. */}
+      {/* Until the shopper has entered the code, this replaces the guarded screens. */}
       <Route>
         <MfaScreen />
       </Route>

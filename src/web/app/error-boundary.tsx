@@ -6,7 +6,7 @@ import { ScreenTitle } from '../ui/screen-title.ts'
 
 type Props = { children: ReactNode }
 
-/** Shows a fallback page after an unexpected error, which React has already logged. */
+/** Shows a fallback page after an unexpected error. React logs the error. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

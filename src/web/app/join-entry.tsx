@@ -8,7 +8,7 @@ import { tripOf } from '../lib/trip/open-trip.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * The page that an invitation link opens. Anyone can see it. After joining the list, the shopper continues
+ * The page opened by an invitation link. Anyone can see it. After joining the list, the shopper continues
  * with that list.
  */
 export function JoinEntry() {

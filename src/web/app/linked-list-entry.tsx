@@ -13,8 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
 
 /**
- * The page that a link to a copy of a list opens. Anyone can see it. After adding the items or saving the
- * list, the shopper continues with that list.
+ * The page opened by a link to a copy of a list. Anyone can see it. After adding the items to a list or
+ * saving them as a new one, the shopper continues with that list.
  */
 export function LinkedListEntry() {
   const session = useSession()

@@ -1,4 +1,4 @@
-// Paths must match exactly, as on the server, which responds to '/auth/' and '/App' with 404.
+// Paths must match exactly, as on the server, which responds with 404 to '/auth/' and '/App'.
 export const authPath = /^\/auth$/
 export const confirmPath = /^\/auth\/confirm$/
 export const resetPath = /^\/auth\/reset$/

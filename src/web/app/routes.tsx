@@ -14,8 +14,8 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Start loading while the session is being determined. If loading fails, try once more when the screen is
-// shown.
+// Loading starts while the app still determines whether the shopper is signed in. If it fails, the screen is
+// loaded once more when it is shown.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
@@ -73,7 +73,10 @@ export function AppRoutes() {
 
 type GuardProps = { children: Elements }
 
-/** Shows its children only to signed-in shoppers who have entered their code, if a code is required. */
+/**
+ * Shows its children only to signed-in shoppers, and only after they have entered the two-step code, if one
+ * is required.
+ */
 function Guard({ children }: GuardProps) {
   const session = useSession()
   const [path] = useLocation()
@@ -86,13 +89,15 @@ function Guard({ children }: GuardProps) {
   return children
 }
 
-/** Remembers the page, so that the shopper returns to it after signing in; forgets it after Sign Out. */
+/**
+ * Remembers the page, so that the shopper returns to it after signing in. Forgets the page after Sign Out.
+ */
 function updateReturnPage(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)
   else if (session.status !== 'loading') forgetPage()
 }
 
-/** The page that an invitation link opens, loaded on demand. */
+/** The page opened by an invitation link. Loaded on demand. */
 function JoinPage() {
   const screen = useLazyModule(joinEntry, true)
   if (screen.status !== 'loaded') return <ModulePending module={joinEntry} state={screen} />
@@ -100,7 +105,7 @@ function JoinPage() {
   return <JoinEntry />
 }
 
-/** The page that a link to a copy of a list opens, loaded on demand. */
+/** The page opened by a link to a copy of a list. Loaded on demand. */
 function LinkedListPage() {
   const screen = useLazyModule(linkedListEntry, true)
   if (screen.status !== 'loaded') return <ModulePending module={linkedListEntry} state={screen} />
@@ -108,7 +113,7 @@ function LinkedListPage() {
   return <LinkedListEntry />
 }
 
-/** The account screen, loaded on demand. */
+/** The account screen. Loaded on demand. */
 function AccountEntry() {
   const screen = useLazyModule(accountScreen, true)
   if (screen.status !== 'loaded') {

@@ -17,7 +17,7 @@ const categories =
     ' ',
   )
 
-/** Foreground colors with the backgrounds on which each of them appears. */
+/** Foreground colors, each with the backgrounds on which it appears. */
 const textPairs: [string, string[]][] = [
   ['ink', ['paper', 'surface', 'float', 'wash', 'leaf-tint', 'lemon-tint']],
   ['ink-muted', ['paper', 'surface', 'float', 'wash']],
@@ -32,7 +32,7 @@ const textPairs: [string, string[]][] = [
   ...categories.map((name): [string, string[]] => [`${name}-ink`, ['surface', `${name}-tint`]]),
 ]
 
-/** Colors of the signs and item names on the route, which is read at arm's length in a bright store. */
+/** Colors of signs and item names on the route, which are read at arm's length in a bright store. */
 const brightPairs: [string, string[]][] = [
   ['on-lemon', ['lemon']],
   ['on-sign', ['sign']],
@@ -51,7 +51,7 @@ test('light and dark mode define the same color names', () => {
   expect([...schemes.dark.keys()].toSorted()).toEqual([...schemes.light.keys()].toSorted())
 })
 
-test('no style makes the browser search the whole page after each change', () => {
+test('styles do not make the browser search the whole page after each change', () => {
   expect(appCss + baseCss).not.toContain(':root:has(')
 })
 
@@ -80,13 +80,15 @@ function colorsOf(block: string): Colors {
   return new Map([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Returns the contrast ratio as WCAG 2.2 defines it. */
+/** Returns the contrast ratio as defined in WCAG 2.2. */
 function contrast(colors: Colors, front: string, back: string): number {
   const [one, other] = [luminance(colors, front), luminance(colors, back)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Converts OKLCH to linear sRGB with the matrices from CSS Color 4, then to WCAG's relative luminance. */
+/**
+ * Converts OKLCH to linear sRGB with the matrices from CSS Color 4, and then to WCAG's relative luminance.
+ */
 function luminance(colors: Colors, name: string): number {
   const numbers = colors.get(name)?.match(/[\d.]+/g)
   if (numbers?.length !== 3) throw new Error(`No color is named ${name}.`)

@@ -2,8 +2,8 @@ import { requireRenewable } from './session.ts'
 import { supabase } from './supabase.ts'
 
 /**
- * Returns the Authorization header for this shopper's requests. Throws if this shopper is no longer signed
- * in, or if the session has expired and there is no network.
+ * Returns the Authorization header for requests by this shopper. Throws if they are no longer signed in, or
+ * if there is no network and the session has expired or is about to.
  */
 export async function authorizationOf(shopperId: string): Promise<string> {
   requireRenewable()

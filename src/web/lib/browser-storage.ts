@@ -1,33 +1,33 @@
 /**
- * Strings that the browser stores for each shopper. Their keys contain the user id. Only this file uses
- * localStorage. If storage is full or blocked, the app works without it.
+ * Stores strings per shopper in the browser's storage, under keys that contain the user id. Only this file
+ * uses localStorage. If storage is full or blocked, the app works without it.
  */
 const prefix = 'grocery-genie:'
 const linkPrefix = 'grocery-genie-link:'
 
 /**
- * The last values that this tab has written. Other tabs of the same shopper may have overwritten them on the
- * device.
+ * The values this tab last wrote to the device, by storage key. Other tabs of the same shopper may have
+ * overwritten them there.
  */
 const writtenHere = new Map<string, string>()
 
 /**
- * Returns the value that this tab keeps for itself, or else the value stored on the device. Returns null if
- * neither exists, or if storage is blocked.
+ * Returns this tab's own value if it keeps one, and otherwise the value stored on the device. Returns null if
+ * neither exists or storage is blocked.
  */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
 
 /**
- * Returns whether this tab keeps its own value under this name, which survives a reload. Values from
- * `writeStored` don't count.
+ * Returns whether this tab keeps its own value under this name, which survives a reload. Values written with
+ * `writeStored` belong to the device, so they don't count.
  */
 export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
 }
 
-/** Parses JSON. Returns an empty object if the stored value is malformed. */
+/** Parses JSON. Returns an empty object if the text is malformed. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -37,8 +37,8 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Stores a value on this device, for all tabs, and removes the one that this tab keeps for itself. If storage
- * is full or blocked, stores nothing and doesn't throw.
+ * Stores a value on this device, for all tabs, and removes this tab's own value of that name. If storage is
+ * full or blocked, doesn't store anything and doesn't throw.
  */
 export function writeStored(userId: string, name: string, text: string): void {
   writtenHere.set(key(userId, name), text)
@@ -47,8 +47,8 @@ export function writeStored(userId: string, name: string, text: string): void {
 }
 
 /**
- * Like `writeStored`, but this tab also keeps the value for itself: it reads its own value, even after a
- * reload and even if other tabs have written since.
+ * Like `writeStored`, but this tab also keeps its own copy. This tab reads that copy, even after a reload and
+ * even if other tabs have written other values since.
  */
 export function writeStoredOfTab(userId: string, name: string, text: string): void {
   writeStored(userId, name, text)
@@ -63,7 +63,7 @@ export function writeStoredOfSession(userId: string, name: string, text: string)
   writeText('session', key(userId, name), text)
 }
 
-/** Removes a shopper's value from this device and this tab. Other tabs keep their own. */
+/** Removes a shopper's value from this device and this tab. Other tabs keep their own values. */
 export function removeStored(userId: string, name: string): void {
   writtenHere.delete(key(userId, name))
   removeText('session', key(userId, name))
@@ -82,7 +82,7 @@ export function onStoredElsewhere(userId: string, name: string, listener: () => 
   return () => window.removeEventListener('storage', handle)
 }
 
-/** Removes the stored values of all shoppers, and the data of links, from this device and this tab. */
+/** Removes all shoppers' stored values and the data of opened links from this device and this tab. */
 export function removeAllStored(): void {
   writtenHere.clear()
   for (const area of ['local', 'session'] as const) {
@@ -92,8 +92,9 @@ export function removeAllStored(): void {
 }
 
 /**
- * Moves all stored values from the device to this tab, where a shopper whose session ended unexpectedly finds
- * them again, even after a reload. If tabs have written different values, this tab keeps its own.
+ * Moves all stored values from the device to this tab, so that a shopper whose session ended unexpectedly
+ * finds them again in this tab, even after a reload. If another tab wrote a different value since, this tab
+ * keeps the value it wrote itself.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')
@@ -112,8 +113,8 @@ export function removeStoredOfOthers(userId: string): void {
 }
 
 /**
- * Returns the storage key for the data of a link opened in this tab. The data survives a sign-in and is
- * removed on sign-out.
+ * Returns the storage key for data from a link opened in this tab, such as an invitation's secret. The data
+ * survives a sign-in and is removed on sign-out.
  */
 export function linkStorageName(kind: string): string {
   return linkPrefix + kind
@@ -121,7 +122,7 @@ export function linkStorageName(kind: string): string {
 
 type Area = 'local' | 'session'
 
-/** Returns the storage keys that begin with `start`; none if storage is blocked. */
+/** Returns the storage keys that begin with `start`, or an empty array if storage is blocked. */
 function storedKeys(area: Area, start = prefix): string[] {
   try {
     return Object.keys(areaOf(area)).filter((name) => name.startsWith(start))
@@ -130,7 +131,7 @@ function storedKeys(area: Area, start = prefix): string[] {
   }
 }
 
-/** Returns the value with this storage key; null if it doesn't exist or storage is blocked. */
+/** Returns the value under this storage key, or null if it doesn't exist or storage is blocked. */
 export function readText(area: Area, name: string): string | null {
   try {
     return areaOf(area).getItem(name)
@@ -153,7 +154,7 @@ export function removeText(area: Area, name: string): void {
   try {
     areaOf(area).removeItem(name)
   } catch {
-    // Storage is blocked, so there is nothing to remove.
+    // Storage is blocked, so there isn't anything to remove.
   }
 }
 

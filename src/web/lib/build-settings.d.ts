@@ -8,7 +8,7 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_EMAIL?: string
 }
 
-/** The Trusted Types API, which some browsers and TypeScript's DOM types lack. */
+/** The Trusted Types API. TypeScript's DOM types don't declare it, and some browsers don't support it. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

@@ -3,7 +3,8 @@ import type { Layout } from '#shared/names/layout.ts'
 import { type LazyModule, lazyModule, loadedWithin } from './lazy-module.ts'
 
 /**
- * The item finder with the names of all products, about 40 kB. Loaded only when a list is edited or shown.
+ * The item finder, which contains the names of all products (about 40 kB). Loaded only when a list is edited
+ * or shown.
  */
 export const itemFinderModule = lazyModule(async () => {
   const [{ makeItemFinder }, { departments, words }] = await Promise.all([
@@ -16,8 +17,8 @@ export const itemFinderModule = lazyModule(async () => {
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
 /**
- * Returns the module with the layout of a chain's typical store, without loading the module. A banner uses
- * the layout of a chain owned by the same company. The module's value is null if there is no layout.
+ * Returns the module with the layout of a chain's typical store, without loading it. A chain that has the
+ * same owner as another chain may use that chain's layout. The module's value is null if there is no layout.
  */
 export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   const chainName = layoutChainOf(storeChain) ?? storeChain
@@ -31,7 +32,7 @@ export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   return module
 }
 
-/** The meanings of the words on aisle signs. Loaded only for a store whose signs someone added. */
+/** What the words on aisle signs mean. Loaded only for a store whose signs were added by a shopper. */
 export const signWordsModule = lazyModule(async () => {
   const [{ readSignWords }, { default: table }, finder] = await Promise.all([
     import('#shared/signs/sign-words.ts'),

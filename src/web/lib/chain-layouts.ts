@@ -11,7 +11,7 @@ export async function readChainLayout(chainName: string): Promise<Layout | null>
   return load ? readLayout(await load()) : null
 }
 
-/** Returns the name of a chain's file: 'Stop & Shop' is in stop-and-shop.txt. */
+/** Returns the name of a chain's layout file without its extension: 'Stop & Shop' is in stop-and-shop.txt. */
 function fileName(chainName: string): string {
   return chainName
     .toLowerCase()

@@ -1,7 +1,7 @@
 /**
- * Name prefixes of the IndexedDB databases with a shopper's rows; the shopper's id follows. Rows that don't
- * belong to lists have separate databases, because an older version of the app in another tab would treat
- * such rows as rows of lists.
+ * Name prefixes of the IndexedDB databases that store a shopper's rows. The shopper's id follows the prefix.
+ * Rows that don't belong to lists are in separate databases, because an older version of the app in another
+ * tab would treat them as rows of lists.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
@@ -14,9 +14,9 @@ export const databasePrefixes = {
 export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
- * Starts deleting the databases of a shopper who signs out of this device, without waiting until they are
- * deleted. Other shoppers' databases stay: the ones without unsent rows were deleted when this shopper signed
- * in.
+ * Starts deleting the databases of a shopper who signs out of this device, without waiting for the deletion
+ * to finish. Keeps the databases of other shoppers, which still contain unsent rows: those without unsent
+ * rows were deleted when this shopper signed in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {
@@ -25,8 +25,8 @@ export async function eraseRows(shopperId: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the shoppers who have a database of this kind on this device; null if the browser can't
- * list its databases.
+ * Returns the ids of the shoppers who have a database of this kind on this device, or null if the browser
+ * can't list its databases.
  */
 export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
   const prefix = databasePrefixes[kind]

@@ -10,7 +10,7 @@ afterEach(() => {
 const key = 'anon-key'
 const hourSeconds = 3600
 
-/** Returns an access token that expires in this many seconds, by the server's clock. */
+/** Returns an access token that expires in this many seconds by the server's clock. */
 function tokenFor(seconds: number, name: string): string {
   const exp = Math.floor(Date.now() / 1000) + seconds
   return `e30.${btoa(JSON.stringify({ exp, name })).replaceAll('=', '')}.c2ln`
@@ -52,14 +52,14 @@ test.each([true, false])(
     const old = tokenFor(-1, 'old')
     const { request, sent, renew } = app({ accepted, showsDate })
     expect(await Promise.all([request(old), request(old), request(old)])).toEqual([200, 200, 200])
-    // A request that was sent with the old token before the renewal.
+    // A request sent with the old token before the renewal.
     expect(await request(old)).toBe(200)
     expect(renew).toHaveBeenCalledExactlyOnceWith(old)
     expect(new Set(sent)).toEqual(new Set([old, accepted]))
   },
 )
 
-test('a session that the server ended before its token expired is not renewed', async () => {
+test('a session the server ended before its token expired is not renewed', async () => {
   const { request, renew } = app({ accepted: null })
   expect(await request(tokenFor(hourSeconds, 'ended'))).toBe(401)
   expect(renew).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test('a server that rejects every new token gets at most one renewal a minute', 
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-test('a renewal that failed without a network is retried with the next request', async () => {
+test('a renewal that failed because there was no network is retried with the next request', async () => {
   const accepted = tokenFor(hourSeconds, 'new')
   const old = tokenFor(-1, 'old')
   const { request, renew } = app({ accepted })
@@ -83,7 +83,7 @@ test('a renewal that failed without a network is retried with the next request',
   expect(await request(old)).toBe(200)
 })
 
-test('a rejected request from a visitor is not sent again', async () => {
+test('a visitor’s rejected request is not sent again', async () => {
   const { request, sent, renew } = app({ accepted: null })
   expect(await request(key, 'waitlist')).toBe(401)
   expect(sent).toEqual([key])

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { tokenClaims } from './token-claims.ts'
 
 /**
- * Renews the session of an access token. Resolves with the new token; null if the session couldn't be
+ * Renews the session of an access token. Resolves with the new token, or null if the session couldn't be
  * renewed.
  */
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A rejected token counts as expired if it would expire within this time, in milliseconds. */
+/** A rejected token counts as expired if its expiry time is less than this many milliseconds away. */
 const expiryMarginMs = 60_000
 
 /**
  * Returns whether a request failed and its token has expired, or expires within a minute, by the server's
- * clock. If the response doesn't show the server's time, returns whether its status is 401 or 403. Returns
+ * clock. If the response doesn't include the server's time, returns whether its status is 401 or 403. Returns
  * false for a token without an expiry time, such as the visitors' key.
  */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
@@ -26,20 +26,20 @@ export function isExpired(token: string, { ok, status, headers }: Response): boo
 }
 
 /**
- * Minimum time between renewals, in milliseconds. If the server rejects a new token right away, another new
- * token won't help either.
+ * Minimum time between renewals, in milliseconds. If the server rejects a new token right away, it would
+ * reject the next one too.
  */
 const minRenewalPauseMs = 60_000
 
 /**
- * Returns a function that renews the session once for all requests with the same token. For a minute after a
- * renewal, the function doesn't renew any other token, but resolves with null. After a renewal that failed
- * with an error, the next call tries again.
+ * Returns a function that renews the session once for all requests that use the same token. For a minute
+ * after a renewal, the function resolves with null for any other token, without renewing. If a renewal
+ * throws, the next call tries again.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined
   return async (token) => {
-    // Not Date.now(), since the device's clock may jump.
+    // `performance.now()`, because `Date.now()` jumps when the device's clock is changed.
     const atMs = performance.now()
     if (last?.token === token) return last.renewed
     if (last && atMs - last.atMs < minRenewalPauseMs) return null

@@ -40,7 +40,7 @@ test('a session that has entered a code is not asked again', () => {
   expect(factorsToShow({ access_token: tokenWith({ aal: 'aal2' }), user })).toEqual([])
 })
 
-test('a session whose token has no assurance level counts as one that has not entered a code', () => {
+test('a session whose token has no assurance level is asked for a code', () => {
   const user = { factors: [factor('verified', 'Phone')] }
   for (const access_token of [tokenWith({}), 'not-a-token', '']) {
     expect(factorsToShow({ access_token, user })).toHaveLength(1)

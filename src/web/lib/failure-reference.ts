@@ -1,11 +1,14 @@
-/** Time within which a failure counts as the cause of an error message on the screen, in milliseconds. */
+/**
+ * Maximum age in milliseconds at which a failure still counts as the cause of an error message on the screen.
+ */
 const recentMs = 5_000
 
 let last: { id: string; at: number } | undefined
 
 /**
- * Remembers the request id of a response with status 500 or higher, so that the operator can find it in the
- * log. A response with another error status, or without an id, clears the id; a successful response keeps it.
+ * Remembers the request id of a response with status 500 or higher, so that the operator can find the request
+ * in the log. A response with another error status, or without a request id, clears the remembered id. A
+ * successful response doesn't change it.
  */
 export function noteFailure({ status, headers }: Response): void {
   if (status < 400) return
@@ -14,8 +17,8 @@ export function noteFailure({ status, headers }: Response): void {
 }
 
 /**
- * Returns the request id of the last server failure if it happened within the last five seconds; undefined
- * otherwise.
+ * Returns the request id of the last server failure if it happened within the last five seconds. Otherwise,
+ * returns undefined.
  */
 export function failureReference(): string | undefined {
   return last && Date.now() - last.at < recentMs ? last.id : undefined

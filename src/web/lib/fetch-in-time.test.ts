@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Creates a fake network that responds on demand or never. */
+/** Creates a fake network whose responses arrive when the test sends them, or never. */
 function hangingNetwork() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const fetched = vi.fn<(input: string, init: RequestInit) => Promise<Response>>(
@@ -45,7 +45,7 @@ test('a request fails if the server does not respond within 20 seconds', async (
   expect(await failure).toHaveProperty('name', 'TimeoutError')
 })
 
-test('a caller can cancel a request under way, or before it is sent', async () => {
+test('a caller can cancel a request before it is sent or while it is under way', async () => {
   hangingNetwork()
   const giveUp = new AbortController()
   const failure = failureOf(fetchInTime('/rest', { signal: giveUp.signal }))

@@ -76,7 +76,10 @@ function shopper(respond: (request: string) => Response | Promise<Response>) {
     client,
     events,
     isSignedIn: () => stored.has(storageKey),
-    /** Stores a session. After a failure, the client doesn't renew the same token again for a minute. */
+    /**
+     * Stores a session. The test needs a new refresh token each time, because the client waits a minute
+     * before it retries a renewal that failed.
+     */
     keepSession: (refreshToken: string, expiresInSeconds = -60) =>
       stored.set(storageKey, JSON.stringify(sessionOf(refreshToken, expiresInSeconds))),
   }
@@ -102,7 +105,7 @@ async function outcomeOf<T>(request: PromiseLike<T>): Promise<T> {
 
 const everyKind = Object.entries(kinds)
 
-/** Returns the statuses for which `isWrong` returns true, as a short string. */
+/** Returns the statuses for which `isWrong` resolves with true, as a short string. */
 async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Promise<string> {
   const wrong: number[] = []
   for (const status of statuses) if (await isWrong(status)) wrong.push(status)
@@ -151,7 +154,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind)(
-  'a shopper’s write counts as neither saved nor refused if %s arrives',
+  'a shopper’s write doesn’t count as saved or refused if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))
@@ -260,7 +263,7 @@ test('the server’s error responses and responses without a body reach the call
   expect(await client.auth.signOut({ scope: 'others' })).toEqual({ error: null })
 })
 
-test('a store search gets a foreign response as an error, so it can show its own message', async () => {
+test('a store search receives a foreign response unchanged, so that it can show its own message', async () => {
   const { client, isSignedIn, keepSession } = shopper(() => new Response('No', { status: 403 }))
   keepSession('token', 3600)
   const { error } = await client.functions.invoke('fetch-store-locations')

@@ -1,4 +1,4 @@
-/** The event that Chromium browsers send when the app can be installed. Its `prompt` works only once. */
+/** The event Chromium browsers send when the app can be installed. Its `prompt` works only once. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 declare global {
@@ -9,11 +9,14 @@ declare global {
 
 export type InstallOffer = {
   /**
-   * Asks the browser to install the app, and uses up the offer. Null while the browser offers no
-   * installation.
+   * Asks the browser to install the app. The browser's offer can be used only once, so calling this sets
+   * `install` to null. Null while the browser doesn't offer to install the app.
    */
   install: (() => Promise<unknown>) | null
-  /** Whether the app was installed since this page was opened, and hasn't been offered again. */
+  /**
+   * Whether the app was installed since this page was opened. False again once the browser makes another
+   * offer.
+   */
   hasInstalled: boolean
 }
 
@@ -21,8 +24,8 @@ let offer: InstallOffer = { install: null, hasInstalled: false }
 const listeners = new Set<() => void>()
 
 /**
- * Starts listening for the browser's offer to install the app, which arrives early and only once. Call this
- * once, when the app starts.
+ * Starts listening for the browser's offer to install the app. Call this when the app starts, and only once:
+ * the browser makes the offer early and doesn't repeat it.
  */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -6,7 +6,8 @@ const pattern = /^[\w-]{20,64}$/
 
 /**
  * Moves an invitation's secret from the page's URL to this tab's storage, and returns the secret. If the URL
- * has no valid secret, leaves the URL as it is, and returns the stored secret, or null if there is none.
+ * doesn't contain a valid secret, leaves the URL as it is and returns the stored secret, or null if none is
+ * stored.
  */
 export function takeInviteSecret(): string | null {
   const secret = location.hash.slice(1)
@@ -16,15 +17,12 @@ export function takeInviteSecret(): string | null {
   return secret
 }
 
-/**
- * Returns the stored secret of the invitation last opened in this tab; null if no secret was stored or it was
- * removed.
- */
+/** Returns the stored secret of the invitation last opened in this tab, or null if none is stored. */
 export function readInviteSecret(): string | null {
   return readText('session', name)
 }
 
-/** Removes the stored secret of the invitation from this tab. */
+/** Removes the invitation's stored secret from this tab. */
 export function forgetInviteSecret(): void {
   removeText('session', name)
 }

@@ -5,8 +5,8 @@ import { backendKey, backendUrl } from './supabase.ts'
 let client: ReturnType<typeof createIsolated> | undefined
 
 /**
- * Returns a client with its own session, which is separate from the stored session and kept only in memory.
- * All callers share this client and its session.
+ * Returns a client whose session is kept only in memory, separate from the session stored in the browser. All
+ * callers share this client and its session.
  */
 export function isolatedClient() {
   client ??= createIsolated()

@@ -15,15 +15,15 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { itemsByStore } from '#shared/stores/items-by-store.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 
-/** Reads the items of lists and recognizes their names. */
+/** Reads the items of lists and finds the products they name. */
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
   /** Returns the items in a list's text. Items with the same name are merged into one. */
   items: (listText: string) => MergedItem[]
   /**
-   * Returns the items in a list's rows, each with the keys of its rows. Items with the same name are merged
-   * into one. Returns the same array for the same array of rows.
+   * Returns the items in a list's rows, each with the keys of the rows that contain it. Items with the same
+   * name are merged into one. Returns the same array for the same array of rows.
    */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
   /** Separates the items to buy at a store from those to buy at other stores. */
@@ -41,20 +41,20 @@ export type ItemFinder = {
    */
   readAhead: (text: string) => Promise<void>
   /**
-   * Returns the names that the shopper has looked up on this device, latest first, then those in these lists,
-   * without duplicates. Stops reading lists once there are 600 names.
+   * Returns the names the shopper has looked up on this device, latest first, followed by the item names in
+   * `lists`, without duplicates. Stops reading lists once there are 600 names.
    */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
-  /** Remembers on this device the names that were looked up. Keeps the latest 300. */
+  /** Remembers the looked-up names on this device. Keeps the latest 300. */
   remember: (shopperId: string, names: readonly string[]) => void
   /**
-   * Returns the name of the item under the cursor (without the amount, unit and note) and the name's
-   * position.
+   * Returns the name of the item under the cursor, without the amount, unit and note, and where that name
+   * begins and ends.
    */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
   /**
    * Returns up to six suggestions for a partly typed name: at most three of the shopper's own names, then
-   * product names. Never suggests a name that equals the typed text.
+   * product names. Never suggests the typed text itself.
    */
   suggest: (name: string, own: readonly string[]) => readonly string[]
 }
@@ -62,7 +62,7 @@ export type ItemFinder = {
 const historyName = 'item-history'
 /** Maximum number of remembered names. The oldest are dropped. */
 const maxHistory = 300
-/** Once this many of the shopper's own names are known, no more saved lists are read for suggestions. */
+/** Once this many of the shopper's own names are known, no more lists are read for suggestions. */
 const maxOwnNames = 600
 const maxListsRemembered = 8
 const StoredHistory = z.array(z.string())
@@ -73,8 +73,8 @@ const ownLimit = 3
 const sliceMs = 8
 
 /**
- * Creates the item finder from the text of the departments and words files. Indexes the product names in
- * slices, so that the page stays responsive.
+ * Creates the item finder from the text of the department files and the word files. Indexes the product names
+ * in slices, so that the page stays responsive.
  */
 export async function makeItemFinder(departments: string, words: string): Promise<ItemFinder> {
   const steps = indexInSteps(readVocabulary(departments, words))
@@ -89,8 +89,8 @@ export async function makeItemFinder(departments: string, words: string): Promis
 }
 
 /**
- * Returns a finder to use while the product names aren't loaded, or if they fail to load. This finder
- * recognizes only the items in the sample data.
+ * Returns a finder to use until the product names are loaded, or if they fail to load. It knows only the
+ * items in the sample data.
  */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
@@ -120,7 +120,7 @@ function finderOf(names: NameIndex): ItemFinder {
   return {
     names,
     known,
-    // The item count, the results and the route all read the same text, so its items are cached.
+    // The item count, the results and the route all read the same text, so the items are cached.
     items: memoize(read, maxListsRemembered),
     readRows: (rows) => {
       const items = itemsOfRows.get(rows) ?? readRows(rows, known)

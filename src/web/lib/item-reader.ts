@@ -6,9 +6,9 @@ import { loadedWithin } from './lazy-module.ts'
 const maxWaitMs = 500
 
 /**
- * Returns the reader that splits text into items; undefined until the product names are loaded. Doesn't load
- * them. Use this for typed text: if typed text waited for the names, it would exist only in the draft until
- * then.
+ * Returns the reader that splits text into items, or undefined if the product names aren't loaded yet.
+ * Doesn't load them. Use this for typed text, which must not wait for the names: until it is split into rows,
+ * it exists only in the draft.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()
@@ -17,7 +17,7 @@ export function loadedItemReader(): ReadItems | undefined {
 
 /**
  * Loads the reader and waits up to half a second for it. Use this for complete lists. Resolves with undefined
- * if the product names don't load in time. Never rejects.
+ * if the product names fail to load or take longer. Never rejects.
  */
 export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
   return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems

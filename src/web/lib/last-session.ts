@@ -24,8 +24,8 @@ const LastSession = z.object({
 export type LastSession = z.infer<typeof LastSession>
 
 /**
- * Returns the session stored in this browser, which may have expired; null if no session is stored or it is
- * malformed.
+ * Returns the session stored in this browser, even if it has expired. Returns null if no session is stored,
+ * it is malformed or storage is blocked.
  */
 export function readLastSession(): LastSession | null {
   try {

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Code or data that is loaded later, because the first screen doesn't need it. */
+/** Code or data that the first screen doesn't need, so it is loaded later. */
 export type LazyModule<Value> = {
   /**
-   * Starts loading the module, or retries after a failure. Does nothing if the module is loading or loaded.
+   * Starts loading the module, or retries after a failure. Does nothing if the module is already loading or
+   * loaded.
    */
   load: () => void
   state: () => ModuleState<Value>
@@ -16,7 +17,10 @@ export type ModuleState<Value> =
   | { status: 'failed' }
   | { status: 'loaded'; value: Value }
 
-/** Creates a module. The first `load` calls `fetchModule`; until it resolves, the state is `pending`. */
+/**
+ * Creates a module that calls `fetchModule` on the first `load`, and again on a `load` after a failure. Until
+ * the result arrives, the state is `pending`.
+ */
 export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule<Value> {
   const listeners = new Set<() => void>()
   let state: ModuleState<Value> = { status: 'pending' }
@@ -53,7 +57,7 @@ export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule
 
 /**
  * Loads a module and resolves with its value. Resolves with null if loading fails or takes longer than
- * `maxMs`; a slow module keeps loading. Never rejects.
+ * `maxMs`; in the latter case, loading continues. Never rejects.
  */
 export async function loadedWithin<Value>(
   module: LazyModule<Value>,
@@ -78,9 +82,9 @@ export async function loadedWithin<Value>(
 }
 
 /**
- * Loads a module immediately if `isWanted` is set, otherwise when the browser is idle after the first paint,
- * so that it is available offline later. Retries a failed load when the network returns. Returns the loading
- * state.
+ * Loads a module, immediately if `isWanted` is true, and otherwise when the browser is idle after the first
+ * paint, so that the module is available offline later. Retries a failed load when the network returns.
+ * Returns the loading state.
  */
 export function useLazyModule<Value>(
   module: LazyModule<Value>,
@@ -98,7 +102,10 @@ export function useLazyModule<Value>(
   return useModuleState(module)
 }
 
-/** Returns the loading state of a module without loading it. */
+/**
+ * Returns a module's loading state without loading the module. The component renders again when the state
+ * changes.
+ */
 export function useModuleState<Value>(module: LazyModule<Value>): ModuleState<Value> {
   return useSyncExternalStore(module.onChange, module.state)
 }

@@ -5,34 +5,34 @@ export type LinkError = {
   isRecovery: boolean
 }
 
-/** Why the server rejected the link that led to this page. */
+/** Why the server rejected the link that opened this page, or null. */
 let refused = extractError()
 
 /**
- * Returns why the server rejected the link that led to this page; null if it didn't, or after a call to
- * `forgetLinkError`.
+ * Returns why the server rejected the link that opened this page. Returns null if the server didn't reject
+ * it, or after a call to `forgetLinkError`.
  */
 export function readLinkError(): LinkError | null {
   return refused
 }
 
 /**
- * Sets the error to show if the server rejects an email link only after the shopper has pressed the button on
- * the link's page.
+ * Sets the error to show for an email link that the server rejected only after the shopper pressed the button
+ * on the link's page.
  */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }
 
-/** Forgets the error. Call this once the error has been shown. */
+/** Forgets the error. Call this once it has been shown. */
 export function forgetLinkError(): void {
   refused = null
 }
 
 /**
- * Returns the error in the fragment of the page's URL, or null if it has none. Removes the fragment, so that
- * a reload or a bookmark doesn't repeat the error. Also removes session tokens, without reading them: a
- * forged link could otherwise sign the shopper in to another account.
+ * Returns the error in the fragment of the page's URL, or null if there is none. Removes the fragment, so
+ * that a reload or a bookmark doesn't repeat the error. Also removes session tokens from the fragment and
+ * doesn't use them: with a forged link, they could sign the shopper in to somebody else's account.
  */
 function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))

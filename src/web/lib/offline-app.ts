@@ -10,7 +10,7 @@ export type OfflineApp = {
    * private window.
    */
   status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
-  /** Whether a version newer than the one on the screen is waiting or already active. */
+  /** Whether a version newer than the displayed one is waiting or already active. */
   hasNewVersion: boolean
 }
 
@@ -20,8 +20,8 @@ let isTaking = false
 const listeners = new Set<() => void>()
 
 /**
- * Stores the app on this device, so that it works offline, and returns the current state. In development, it
- * stores nothing and the status stays `unknown`.
+ * Stores the app on this device, so that it works offline, and returns the current state. In development,
+ * doesn't store anything, and the status stays `unknown`.
  */
 export function useOfflineApp(): OfflineApp {
   useEffect(() => void keepAppOnDevice(), [])
@@ -41,12 +41,12 @@ async function keepAppOnDevice(): Promise<void> {
     watch(await navigator.serviceWorker.register(trusted(workerUrl), options))
   } catch (error) {
     isStarted = false
-    // A TypeError means that there is no network, or that the server doesn't have the worker's file.
+    // A TypeError means that there is no network or that the server doesn't serve the worker's file.
     change({ status: error instanceof TypeError ? 'failed' : 'refused' })
   }
 }
 
-/** Activates the newer version and reloads the page. If no version is waiting, only reloads. */
+/** Activates the waiting version and reloads the page. If no version is waiting, just reloads the page. */
 export async function activateNewVersion(): Promise<void> {
   isTaking = true
   const registration = await navigator.serviceWorker.ready
@@ -55,11 +55,11 @@ export async function activateNewVersion(): Promise<void> {
 }
 
 /**
- * Updates the state as the service worker changes. Checks for a new version when the page becomes visible, at
- * most once an hour.
+ * Updates the state as the service worker changes. Checks for a new version when the page becomes visible,
+ * but at most once an hour.
  */
 function watch(registration: ServiceWorkerRegistration) {
-  // The first worker on a device is not a new version.
+  // The first worker on a device isn't a new version.
   let hadWorker = registration.active !== null
 
   function look() {
@@ -77,8 +77,8 @@ function watch(registration: ServiceWorkerRegistration) {
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
-    // Another tab activated the new version. Don't reload this tab, since the shopper may be in the middle of
-    // something.
+    // Another tab activated the new version. This tab isn't reloaded, since the shopper may be in the middle
+    // of something.
     else if (hadWorker) change({ hasNewVersion: true })
     hadWorker = true
   })
@@ -87,13 +87,13 @@ function watch(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // Without a network, the check fails; the next one tries again.
+    // The check fails without a network. The next check tries again.
     registration.update().catch(() => undefined)
   })
 }
 
 /**
- * Returns the worker's URL as the type that the page's Trusted Types rule requires. The policy accepts no
+ * Converts the worker's URL to the type that the page's Trusted Types rule requires. The policy rejects any
  * other URL.
  */
 function trusted(url: typeof workerUrl): string | URL {

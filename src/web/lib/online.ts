@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns whether the browser may have a network; false only if the browser knows that it has none. The
- * component renders again when that changes.
+ * Returns false if the browser knows that there is no network, and true otherwise, even if the server can't
+ * be reached. The component renders again when the value changes.
  */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -24,9 +24,9 @@ const StorageRefusal = z.object({ message: z.string() })
 /**
  * Returns the response if it came from our server or a Supabase project. If something else responded, such as
  * the sign-in page of a store's Wi-Fi, a firewall or a proxy, throws a TypeError, as if there were no
- * network. Otherwise, the client would trust the foreign response's status, and end the session or consider a
- * write done. Also throws if a renewal was rejected for a reason other than the end of the session. Removes a
- * session's expiry time. Doesn't check paths other than auth, rest and storage.
+ * network. Otherwise, the client would trust that response's status and end the session or consider a write
+ * saved. Also throws if the server refused to renew a session that hasn't ended. Leaves out a session's
+ * expiry time. Doesn't check paths other than auth, rest and storage.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
@@ -45,7 +45,10 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   return new Response(withoutExpiry(body) ?? text, { status, statusText, headers })
 }
 
-/** Returns the schema of a success response; undefined for REST, where a header identifies successes. */
+/**
+ * Returns the schema of a successful response, or undefined for REST, where a header identifies successful
+ * responses.
+ */
 function successShape(prefix: string, path: string) {
   if (prefix === 'storage') return StorageSuccess
   if (prefix === 'rest') return undefined
@@ -57,11 +60,11 @@ function successShape(prefix: string, path: string) {
 function refusalShape(prefix: string, { headers }: Response) {
   if (prefix === 'storage') return StorageRefusal
   if (prefix === 'rest') return RestRefusal
-  // The client distinguishes the two formats in the same way when it looks for the error code.
+  // The client distinguishes the two formats by the same header when it looks for the error code.
   return headers.has('x-supabase-api-version') ? AuthRefusal : OlderAuthRefusal
 }
 
-/** Returns whether a renewal was rejected for a reason other than the end of the session. */
+/** Returns whether the server refused to renew a session that hasn't ended. */
 function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boolean {
   if (ok || !url.includes('grant_type=refresh_token')) return false
   const refusal = AuthRefusal.safeParse(body).data
@@ -69,9 +72,9 @@ function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boole
 }
 
 /**
- * Returns the body of a session without its expiry time, which the client would compare with this device's
- * clock. Without the expiry time, the client computes it from `expires_in` and the device's clock, so a wrong
- * clock doesn't matter. Returns undefined if the body isn't a session.
+ * Returns the body of a session without its expiry time. The client would compare that time, which is by the
+ * server's clock, with the device's clock. Without it, the client computes the expiry time from `expires_in`
+ * and the device's clock, so a wrong clock doesn't matter. Returns undefined if the body isn't a session.
  */
 function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data

@@ -11,14 +11,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The online manager assumes that there is a network until it receives an event.
+// Until it receives an event, the online manager assumes that there is a network.
 onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
 /**
- * If the server rejected the token, as after a sign-out from another device, starts checking the session
- * without waiting for the result. If the session has ended, the check signs out this device. Ignores other
- * errors.
+ * If the error shows that the server rejected the token, as after a sign-out from another device, starts
+ * checking the session without waiting for the result. If the session has ended, the check signs out this
+ * device. Ignores other errors.
  */
 export function endRefusedSession(error: unknown) {
   if (isRefusedToken(error)) void verifySession()

@@ -1,7 +1,7 @@
-/** Returns a random UUID. Works on plain http, where browsers have no `crypto.randomUUID`. */
+/** Returns a random UUID. Also works over plain HTTP, where browsers don't provide `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version 4, variant 1.
+  // UUID version 4, variant 1.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

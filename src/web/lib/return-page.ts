@@ -1,7 +1,6 @@
 import { readText, removeText, writeText } from './browser-storage.ts'
 
-// After signing in, a shopper can return only to these pages, so that a manipulated URL can't lead anywhere
-// else.
+// A shopper can return only to these pages after signing in, so a manipulated URL can't lead anywhere else.
 const pages = ['/app', '/account', '/join', '/list'] as const
 
 export type ReturnPage = (typeof pages)[number]
@@ -9,8 +8,8 @@ export type ReturnPage = (typeof pages)[number]
 const name = 'grocery-genie-return-page'
 
 /**
- * Remembers, in this tab, the page to return to after signing in. Ignores a path that isn't one of those
- * pages.
+ * Remembers in this tab which page to return to after signing in. Ignores paths for which `isReturnPage` is
+ * false.
  */
 export function rememberPage(path: string): void {
   if (isReturnPage(path)) writeText('session', name, path)
@@ -22,8 +21,8 @@ export function forgetPage(): void {
 }
 
 /**
- * Returns the remembered page, which opens after signing in; '/app' if no page is remembered. The page stays
- * remembered until `forgetPage` is called.
+ * Returns the remembered page, which opens after signing in, or '/app' if no page is remembered. The page
+ * stays remembered until `forgetPage` is called.
  */
 export function returnPage(): ReturnPage {
   const kept = readText('session', name)

@@ -4,17 +4,19 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { backendKey, backendUrl } from './supabase.ts'
 
 const PublicSettings = z.object({
-  /** Whether new accounts work without email confirmation, as on a server that sends no emails. */
+  /**
+   * Whether new accounts work without confirming the email address, as on a server that doesn't send emails.
+   */
   mailer_autoconfirm: z.boolean(),
   /** Whether the server sends emails. Only our server sends this field; Supabase always sends emails. */
   sends_mail: z.optional(z.boolean()),
   disable_signup: z.optional(z.boolean()),
-  /** Only our server sends this field and the next field. */
+  /** Only our server sends `signups` and `signups_by_list_link`. */
   signups: z.optional(z.enum(['open', 'invite', 'closed'])),
   signups_by_list_link: z.optional(z.boolean()),
 })
 
-/** Query for the server's public settings. A successful response is kept until the page closes. */
+/** Query for the server's public settings. A successful response is reused until the page is closed. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ['public-settings'],
   queryFn: async ({ signal }) => {
@@ -28,8 +30,8 @@ export const publicSettingsQuery = queryOptions({
 })
 
 /**
- * Returns who can create an account on this server: anyone, invited people or no one, and whether a link to a
- * list also allows it. Until the settings are loaded, returns that anyone can.
+ * Returns who can create an account on this server: anyone, only invited people, or nobody. `isByListLink`
+ * tells whether a link to a list also allows people to create one. Until the settings are loaded, anyone can.
  */
 export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink: boolean } {
   const { data } = useQuery(publicSettingsQuery)

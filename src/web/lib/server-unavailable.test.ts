@@ -34,7 +34,7 @@ test.each([
   expect(isServerUnavailable(error)).toBe(false)
 })
 
-/** Returns the result or error of a call made with a client that gets this response to each request. */
+/** Returns the result or error of a call by a client whose requests all get this response. */
 async function outcomeOf(respond: () => Promise<Response>): Promise<unknown> {
   const client = createClient('http://localhost', 'a key', {
     global: { fetch: respond },

@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 const retryMs = 3_000
 
 /**
- * Error codes that mean that PostgREST can't reach its database; the empty code means that there was no
- * response.
+ * Matches the error codes for an unreachable database (from PostgREST), and the empty code, which means that
+ * there was no response.
  */
 const unavailableCode = /^(PGRST00[0-3])?$/
 
 /**
- * Returns whether an error means that the server or its database was unreachable, so that a retry may
+ * Returns whether an error means that the server or its database can't be reached, so that a retry may
  * succeed.
  */
 export function isServerUnavailable(error: unknown): boolean {
@@ -29,8 +29,8 @@ export function isServerUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns the data of a response, or throws its error. Unlike `throwOnError`, keeps the shape of a network
- * error. If the status is 500 or higher and the error has no code, as from a proxy, sets an empty code.
+ * Returns the data of a response, or throws its error. Unlike `throwOnError`, doesn't change a network error.
+ * If the status is 500 or higher and the error doesn't contain a code, as from a proxy, sets an empty code.
  */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error === null) return data
@@ -39,8 +39,8 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
 }
 
 /**
- * Returns whether the query failed because the server is unavailable. While the server is unavailable,
- * refetches three seconds after each failure.
+ * Returns whether the query failed because the server is unavailable. As long as it is, refetches three
+ * seconds after each failure.
  */
 export function useRetryWhileUnavailable({
   error,

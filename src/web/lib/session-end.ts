@@ -1,4 +1,4 @@
-/** Error codes of the auth API that mean that the session has ended, not just that a request failed. */
+/** Error codes of the auth API that mean that the session has ended, rather than just a failed request. */
 const endCodes: ReadonlySet<string> = new Set([
   'bad_jwt',
   'refresh_token_already_used',
@@ -12,8 +12,8 @@ const endCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns whether an error code of the auth API means that the session has ended. Returns false without a
- * code.
+ * Returns whether an error code of the auth API means that the session has ended. Returns false if the code
+ * is undefined.
  */
 export function isSessionEnd(code: string | undefined): boolean {
   return code !== undefined && endCodes.has(code)

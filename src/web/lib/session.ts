@@ -15,34 +15,39 @@ export type Shopper = { id: string; email: string }
 type Present = {
   shopper: Shopper
   /**
-   * Whether the shopper signed in with a link or code for choosing a new password and hasn't chosen one yet.
+   * Whether the shopper signed in with a link or code for choosing a new password and hasn't chosen a
+   * password yet.
    */
   isRecovering: boolean
 }
 
 export type SessionState =
   | { status: 'loading' }
-  /** `left`: the shopper pressed Sign Out in any tab; `ended`: the session ended otherwise. */
+  /**
+   * `never-in`: no session was stored when the page loaded. `left`: the shopper pressed Sign Out in any tab.
+   * `ended`: the session ended in another way.
+   */
   | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' }
   /** The password was correct, but a code from one of these factors is required. */
   | ({ status: 'code-needed'; factors: readonly Factor[] } & Present)
   | ({ status: 'signed-in' } & Present)
 
 /**
- * Maximum time that the app waits for the server to renew a session before it opens anyway, in milliseconds.
+ * Maximum time the app waits for the server to renew a session, in milliseconds. After that, the app opens
+ * anyway.
  */
 const renewalWaitMs = 1000
 /**
- * Maximum time that a sign-out waits for requests under way, in milliseconds. The server would reject them
- * after the sign-out.
+ * Maximum time a sign-out waits for requests under way, in milliseconds. After the sign-out, the server would
+ * reject them.
  */
 const leavingWaitMs = 1000
-/** Time before the end of a session at which the client renews it, in milliseconds. */
+/** How long before the end of a session the client renews it, in milliseconds. */
 const renewalMarginMs = 90_000
 
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
-/** True while the client must renew the session before it can use it. */
+/** True while the client can't use the session until it has renewed it. */
 let awaitsRenewal = false
 let isRecovering = false
 const listeners = new Set<() => void>()
@@ -53,11 +58,11 @@ const listeners = new Set<() => void>()
  */
 type SignOutMessage = 'leaving' | 'left'
 
-// The client tells other tabs that the session has ended, but not whether Sign Out was pressed.
+// The Supabase client tells other tabs that the session has ended, but not whether Sign Out was pressed.
 const signOutChannel = new BroadcastChannel('grocery-genie:sign-out')
 signOutChannel.addEventListener('message', ({ data }: MessageEvent<SignOutMessage>) => {
   isLeaving = true
-  // The message may arrive while this tab's storage still has the session.
+  // The message may arrive before the session is removed from the storage this tab reads.
   const isOver = data === 'left' || !hasStoredSession()
   if (state.status === 'signed-out' || isOver) handleSignedOut()
 })
@@ -81,7 +86,7 @@ export function useSession(): SessionState {
 
 /**
  * Calls `listener` when the shopper signs out, is replaced by another shopper, or has to enter a code. Use
- * this to clear data that the next shopper must not see. Listeners can't be removed.
+ * this to clear data that the next shopper must not see. A listener can't be removed.
  */
 export function onShopperSignedOut(listener: () => void): void {
   let shopperId = idOfShopper()
@@ -93,8 +98,8 @@ export function onShopperSignedOut(listener: () => void): void {
 }
 
 /**
- * Returns the signed-in shopper. Use this only on screens for signed-in shoppers: it throws if no shopper is
- * signed in, or if a code is still required.
+ * Returns the signed-in shopper. Use this only on screens for signed-in shoppers: it throws if nobody is
+ * signed in or a code is still required.
  */
 export function useShopper(): Shopper {
   const session = useSession()
@@ -103,13 +108,13 @@ export function useShopper(): Shopper {
 }
 
 /**
- * Signs out this device only, and erases the shopper's data on it. Waits up to a second for requests under
+ * Signs out only this device, and erases the shopper's data on it. Waits up to a second for requests under
  * way. Signs out even if the server doesn't respond.
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // If the session must be renewed first, the client would wait for the renewal. Once the stored session is
-  // gone, the client drops the renewed one.
+  // If the session must be renewed first, `supabase.auth.signOut` would wait for the renewal. Once the stored
+  // session is removed, the client discards a renewed session.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -119,8 +124,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Signs out all devices, and erases the shopper's data on this one. Waits up to a second for requests under
- * way. Rejects if the server fails; in that case, no device is signed out.
+ * Signs out all devices, and erases the shopper's data on this device. Waits up to a second for requests
+ * under way. Rejects if the server fails, in which case all devices stay signed in.
  */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
@@ -137,9 +142,9 @@ function notifyOtherTabs(message: SignOutMessage) {
 }
 
 /**
- * If there is no network, and the session has expired or will within 90 seconds, throws the error of a
- * request without a network. Otherwise the request would wait for a network, and the tab may be closed before
- * it returns.
+ * Throws the same error as a request without a network if there is no network and the session has expired or
+ * expires within 90 seconds. Otherwise, the request would wait for a network, and the tab might be closed
+ * before that.
  */
 export function requireRenewable(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
@@ -153,7 +158,7 @@ function isUnrenewable(): boolean {
 
 /**
  * Asks the server whether the session is still valid, and signs out this device if it isn't. Does nothing if
- * no shopper is signed in, or if the server doesn't respond.
+ * nobody is signed in or the server doesn't respond.
  */
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
@@ -167,15 +172,15 @@ function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the signed-in shopper's id; null if no shopper is signed in, or while a code is needed. */
+/** Returns the signed-in shopper's id, or null if nobody is signed in or a code is still required. */
 function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
 
 /**
- * If the session is still loading, for example in a store without a signal, opens the app with the stored
- * session. Returns whether there is a stored session. The client sends no requests with an expired session:
- * it keeps trying to renew the session, or reports that the session has ended.
+ * Opens the app with the stored session if the session is still loading, for example in a store without a
+ * signal. Returns whether a session is stored. The client doesn't send requests with an expired session: it
+ * keeps trying to renew it, or reports that it has ended.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
@@ -186,7 +191,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
-/** Updates the state to a session that the client has reported, or to the stored one. */
+/** Updates the state to a session from the client or from storage. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
@@ -198,29 +203,29 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
     factors.length > 0
       ? { status: 'code-needed', shopper, isRecovering, factors }
       : { status: 'signed-in', shopper, isRecovering }
-  // A refreshed token doesn't change any screen.
+  // A renewed token by itself doesn't change any screen.
   if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
 }
 
 /**
- * Returns whether the recovery link was opened in this tab. Other tabs get the event too, even in the middle
- * of a trip.
+ * Returns whether this tab opened the recovery link. Tabs that didn't, perhaps in the middle of a trip, get
+ * the event too.
  */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
 /**
- * Updates the state after a session has ended. Erases the shopper's data if they pressed Sign Out; otherwise
- * keeps rows on the device and moves drafts to this tab.
+ * Updates the state after a session has ended. If the shopper pressed Sign Out, erases their data. Otherwise,
+ * keeps the rows on the device and moves the drafts to this tab.
  */
 function handleSignedOut() {
   isRecovering = false
-  // If the shopper never entered the code, unsent data stays on this device, as it does when a session ends
-  // by itself.
+  // If the shopper never entered the code, unsent data stays on this device, just as when a session ends by
+  // itself.
   if (isLeaving && state.status !== 'code-needed') {
-    // Start erasing right away, since the page may close. If the browser blocks storage, there are no rows to
-    // erase.
+    // Erasing starts right away, since the page may be closed. It fails only if the browser blocks storage;
+    // in that case, there aren't any rows to erase.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()

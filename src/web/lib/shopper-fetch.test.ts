@@ -12,7 +12,7 @@ const renewal = 'http://localhost/auth/v1/token?grant_type=refresh_token'
 const renewed = { access_token: 'new', refresh_token: 'next', expires_in: 3600 }
 const neverRenew = async () => null
 
-/** Returns a response to a successful request. */
+/** Returns the server's response to a successful request for this URL. */
 function success(url: string): Response {
   if (url === renewal) return Response.json(renewed)
   return url.includes('/auth/v1/')
@@ -69,7 +69,7 @@ test('signing out waits for requests under way, but only for a limited time', as
   await waitForInFlight(60_000)
 })
 
-test('while a session is stored, a shopper’s requests are never sent as a visitor’s', async () => {
+test('while a session is stored, a shopper’s requests are never sent with the visitors’ key', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
   await expect(requestAs(key, '/rest/v1/last_used_stores?select=id')).rejects.toThrow(TypeError)
   await expect(requestAs(key, '/rest/v1/rpc/my_sessions')).rejects.toThrow(TypeError)
@@ -90,7 +90,7 @@ test('a visitor can see an invitation, but requests that only a shopper can make
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-/** An error response from the server, logged under this id. */
+/** Returns an error response that the server logged under this id. */
 function responseOf(status: number, id: string) {
   const body = { code: 'XX000', details: null, hint: null, message: 'No' }
   return Response.json(body, { status, headers: id ? { 'x-request-id': id } : {} })

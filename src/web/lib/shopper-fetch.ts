@@ -8,8 +8,8 @@ import { hasStoredSession } from './stored-session.ts'
 const underWay = new Set<Promise<Response>>()
 
 /**
- * Resolves once all requests, including those sent in the meantime, have a response or have failed, but after
- * `maxMs` at the latest. Never rejects.
+ * Resolves once all requests, including those sent in the meantime, have received a response or failed, or
+ * after `maxMs`. Never rejects.
  */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
@@ -20,11 +20,11 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 }
 
 /**
- * Returns the `fetch` for the Supabase client, which differs from `serverFetch` in three ways. A renewal of
- * the session waits for a network, because the client would otherwise stop retrying for a minute. A request
- * that only a shopper can make fails if it would be sent with the visitors' `key`, which can happen while the
- * session is being renewed or is ending. A request whose token has expired by the server's clock is sent
- * again with a new token.
+ * Returns the `fetch` for the Supabase client. It differs from `serverFetch` in three ways. A request to
+ * renew the session waits for a network, because after a failure the client wouldn't retry for a minute. A
+ * request that only a shopper can make rejects if it would be sent with the visitors' `key`, which can happen
+ * while the session is being renewed or is ending. A request whose token has expired by the server's clock is
+ * sent again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)
@@ -57,9 +57,9 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
 }
 
 /**
- * Like `fetch`, but rejects if the server hasn't started to respond within 20 seconds, or if something else
- * responded (`requireOwnResponse`). Uploads have no time limit. Remembers the id of a failed request
- * (`noteFailure`).
+ * Like `fetch`, but rejects if the server hasn't started to respond within 20 seconds, or if something other
+ * than our server responded (`requireOwnResponse`). Uploads have no time limit. Remembers the id of a request
+ * that failed on the server (`noteFailure`).
  */
 export async function serverFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(input, init)
@@ -78,11 +78,11 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
 /** Returns whether a request may be sent without a session. */
 function isForVisitors(url: string): boolean {
   if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
-  // While a session is being renewed, the preview would treat the shopper as a visitor.
+  // While a session is being renewed, a request without it would show the preview for visitors.
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
-/** Returns a promise that resolves when the network returns; undefined if the browser has a network. */
+/** Returns a promise that resolves when the network returns, or undefined if the browser is online. */
 function whenOnline(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

@@ -3,19 +3,22 @@ import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { readLastSession } from './last-session.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
-/** The Supabase project that the build configures, or otherwise the server of this page. */
+/**
+ * The URL of the Supabase project configured in the build, or of this page's server if none is configured.
+ */
 export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
 export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonKey
 
 export const supabase = createClient(backendUrl, backendKey, {
-  // Otherwise, the author of a link could sign the shopper in to a different account.
+  // If the client read sessions from the URL, a forged link could sign the shopper in to somebody else's
+  // account.
   auth: { detectSessionInUrl: false },
   global: { fetch: shopperFetch(backendKey, renewSession) },
 })
 
 /**
- * Renews the session and resolves with its new token; null if `token` isn't the current one, or if the server
- * rejects the renewal. Rejects if the server doesn't respond.
+ * Renews the session and resolves with its new token. Resolves with null if `token` isn't the current token,
+ * or if the server refuses the renewal. Rejects if the server doesn't respond.
  */
 async function renewSession(token: string): Promise<string | null> {
   const before = readLastSession()

@@ -1,4 +1,4 @@
-/** Returns the claims of an access token without verifying its signature; undefined if they can't be read. */
+/** Returns an access token's claims without verifying its signature, or undefined if they can't be read. */
 export function tokenClaims(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.')

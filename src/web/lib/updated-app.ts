@@ -1,7 +1,7 @@
 /**
- * Returns whether the server has a different version of the app: whether its page names a different script.
- * Returns false if the server responds with an error, or if this page has no script. Rejects without a
- * network.
+ * Returns whether the server has a different version of the app, by comparing the script that its page loads
+ * with the script of this page. Returns false if the server responds with an error, or if this page doesn't
+ * load a script. Rejects if there is no network.
  */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
@@ -13,8 +13,8 @@ export async function isUpdated(): Promise<boolean> {
 const moduleScript = /<script type="module"[^>]{0,100} src="(?<src>[^"]{1,200})"/u
 
 /**
- * Whether a page of the app names a script other than this one. Returns false for a page without a module
- * script, such as the sign-in page of a store's Wi-Fi.
+ * Returns whether the HTML of a page loads a different script than `script`. Returns false for a page without
+ * a module script, such as the sign-in page of a store's Wi-Fi.
  */
 export function namesOtherScript(html: string, script: string): boolean {
   const named = moduleScript.exec(html)?.groups?.['src']

@@ -84,7 +84,7 @@ test('an admin can cancel an upload under way', async () => {
   await expect(fetched).rejects.toThrow('The upload was canceled.')
 })
 
-test('an upload canceled before it began sends nothing', async () => {
+test('an upload canceled before it begins isn’t sent', async () => {
   FakeRequest.last = new FakeRequest()
   const { fetched, request } = startUpload(AbortSignal.abort())
   await expect(fetched).rejects.toThrow('The upload was canceled.')
@@ -97,7 +97,7 @@ test('a broken connection is an error, as with fetch', async () => {
   await expect(fetched).rejects.toThrow(TypeError)
 })
 
-test('a response without a body is accepted', async () => {
+test('an upload accepts a response without a body', async () => {
   const { fetched, request } = startUpload()
   request.respond(204, '')
   expect((await fetched).body).toBeNull()

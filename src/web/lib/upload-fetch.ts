@@ -1,13 +1,13 @@
-/** An object that is told the progress of an upload, and whose `signal` can cancel the upload. */
+/** Receives the progress of an upload. Its `signal` can cancel the upload. */
 export type UploadWatch = {
-  /** Called with the fraction of the form that has been sent, from 0 to 1. */
+  /** Called with the fraction of the form sent so far, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const watches = new WeakMap<Blob, UploadWatch>()
 
-/** Makes `watch` apply to all uploads of this file that start from now on, in place of any earlier watch. */
+/** Uses `watch` for all uploads of this file that start from now on. Replaces any earlier watch. */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }
@@ -15,9 +15,9 @@ export function watchUpload(file: Blob, watch: UploadWatch): void {
 type FormRequest = RequestInit & { body: FormData }
 
 /**
- * Like `fetch`, but sends a form with XMLHttpRequest, which reports the progress of the upload to the watch
- * of the first watched file. Rejects with an AbortError if the watch's `signal` cancels the upload. Ignores
- * the `signal` of the request.
+ * Like `fetch`, but sends a form with XMLHttpRequest, which can report progress. If the form contains files
+ * with a watch, the first of these watches gets the progress, and its `signal` can cancel the upload, which
+ * then rejects with an AbortError. Ignores the `signal` of the request.
  */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input
@@ -44,7 +44,7 @@ export function uploadFetch(input: RequestInfo | URL, { method, headers, body }:
   return promise
 }
 
-/** Returns the watch of the first watched file in the form; undefined if no file is watched. */
+/** Returns the watch of the first file in the form that has one, or undefined. */
 function watchOf(form: FormData): UploadWatch | undefined {
   for (const value of form.values()) {
     const watch = value instanceof Blob ? watches.get(value) : undefined
@@ -60,7 +60,7 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(bodiless.has(status) ? null : toBlob(body), { status, statusText, headers })
 }
 
-/** Statuses of responses that may not have a body. */
+/** Statuses of responses that must not have a body. */
 const bodiless = new Set([204, 205, 304])
 
 function toBlob(body: unknown): Blob | null {

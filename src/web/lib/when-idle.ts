@@ -1,11 +1,11 @@
 const safariWaitMs = 1000
 
 /**
- * Runs a task when the browser is idle, or after a second in Safari. Returns a function that cancels the
- * task.
+ * Runs a task when the browser is idle. In Safari, which can't tell, runs it after a second. Returns a
+ * function that cancels the task.
  */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no `requestIdleCallback`.
+  // Safari doesn't support `requestIdleCallback`.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(task, safariWaitMs)
     return () => clearTimeout(timer)

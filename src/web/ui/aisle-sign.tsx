@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 import { signParts } from './sign-parts.ts'
 
-/** `compact` is used beside list rows. */
+/** `compact` is for signs beside list rows. */
 export type SignSize = 'compact' | 'small' | 'medium' | 'large'
 /**
- * `likely` marks a guessed aisle. In a route, `here` marks the current step, `done` a completed one, and
- * `later` one still to come.
+ * `likely` marks a guessed aisle. On a route, `here` marks the current step, `done` a completed one, and
+ * `later` one that is still to come.
  */
 export type SignTone = 'plain' | 'likely' | 'here' | 'done' | 'later'
 
@@ -13,18 +13,18 @@ type Props = {
   label: string
   size?: SignSize
   tone?: SignTone
-  /** Fills the width of its container. */
+  /** Whether the sign fills the width of its container. */
   fills?: boolean
 }
 
-/** An aisle sign: a big number and a few words, readable at arm's length. */
+/** An aisle sign with a big number and a few words, readable at arm's length. */
 export function AisleSign({ label, size = 'small', tone = 'plain', fills = false }: Props) {
   const { before, number, after } = signParts(label)
   const scale = scales[size]
 
   return (
     <span
-      // Stays untranslated to match the sign in the store.
+      // The words must match the sign in the store, so they aren't translated.
       translate="no"
       className={classNames(
         'inline-flex max-w-full shrink-0 flex-col items-center justify-center border text-center',
@@ -49,8 +49,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
           <span
             className={classNames(
               'font-semibold tabular-nums',
-              // In forced-colors mode, browsers draw a backplate behind text. The backplate would cover the
-              // words above.
+              // In forced-colors mode, browsers draw a background behind text, which would cover the words
+              // above the number.
               'forced-colors:forced-color-adjust-none forced-colors:text-[CanvasText]',
               scale.number,
             )}
@@ -65,8 +65,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
 }
 
 /**
- * Words longer than this, such as 'Electronics', would break across lines on a compact sign; 'Produce' and
- * 'Seafood' fit.
+ * Maximum length of a word that fits on one line of a compact sign. 'Produce' and 'Seafood' fit; a longer
+ * word such as 'Electronics' needs a smaller font.
  */
 const maxShortWord = 7
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** Classes for the background tint and the text color. */
+  /** Class names of the background tint and the text color. */
   tone: string
   icon?: LucideIcon
-  /** `small` is used inside a row, beside the text it describes. */
+  /** `small` is for a badge inside a row, beside the text it describes. */
   size?: 'small' | 'medium' | undefined
   children: ReactNode
 }

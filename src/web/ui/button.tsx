@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'final'
-/** Buttons are 44 px high, or 52 px if they are pressed while walking. */
+/** `medium` buttons are 44 px high. `large` buttons, for use while walking, are 52 px high. */
 export type ButtonSize = 'medium' | 'large'
 
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /** Shows a spinner and ignores presses. Unlike a `disabled` button, a busy one keeps focus. */
+    /** Shows a spinner and ignores presses. Unlike a `disabled` button, a busy button keeps focus. */
     busy?: boolean
   }
 
 /**
- * A button. Its default `type` is `button`, so it doesn't submit a form unless `type` is `submit`. While
+ * A button. Its default `type` is `button`, so it submits a form only if `type` is `submit`. While it is
  * `busy` or `aria-disabled`, it ignores presses but keeps focus.
  */
 export function Button({
@@ -50,7 +50,7 @@ export function Button({
   )
 }
 
-/** Returns the class names that make a link look like a button. */
+/** Returns the class names that give a link the look of a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium' }: Look): string {
   return classNames(shape, sizes[size], variants[variant])
 }
@@ -73,7 +73,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     'border-transparent text-leaf-ink hover:bg-wash active:bg-wash disabled:border-transparent',
   destructive: 'border-transparent text-tomato-ink hover:bg-tomato-tint active:bg-tomato-tint',
-  // For buttons that confirm an action that can't be undone.
+  // For a button that confirms an action that can't be undone.
   final:
     'border-tomato bg-tomato text-on-tomato hover:border-tomato-strong hover:bg-tomato-strong active:border-tomato-strong active:bg-tomato-strong',
 }

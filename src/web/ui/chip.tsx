@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One list item, shown as a pill. */
+/** A list item, shown as a pill. */
 export function Chip({ size = 'medium', children }: Props) {
   return (
     <span

@@ -13,7 +13,7 @@ test('the up arrow starts at the last suggestion and wraps around from the first
   expect(suggestionAt('ArrowUp', 0, 3)).toBe(2)
 })
 
-test('the arrow keys select nothing when there are no suggestions', () => {
+test('the arrow keys do not select anything if there are no suggestions', () => {
   expect(suggestionAt('ArrowDown', null, 0)).toBeNull()
   expect(suggestionAt('ArrowUp', null, 0)).toBeNull()
 })

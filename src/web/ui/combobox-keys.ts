@@ -1,6 +1,7 @@
 /**
  * Returns the index of the suggestion that an arrow key selects, or null if there are no suggestions. Wraps
- * around at both ends. If none is selected yet (`active` is null), selects the first (down) or the last (up).
+ * around at both ends. If no suggestion is selected yet (`active` is null), the down arrow selects the first
+ * one and the up arrow the last one.
  */
 export function suggestionAt(
   key: 'ArrowDown' | 'ArrowUp',

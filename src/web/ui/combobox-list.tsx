@@ -7,14 +7,14 @@ type Props = {
   options: readonly string[]
   optionId: (index: number) => string
   active: number | null
-  /** Indents the options to align them with the text of a field that has an icon. */
+  /** Whether the options are indented, to align them with the text of a field that has an icon. */
   isIndented: boolean
-  /** Opens the list above the field, to keep the controls below the field reachable. */
+  /** Whether the list opens above the field, so that the controls below the field stay reachable. */
   isAbove?: boolean
   onChoose: (index: number) => void
 }
 
-/** The list of suggestions, floating below or above the field. The field keeps focus. */
+/** The list of suggestions. It floats below or above the field, which keeps focus. */
 export function ComboboxList({
   id,
   label,
@@ -38,11 +38,12 @@ export function ComboboxList({
       role="listbox"
       tabIndex={-1}
       aria-label={label}
-      // A chosen option is inserted into the field verbatim, so it must not be translated.
+      // A chosen option becomes the text of the field, so it must not be translated.
       translate="no"
-      // Otherwise, pressing an option would take focus from the field and close the list before the click.
+      // Otherwise, pressing an option would take focus from the field, which would close the list before the
+      // click.
       onMouseDown={(event) => event.preventDefault()}
-      // The list is short enough not to cover the form's button.
+      // Low enough not to cover the form's button.
       className={classNames(
         'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
         isAbove ? 'bottom-full mb-1' : 'top-full mt-1',

@@ -5,8 +5,8 @@ const openAfterMs = 200
 
 /**
  * Tracks whether the suggestion list is open and which suggestion is selected. `openSoon` clears the
- * selection and opens the list 200 ms after the last call. The list stays closed while there are no
- * suggestions.
+ * selection and opens the list once 200 ms have passed without another call. The list stays closed while
+ * there are no suggestions.
  */
 export function useComboboxList(count: number) {
   const [isWanted, setWanted] = useState(false)

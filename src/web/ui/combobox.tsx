@@ -5,12 +5,12 @@ import { TextField } from './text-field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Choosing a suggestion puts it in the field. */
+  /** By default, choosing a suggestion puts it in the field. */
   suggestions: readonly string[]
   /** Accessible name of the suggestion list. */
   suggestionsLabel: string
   suggestsAbove?: boolean
-  /** If set, it is called with the chosen suggestion, which isn't put in the field. */
+  /** Called with a chosen suggestion, instead of putting it in the field. */
   onChoose?: (suggestion: string) => void
 }
 

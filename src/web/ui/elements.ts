@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * React children without bare text. When a browser translates the page, it replaces text nodes, so text
- * beside other nodes needs an element of its own.
+ * React children that aren't bare text. A browser that translates the page replaces text nodes, so text
+ * beside other nodes must be in an element of its own.
  */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]

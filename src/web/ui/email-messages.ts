@@ -1,6 +1,8 @@
 import type { InputEvent, InvalidEvent } from 'react'
 
-/** Props for an `<input type="email">` that replace the browser's validation message with our own. */
+/**
+ * Props for an `<input type="email">` that replace the browser's message for an invalid address with our own.
+ */
 export const emailMessages = {
   onInvalid: ({ currentTarget: input }: InvalidEvent<HTMLInputElement>) => {
     if (input.validity.typeMismatch) input.setCustomValidity(textFor(input.value))

@@ -5,7 +5,7 @@ import type { Elements } from './elements.ts'
 type Props = {
   icon: LucideIcon
   children: ReactNode
-  /** A control that starts the next step. */
+  /** A control for the next step. */
   action?: Elements
 }
 

@@ -6,25 +6,30 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** Ref to the heading, for screens that move focus to the heading. The ref makes the heading focusable. */
+  /** Ref for screens that move focus to the heading. Makes the heading focusable. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Shown while the panel is folded; null if it can't be folded. */
+  /** Shown while the panel is folded. Null if the panel can't be folded. */
   summary: ReactNode | null
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
   /**
-   * Label of the unfold button: its visible text, and the rest of its accessible name. If null, the folded
-   * panel shows neither the button nor the summary, and a control outside the panel unfolds it.
+   * Label of the button that unfolds the panel: its visible text, and the rest of its accessible name. If
+   * null, the folded panel shows neither this button nor the summary, and a control outside the panel must
+   * unfold it.
    */
   unfoldLabel: { text: string; rest: string } | null
-  /** In the one-column layout, the folded panel is a plain line, 44 px high, without a card around it. */
+  /**
+   * Whether the folded panel is a plain line in the one-column layout, 44 px high, without a card around it.
+   */
   foldsToBareLine?: boolean
-  /** Shown at the bottom, whether or not the panel is folded. */
+  /** Shown at the bottom, even while the panel is folded. */
   footer?: Elements
   children: ReactNode
 }
 
-/** A titled section that can be folded into a one-line summary. Its content stays mounted while folded. */
+/**
+ * A titled section that can be folded into a one-line summary. Its content stays mounted while it is folded.
+ */
 export function FoldablePanel({
   title,
   titleRef,
@@ -42,7 +47,7 @@ export function FoldablePanel({
   const toggle = useRef<HTMLButtonElement>(null)
   const wasToggled = useRef(false)
 
-  // The pressed button is unmounted, so focus moves to the button that replaces it.
+  // The pressed button disappears, so focus moves to the button that takes its place.
   useEffect(() => {
     if (wasToggled.current) toggle.current?.focus()
     wasToggled.current = false

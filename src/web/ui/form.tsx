@@ -3,15 +3,18 @@ import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, use
 import { classNames } from './class-names.ts'
 
 /**
- * Sends the form. The form is busy until the promise resolves; the promise must not reject. Returns undefined
- * if there is nothing to send.
+ * Sends the form, which is busy until the promise resolves. The promise must not reject. Returns undefined if
+ * there is nothing to send.
  */
 type Submit = (form: HTMLFormElement) => Promise<unknown> | undefined
 
-/** Returns the props of a form that ignores submits while it is being sent, and whether it is being sent. */
+/**
+ * Returns whether a form is being sent, and the props for that form. While it is being sent, the form ignores
+ * submits.
+ */
 export function useSubmit(submit: Submit) {
   const [isBusy, setBusy] = useState(false)
-  // A ref, because state would let a second submit through before the next render.
+  // A ref, because with state a second submit before the next render would get through.
   const isSending = useRef(false)
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -37,16 +40,16 @@ export function useSubmit(submit: Submit) {
 
 export type FieldTexts = {
   label: string
-  /** Set for prerendered markup, because generated ids would change on hydration. */
+  /** Set this for prerendered markup, because a generated id could differ on hydration. */
   id?: string | undefined
   /** Shown under the control. */
   hint?: ReactNode
-  /** Says what is wrong and what to do. Shown instead of the hint. */
+  /** What is wrong and what to do about it. Shown instead of the hint. */
   error?: string | undefined
   className?: string | undefined
 }
 
-/** Props that link the control in a Field to its label, hint and error. */
+/** Props that link a control to the label, hint and error of its Field. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -56,8 +59,7 @@ export type FieldControl = {
 type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactElement }
 
 /**
- * A label, a control, and the hint or error under it. `children` is called with the props for the control and
- * renders it.
+ * A label and a control with a hint or error below. `children` gets the props for the control and renders it.
  */
 export function Field({ label, id: fixedId, hint, error, className, children }: FieldProps) {
   const generatedId = useId()
@@ -67,7 +69,7 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
 
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      {/* The browser may translate the landing page's form before it is hydrated. */}
+      {/* The browser may translate the form on the landing page before it is hydrated. */}
       <label htmlFor={id} suppressHydrationWarning className="text-sm font-semibold">
         {label}
       </label>
@@ -92,7 +94,9 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
   )
 }
 
-/** Class names for text and select controls. Text is 16 px so that phones don't zoom in on focus. */
+/**
+ * Class names of text fields and selects. The text is 16 px, because phones zoom in on smaller text on focus.
+ */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink ' +
   'transition-[border-color] duration-150 ease-out placeholder:text-ink-muted hover:border-ink-muted ' +

@@ -1,7 +1,7 @@
 import type { Elements } from './elements.ts'
 import { Logo } from './logo.tsx'
 
-/** The header of all signed-in screens. On a phone with large text, it wraps. */
+/** The header of all screens for signed-in shoppers. Wraps on a phone with large text. */
 export function HeaderBar({ children }: { children?: Elements }) {
   return (
     <header className="border-b border-line bg-surface shopping-mode:hidden">

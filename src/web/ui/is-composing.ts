@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
-/** The `keyCode` of key events handled by an input method. */
+/** The `keyCode` of key events that an input method handles. */
 const processedKeyCode = 229
 
 /**
- * Returns whether a key event belongs to an input method for Japanese, Chinese or Korean. Safari ends the
- * composition before it sends the event of the key that ended it, so by then `isComposing` is already false,
- * and only the key code is reliable.
+ * Returns whether a key event is handled by an input method, as for Japanese, Chinese or Korean. Safari ends
+ * the composition before it sends the event for the key that ended it. By then, `isComposing` is already
+ * false, and only the key code shows that the event belongs to the input method.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- Safari offers no other way to detect it.
+  // oxlint-disable-next-line typescript/no-deprecated -- There is no other way to detect it in Safari.
   return nativeEvent.isComposing || nativeEvent.keyCode === processedKeyCode
 }

@@ -1,7 +1,10 @@
-/** Longer words might not fit on a line, so they may break after a hyphen. */
+/**
+ * Maximum length of a word that is kept on one line. A longer word may not fit on a line, so it may break
+ * after a hyphen.
+ */
 const maxKept = 12
 
-/** Text whose short hyphenated words, such as 'H-E-B', don't break across lines. */
+/** Text in which short hyphenated words, such as 'H-E-B', don't break across lines. */
 export function KeptWords({ text }: { text: string }) {
   const words = text.split(' ')
   if (!words.some(isKept)) return <span>{text}</span>
@@ -15,8 +18,8 @@ export function KeptWords({ text }: { text: string }) {
       word
     ),
   ])
-  // The key makes React create new elements when the text changes, so that the browser translates the new
-  // text.
+  // With the key, React creates new elements when the text changes, so that the browser translates the new
+  // text too.
   return <span key={text}>{parts}</span>
 }
 

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
 
 /**
- * The product's mark: an aisle sign with a spark in place of the number. `public/favicon.svg` has the same
- * drawing.
+ * The product's mark: an aisle sign with a spark in place of the number. `public/favicon.svg` contains the
+ * same drawing.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -24,7 +24,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 type LogoProps = { nameClassName?: string }
 
-/** The logo: the mark and the product's name. */
+/** The logo: the mark with the product's name. */
 export function Logo({ nameClassName }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2">

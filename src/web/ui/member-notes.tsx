@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 type Member = { name: string; initial: string }
 
-/** A list member, shown as the first letter of their name. */
+/** A list member, shown as their initial. */
 export function MemberInitial({
   initial,
   isLarge = false,
@@ -24,7 +24,7 @@ export function MemberInitial({
   )
 }
 
-/** The other member who picked up an item. */
+/** Names the other member who picked up an item. */
 export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?: boolean }) {
   return (
     <span title={`Taken by ${member.name}`}>

@@ -9,21 +9,21 @@ type Props = {
   isOpen: boolean
   /** Called when the shopper presses the close button, Escape or the area outside the dialog. */
   onClose: () => void
-  /** Prevents the shopper from closing the dialog, for actions that can't be interrupted. */
+  /** Whether the shopper can't close the dialog, for an action that must not be interrupted. */
   isCloseDisabled?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog. The browser traps focus in the dialog and closes it on Escape. Its content stays mounted
- * while it is closed. The dialog is rendered at the end of the page, so it stays open when the panel that
- * opened it moves.
+ * A modal dialog. The browser keeps focus inside it, and closes it on Escape. Its content stays mounted while
+ * it is closed. It is rendered at the end of the page, so that it stays open when the panel that opened it
+ * moves.
  */
 export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // The browser restores focus only if the dialog closes while it is still in the page.
+  // The browser restores focus only if the dialog is still in the page when it closes.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
@@ -48,7 +48,7 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
   }
 
   function handleClick(event: MouseEvent) {
-    // Dragging from inside the dialog to the outside, as when selecting text, must not close it.
+    // A drag from inside the dialog to the outside, as when selecting text, must not close it.
     if (isOutside(event) && pressedOutside.current) askToClose()
   }
 
@@ -61,14 +61,14 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
         pressedOutside.current = isOutside(event)
       }}
       onClick={handleClick}
-      // Chrome fires `cancel` only on the first Escape and closes the dialog on the second. Other browsers
-      // ignore the attribute.
+      // In Chrome, a second Escape closes the dialog without a `cancel` event. Other browsers ignore this
+      // attribute.
       {...(isCloseDisabled && { closedby: 'none' })}
       onCancel={(event) => {
         if (isCloseDisabled) event.preventDefault()
       }}
       onClose={() => {
-        // The close event is asynchronous, so the dialog may already be open again.
+        // The close event arrives late, so the dialog may already be open again.
         if (!dialog.current?.open) onClose()
       }}
       className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"

@@ -18,11 +18,11 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
 
   useEffect(() => {
     if (!hasFailed) return
-    // Offline, this check fails, and the error asks the shopper to check the connection.
+    // Offline, this check fails, and the error still asks the shopper to check the connection.
     isUpdated().then(setOutdated, () => {})
   }, [hasFailed])
 
-  // Some browsers don't request a failed script again until the page reloads. Drafts survive a reload.
+  // Some browsers request a failed script again only after a reload of the page. Drafts survive the reload.
   function handleRetry() {
     if (isOutdated || (hasRetried && navigator.onLine)) location.reload()
     else module.load()
@@ -48,7 +48,7 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
   return <Waiting />
 }
 
-/** A loading message that appears only after a delay. */
+/** A loading message that appears after a delay. */
 export function Waiting() {
   return (
     <p

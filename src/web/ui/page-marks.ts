@@ -1,22 +1,22 @@
-// While a ref's element is on the page, the ref sets an attribute on the root element, which other elements'
-// styles depend on. With the selector `:root:has(…)`, no script would be needed, but browsers would search
-// the whole page after every key press.
+// While an element with one of these refs is on the page, the root element has an attribute that styles of
+// other elements depend on. The selector `:root:has(…)` wouldn't need a script, but with it browsers would
+// search the whole page after each key press.
 
-/** Marks the page while a modal dialog is open, so that it doesn't scroll. */
+/** Marks the page while a modal dialog is open, so that the page doesn't scroll. */
 export const markDialog = markWhileShown('data-has-dialog')
 
 export const markToast = markWhileShown('data-has-toast')
 
-/** Marks the page while a bar is at the bottom of the screen, so that toasts stay above the bar. */
+/** Marks the page while there is a bar at the bottom of the screen, so that toasts stay above it. */
 export const markThumbBar = markWhileShown('data-has-thumb-bar')
 
 /** Marks the page while it has two columns, so that toasts appear beside the left column. */
 export const markLeftColumn = markWhileShown('data-has-left-column')
 
-/** Marks the page while a route is open. In the one-column layout, the route hides the rest of the page. */
+/** Marks the page while a route is open. In the one-column layout, a route hides the rest of the page. */
 export const markShoppingMode = markWhileShown('data-shopping-mode')
 
-/** Returns a ref that sets the attribute while at least one element uses the ref. */
+/** Returns a ref callback that sets the attribute as long as at least one element uses it. */
 function markWhileShown(attribute: string) {
   let elements = 0
   function count(change: 1 | -1) {

@@ -4,7 +4,7 @@ import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
-  /** Ref to the heading, for panels that move focus to the heading. The ref makes the heading focusable. */
+  /** Ref for panels that move focus to the heading. Makes the heading focusable. */
   titleRef?: Ref<HTMLHeadingElement>
   /** One line under the title. */
   subtitle?: ReactNode

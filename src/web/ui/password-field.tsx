@@ -9,13 +9,13 @@ import {
 import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { FieldButton, TextField } from './text-field.tsx'
 
-// Loaded once the user types a new password.
+// Loaded once the shopper types a new password.
 const commonPasswords = lazyModule(() => import('#shared/accounts/common-passwords.ts'))
 
 type Props = {
   label: string
   name?: string
-  /** Whether the user chooses a new password rather than entering the current one. */
+  /** Whether the shopper chooses a new password instead of entering the current one. */
   isNew: boolean
   value: string
   onValueChange: (value: string) => void
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * A password field with a button that shows or hides the text. With `isNew`, it warns of a common or overlong
- * password, but doesn't reject it.
+ * A password field with a button that shows or hides the password. With `isNew`, it warns about a common or
+ * overlong password, but doesn't reject it.
  */
 export function PasswordField({
   label,
@@ -62,7 +62,7 @@ export function PasswordField({
 
 type HintProps = { password: string }
 
-/** Shows the minimum length, or warns that the password is common or too long. */
+/** Shows the minimum length, or a warning that the password is common or too long. */
 function NewPasswordHint({ password }: HintProps) {
   const list = useLazyModule(commonPasswords, password !== '')
   const isTooLong = isPasswordTooLong(normalizePassword(password))

@@ -9,14 +9,14 @@ import { TryingAgain } from './trying-again.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** Names the data in messages, such as 'your account'. */
+  /** Name of the data in messages, such as 'your account'. */
   what: string
   children: (data: Data) => Elements
 }
 
 /**
- * Renders a query's data, or its loading, offline or error state. Keeps showing the data if a refetch fails.
- * Without data, retries automatically while the server is unavailable.
+ * Renders a query's data, or its loading, offline or error state. Keeps showing the data if a later fetch
+ * fails. Without data, retries automatically while the server is unavailable.
  */
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query

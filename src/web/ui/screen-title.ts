@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 type Props = {
-  /** Must be unique among screens. */
+  /** Must be different on each screen. */
   text: string
 }
 
 /**
  * Sets the document title to the text and the product's name. Every screen renders this component. When the
- * text changes, focus moves to the screen's heading.
+ * text changes, moves focus to the screen's heading.
  */
 export function ScreenTitle({ text }: Props) {
   useEffect(() => {

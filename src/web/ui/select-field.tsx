@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> &
     onValueChange: (value: string) => void
   }
 
-/** A native select; `children` are its options. */
+/** A native select with the options in `children`. */
 export function SelectField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signParts } from './sign-parts.ts'
 
 describe('an aisle sign', () => {
-  test('splits off the number of an aisle', () => {
+  test('is split into words and the number of the aisle', () => {
     expect(signParts('Aisle 12')).toEqual({ before: 'Aisle', number: '12', after: '' })
   })
 
@@ -16,7 +16,7 @@ describe('an aisle sign', () => {
     expect(signParts('Aisle 10B')).toEqual({ before: 'Aisle', number: '10B', after: '' })
   })
 
-  test('keeps a department without a number as words', () => {
+  test('has only words for a department without a number', () => {
     expect(signParts(' Produce ')).toEqual({ before: 'Produce', number: null, after: '' })
   })
 })

@@ -1,9 +1,10 @@
-/** The parts of an aisle sign: at most one large number or code, and the words before and after it. */
+/** The parts of an aisle sign: one large number or code, or null, and the words before and after it. */
 export type SignParts = { before: string; number: string | null; after: string }
 
 /**
- * Splits an aisle label around its first number, such as '12' in 'Aisle 12', 'G30' in 'Aisle G30' or '10B' in
- * '10B - Snacks'. If there is no number, `before` is the whole label.
+ * Splits an aisle label at its first number, such as '12' in 'Aisle 12', 'G30' in 'Aisle G30' or '10B' in
+ * '10B - Snacks'. If there is no number, `before` is the whole label. Punctuation beside the number is left
+ * out.
  */
 export function signParts(label: string): SignParts {
   const match = /\b[A-Z]?\d+[A-Z]?\b/.exec(label) ?? /\d+/.exec(label)
@@ -15,7 +16,7 @@ export function signParts(label: string): SignParts {
   }
 }
 
-/** Removes spaces and punctuation at both ends. */
+/** Removes spaces and punctuation from both ends. */
 function words(text: string): string {
   return text.replace(/^[\s\-–—:,.#]+|(?<![\s\-–—:,.#])[\s\-–—:,.#]+$/g, '')
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { Elements } from './elements.ts'
 
-/** A spinner. Hidden from screen readers, so always show it beside text that says what is in progress. */
+/** A spinner. Screen readers don't see it, so it must be beside text that says what is in progress. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="turn shrink-0" />
 }

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
 
 /**
  * A text area that grows with its text up to a limit. In browsers without `field-sizing`, an invisible copy
- * of the text under the control sets the height. Setting the height by script would shift the layout.
+ * of the text sets its height, because setting it by script would shift the layout.
  */
 export function TextAreaField({
   label,
@@ -54,8 +54,8 @@ export function TextAreaField({
 }
 
 /**
- * Text longer than this fills the field at any width, so the field gets a fixed height instead of being
- * measured on every key press.
+ * Text longer than this fills the field at any width, so the field gets a fixed height and isn't measured
+ * again on each key press.
  */
 const longText = 2_000
 

@@ -9,9 +9,12 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     value: string
     onValueChange: (value: string) => void
     icon?: LucideIcon
-    /** If set, a clear button that calls it is shown while the field has text. */
+    /**
+     * Called by a clear button, which is shown while the field contains text. Without it, there is no such
+     * button.
+     */
     onClear?: () => void
-    /** Accessible name of the clear button. The default is 'Clear' and the label. */
+    /** Accessible name of the clear button. By default, 'Clear' and the field's label. */
     clearLabel?: string
     /** A control at the end of the field, such as 'Show password'. */
     trailing?: Elements

@@ -8,7 +8,7 @@ import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
 type Props = {
   message: ShownToast
   isPaused: boolean
-  /** Whether there are other toasts. If so, the text of each is cut to one line on a phone. */
+  /** Whether there are several toasts. If so, the text of each is cut to one line on a phone. */
   isOneOfMany: boolean
   /** Called when the pointer moves over the toast or leaves it. */
   onPointedAt: (isPointedAt: boolean) => void
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * A toast that dismisses itself after its duration. After a pause, the duration starts over. Pressing its
- * action also dismisses it.
+ * A toast that is dismissed after its duration, which starts over after each pause. Pressing its action also
+ * dismisses it.
  */
 export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone }: Props) {
   const { id, title, text, tone, action } = message
@@ -46,7 +46,7 @@ export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone 
       role={isUrgent ? 'alert' : undefined}
       ref={markToast}
       data-toast={id}
-      // Not `onPointerEnter`, because a toast that appears under a resting pointer would never go away.
+      // Not `onPointerEnter`, because a toast that appears under a resting pointer would then stay forever.
       onPointerMove={() => onPointedAt(true)}
       onPointerLeave={() => onPointedAt(false)}
       className="appear pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-float py-1 pr-1 pl-4 shadow-float"

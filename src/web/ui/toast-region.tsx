@@ -4,8 +4,8 @@ import { onToastsChange, shownToasts } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Shows the toasts at the lower left of the scroll area, and above the bar on a phone. F8 moves focus to the
- * newest one, so that keyboard users can reach Undo in time.
+ * Shows the toasts at the lower left: beside the left column if there are two columns, and above the bar on a
+ * phone. F8 moves focus to the newest toast, so that keyboard users can reach Undo in time.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts)
@@ -38,7 +38,7 @@ export function ToastRegion() {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 
-  // A toast that is removed under the pointer gets no leave event, so this id may be outdated.
+  // A toast that is removed under the pointer doesn't get a leave event, so this id may be out of date.
   const isPointedAt = toasts.some(({ id }) => id === pointedAtId)
   const cards = (isUrgent: boolean) =>
     toasts
@@ -74,7 +74,7 @@ export function ToastRegion() {
   )
 }
 
-/** Returns the first button of the newest toast: its action, or the dismiss button. */
+/** Returns the first button of the newest toast: its action, or else its dismiss button. */
 function newestButton(region: HTMLElement | null): HTMLButtonElement | null {
   const newest = shownToasts().at(-1)
   return region?.querySelector(`[data-toast="${newest?.id}"] button`) ?? null

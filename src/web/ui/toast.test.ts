@@ -31,7 +31,7 @@ test('a listener is called on each change until it unsubscribes', () => {
   expect(changes).toBe(2)
 })
 
-test('a toast stays for its own duration, or by default for at least five seconds', () => {
+test('a toast stays for its own duration, or at least five seconds by default', () => {
   expect(toastDurationMs({ title: 'List deleted', durationMs: 10_000 })).toBe(10_000)
   expect(toastDurationMs({ title: 'Stores Found' })).toBeGreaterThanOrEqual(5000)
 })

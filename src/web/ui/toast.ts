@@ -9,8 +9,8 @@ export type ToastMessage = {
   /** An action button, such as Undo. */
   action?: ToastAction
   /**
-   * How long the toast stays visible, in milliseconds; 6 seconds by default. The time starts over once the
-   * pointer or focus has left the toast.
+   * How long the toast stays visible, in milliseconds (6 seconds by default). Starts over once the pointer or
+   * focus has left the toasts.
    */
   durationMs?: number
 }
@@ -24,8 +24,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast and returns a function that dismisses it. The toast replaces any toast with the same text if
- * neither has an action.
+ * Shows a toast and returns a function that dismisses it. Replaces any toast with the same title and text,
+ * unless either of the two has an action.
  */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++
@@ -45,12 +45,15 @@ export function toastDurationMs(message: ToastMessage): number {
   return message.durationMs ?? defaultDurationMs
 }
 
-/** Returns the toasts on the screen, oldest first. The array is replaced on each change. */
+/**
+ * Returns the toasts on the screen, oldest first. The array stays the same until a toast appears or
+ * disappears.
+ */
 export function shownToasts(): readonly ShownToast[] {
   return shown
 }
 
-/** Calls `listener` whenever a toast appears or disappears. Returns an unsubscribe function. */
+/** Calls `listener` whenever a toast appears or disappears. Returns a function that unsubscribes. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

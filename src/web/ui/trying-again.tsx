@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Shown while the request is being retried because the server is unavailable. */
+/** Shown while a request is retried because the server is unavailable. */
 export function TryingAgain() {
   return (
     <Notice tone="warning" role="status">

@@ -19,7 +19,7 @@ test.each([
   expect(inTwoColumns(sizes, (size) => size)).toEqual(columns)
 })
 
-test('splits equal parts in the middle; if their number is odd, the first column is longer', () => {
+test('an odd number of equal parts makes the first column longer', () => {
   expect(inTwoColumns(['a', 'b', 'c', 'd', 'e'])).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],

@@ -7,16 +7,16 @@ type Options = {
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
   /**
-   * Whether the text can have several lines. If so, the arrow keys move the cursor while the list is closed,
-   * and the up arrow also does so while no suggestion is selected.
+   * Whether the text can have several lines. If so, the arrow keys still move the cursor while the list is
+   * closed, as does the up arrow while no suggestion is selected.
    */
   isMultiline?: boolean
 }
 
 /**
- * Behavior of a text control that accepts any text and shows suggestions while the user types. The behavior
- * follows the ARIA pattern of a combobox with list autocomplete and manual selection. Without suggestions,
- * the control is a plain text control.
+ * Behavior of a text control that accepts any text and shows suggestions while the shopper types: the ARIA
+ * pattern of a combobox with list autocomplete and manual selection. Without suggestions, it is a plain text
+ * control.
  */
 export function useCombobox({ suggestions, onChoose, isMultiline = false }: Options) {
   const listId = useId()
@@ -25,10 +25,10 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   const isTyping = useRef(false)
   const optionId = (index: number) => `${listId}-${index}`
 
-  /** Call this on every change to the text. Opens the list only if the change was typed. */
+  /** Call this on each change of the text. Opens the list only if the change was typed. */
   function handleTyped() {
-    // Text that was pasted, dictated or autofilled is complete, so the list would only cover the content
-    // below.
+    // Text that was pasted, dictated or filled in automatically is complete, so the list would only cover
+    // what is below the field.
     if (isTyping.current) list.openSoon()
     else list.close()
     isTyping.current = false
@@ -40,9 +40,9 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
     if (chosen !== undefined) onChoose(chosen)
   }
 
-  /** Returns true if the list handled the key. */
+  /** Returns whether the list handled the key. */
   function handleKeyDown(event: KeyboardEvent): boolean {
-    // Ctrl+V pastes. AltGr types characters, and Windows reports it as Ctrl and Alt together.
+    // Ctrl+V pastes. AltGr types characters, but Windows reports it as Ctrl and Alt together.
     isTyping.current = !event.metaKey && (!event.ctrlKey || event.altKey)
     if (isComposing(event)) return false
     switch (event.key) {
@@ -53,7 +53,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
         list.openAt(suggestionAt(event.key, active, suggestions.length))
         return true
       case 'Enter':
-        // If no suggestion is selected, Enter keeps its default effect.
+        // If no suggestion is selected, Enter does what it usually does.
         if (active === null) {
           list.close()
           return false

@@ -3,17 +3,14 @@ import { useSyncExternalStore } from 'react'
 const oneColumn = matchMedia('(width < 64rem)')
 
 /**
- * Returns whether the shopping screen has one column, as on a phone, and rerenders the component when that
+ * Returns whether the shopping screen has one column, as on a phone. The component renders again when that
  * changes.
  */
 export function useOneColumn(): boolean {
   return useSyncExternalStore(subscribe, isOneColumn)
 }
 
-/**
- * Returns whether the shopping screen has one column right now. Use this in code that doesn't run during a
- * render.
- */
+/** Returns whether the shopping screen has one column right now. Use this outside of rendering. */
 export function isOneColumn(): boolean {
   return oneColumn.matches
 }

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A view of the shopping screen. On a phone, the heading is a 40 px line above the card, to leave room for
- * more rows. On wider screens, the heading is inside the card.
+ * A view of the shopping screen. On a phone, the heading is a line above the card, 40 px high, which leaves
+ * room for more rows. On wider screens, it is inside the card.
  */
 export function ViewPanel({ title, titleRef, subtitle, action, children }: Props) {
   const titleId = useId()
@@ -35,7 +35,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
             <KeptWords text={title} />
           </h2>
           {subtitle && (
-            // With large text, the line would be cut off after one word, so it wraps instead.
+            // With large text, this line would be cut off after one word, so it wraps instead.
             <p className="text-xs leading-4 text-ink-muted sm:mt-0.5 sm:text-sm @3xs/view:max-sm:truncate">
               {subtitle}
             </p>

@@ -9,14 +9,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * The app's document and all files for its screens. The build inserts this list, so each version of the app
+ * The app's document and all files of its screens. The build inserts this list, so each version of the app
  * has a different service worker.
  */
 declare const appFiles: PrecacheEntry[]
-/** A URL of the app's document. */
+/** The URL of the app's document. */
 declare const appDocument: string
 
-// Only the app's own files are cached, never a shopper's data.
+// Only the app's own files are cached. A shopper's data never is.
 precacheAndRoute(appFiles)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL(appDocument), {
@@ -26,19 +26,18 @@ registerRoute(
 // The logo links to the landing page, which needs a network.
 registerRoute(new NavigationRoute(landingOrApp, { allowlist: [/^\/(?:\?|$)/] }))
 cleanupOutdatedCaches()
-// Take over the page that registered the first worker, so that it works offline as well.
+// Takes control of the page that registered the first worker, so that this page works offline too.
 clientsClaim()
 
-/** Responds with the landing page, or redirects to the app if the landing page can't be loaded. */
+/** Responds with the landing page. If the landing page can't be loaded, redirects to the app. */
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // Any other status comes from something between the app and the server, such as a proxy whose server is
-  // down.
+  // Any other response doesn't come from our server, but for example from a proxy that can't reach it.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)
 }
 
-// A new version waits until all pages of the old one are closed, or until the shopper activates it.
+// A new version waits until all pages of the old version are closed, or until the shopper activates it.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })

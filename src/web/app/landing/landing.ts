@@ -1,7 +1,7 @@
 import { showLoadStatus } from './load-status.ts'
 
 // Draws the walk through the store, and loads the form and the demo when a visitor is about to use them.
-// Before this runs, early.ts may have opened the form and marked pressed elements as busy.
+// Before this script runs, early.ts may already have opened the form and marked pressed elements as busy.
 
 const waitlist = document.getElementById('waitlist')
 let loading: Promise<void> | undefined
@@ -10,7 +10,7 @@ for (const reach of ['pointerover', 'focusin']) {
   document.addEventListener(reach, ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-join], #waitlist')) void loadWaitlist()
-    // If this load fails, a click tries again and reports any error.
+    // If this fails, a click loads the demo again and reports any error.
     if (target.closest('[data-watch-demo]')) loadDemo().catch(() => {})
   })
 }
@@ -27,7 +27,7 @@ const walkIsSeen = new IntersectionObserver(
 const plan = document.querySelector('[data-walk]')
 if (plan) walkIsSeen.observe(plan)
 
-/** Loads the form's script if the form is open, and opens the demo if a visitor has pressed its button. */
+/** Loads the form's script if the form is open, and opens the demo if its button was pressed. */
 async function handleRequests() {
   if (waitlist?.hasAttribute('data-open')) void loadWaitlist()
   const opener = document.querySelector<HTMLElement>('[data-watch-demo][aria-busy]')
@@ -43,7 +43,7 @@ async function handleRequests() {
   opener.removeAttribute('aria-busy')
 }
 
-/** Loads the form's script, unless the script is already loading or loaded. */
+/** Loads the form's script, unless it is already loading or loaded. */
 function loadWaitlist(): Promise<void> {
   loading ??= mountForm().catch((error: unknown) => {
     loading = undefined

@@ -1,4 +1,4 @@
-/** Shows a message that a requested part failed to load, or removes it if `isLoaded` is set. */
+/** Shows a message that a part of the page failed to load, or removes that message if `isLoaded` is true. */
 export function showLoadStatus(isLoaded: boolean): void {
   const status = document.getElementById('landing-status')
   if (!status) return

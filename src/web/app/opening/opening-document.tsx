@@ -4,8 +4,8 @@ import { Opening } from './opening.tsx'
 const screens: readonly FirstScreen[] = ['app', 'sign-in', 'other']
 
 /**
- * The app's document with a placeholder for each first screen. `mark-opening.ts` selects the placeholder that
- * is shown until React renders.
+ * The app's document, with a placeholder for each first screen. `mark-opening.ts` selects the placeholder to
+ * show until React renders.
  */
 export function Document() {
   return (

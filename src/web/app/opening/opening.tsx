@@ -4,8 +4,8 @@ import { FullPageSpinner, ScreenPending } from '../../ui/spinner.tsx'
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
 /**
- * Placeholder shown until the first screen's code has loaded and the app knows whether the shopper is signed
- * in.
+ * The placeholder that is shown until the code of the first screen is loaded and the app knows whether the
+ * shopper is signed in.
  */
 export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
   switch (screen) {
@@ -23,7 +23,7 @@ export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
   }
 }
 
-/** Placeholder of the shopping screen: one panel on a phone, two on a wide screen. */
+/** The placeholder of the shopping screen: one panel on a phone, two on a wide screen. */
 export function ShoppingOpening() {
   return (
     <main className="mx-auto max-w-7xl px-4 pb-12 max-lg:pt-5 sm:px-6 large-text:px-2 lg:pt-8">

@@ -37,12 +37,12 @@ test('a shopper sees which other member added an item to a shared list', () => {
   expect(addedBy({ rows: ['eggs', 'milk'] })).toBe(bob)
 })
 
-test('an item has no author if the shopper, a former member or an unknown user added it', () => {
+test('an item added by the shopper, a former member or an unknown user is shown without a name', () => {
   const addedBy = addedByOf(shared, 'a')
   expect(['milk', 'soap', 'tea'].map((row) => addedBy({ rows: [row] }))).toEqual([null, null, null])
 })
 
-test('an item has no author on a list that isn’t shared', () => {
+test('items on a list that isn’t shared are shown without names', () => {
   const alone = addedByOf({ ...shared, members: [] }, 'a')
   expect(alone({ rows: ['eggs'] })).toBeNull()
   expect(addedByOf(null, 'a')({ rows: ['eggs'] })).toBeNull()

@@ -2,12 +2,12 @@ import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { otherMember } from '../../lib/lists/other-member.ts'
 import type { ListMember, StoredList } from '../../lib/lists/stored-list.ts'
 
-/** Returns the list member who added an item; null if the shopper or a former member did. */
+/** Returns the other member who added an item, or null if it was the shopper or a former member. */
 export type AddedBy = (item: Pick<MergedItem, 'rows'>) => ListMember | null
 
 /**
- * Returns a function that finds the other member who added an item's first row. If the list isn't shared, the
- * function always returns null.
+ * Returns a function that finds the other member who added an item, based on the item's first row. For a list
+ * that isn't shared, the function always returns null.
  */
 export function addedByOf(list: StoredList | null, shopperId: string): AddedBy {
   if (!list || list.members.length === 0) return () => null

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Adds the items of repeating lists on their scheduled days, and tells the shopper what this device has
- * added.
+ * Adds the items of repeating lists on their scheduled days, and tells the shopper which items this device
+ * has added.
  */
 export function AddedItems({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)

@@ -39,22 +39,22 @@ export function PurchaseRecorder({ shopperId }: { shopperId: string }) {
   return null
 }
 
-/** Height of the usual items until they have been measured, in pixels. */
+/** Assumed height of the usual items until it is measured, in pixels. */
 const usualHeight = 104
 
 type OfferProps = {
   shopperId: string
-  /** Heading that takes the focus when the list is no longer empty. */
+  /** Heading that gets focus once the list is no longer empty. */
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Shown if there are no items to offer. */
+  /** Shown if there is nothing to offer. */
   example: Elements
-  /** Whether nothing else is in the offer's column, so that nothing moves when the offer appears. */
+  /** Whether the offer is alone in its column, so that it can appear without moving anything. */
   isColumn?: boolean
 }
 
 /**
  * Offers items that a shopper with an empty list is likely to need. On a device that hasn't reserved space
- * for them yet, they start as one line in place of the example, so that nothing moves.
+ * for the offer yet, it starts as one line in place of the example, so that the screen doesn't move.
  */
 export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }: OfferProps) {
   const trip = useTripStore()
@@ -70,7 +70,7 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
     // The remaining items move below the rows immediately.
     if (reservedHeight(shopperId, 'usual') === null) storeHeight(shopperId, 'usual', usualHeight)
     offer({ title, onUndo: addItems(trip, text) })
-    // The pressed button no longer exists.
+    // The pressed button disappears.
     requestAnimationFrame(() => returnFocus(titleRef.current))
   }
 
@@ -91,16 +91,18 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   return <div className="rounded-card border border-line bg-surface p-6">{offered}</div>
 }
 
-/** Minimum number of past trips needed to tell which items are usual. */
+/** Minimum number of past trips from which usual items can be told. */
 const minTrips = 3
-/** An item counts as usual if the chance that it is bought on this trip is at least this high. */
+/** An item is usual if the chance of buying it on this trip is at least this high. */
 const minUsualChance = 0.3
 const maxUsual = 12
 const foldedName = 'usual-items-folded'
 
 type UsualProps = { shopperId: string; listedNames: readonly string[] }
 
-/** Offers usual items that aren't on the list. Waits until the browser is idle after showing the rows. */
+/**
+ * Offers usual items that aren't on the list. Starts only when the browser is idle after the rows are shown.
+ */
 export function UsualOnList(props: UsualProps) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -110,7 +112,7 @@ export function UsualOnList(props: UsualProps) {
 
 /**
  * Offers usual items that aren't on the list. On a device that hasn't reserved space for them yet, they
- * appear with the next change to the list, so that nothing moves by itself.
+ * appear only with the next change to the list, so that the screen doesn't move by itself.
  */
 function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()
@@ -132,7 +134,7 @@ function UsualSection({ shopperId, listedNames }: UsualProps) {
   function handleAdd({ name }: Suggestion) {
     const top = box.current?.getBoundingClientRect().top
     offer({ title: `Added '${name}'`, onUndo: addItems(trip, name) })
-    // The new row pushes the buttons down, so scroll to keep them under the finger.
+    // The new row pushes the buttons down. Scrolling keeps them under the finger.
     requestAnimationFrame(() => {
       const topNow = box.current?.getBoundingClientRect().top
       if (top !== undefined && topNow !== undefined) scrollBy(0, topNow - top)
@@ -172,7 +174,7 @@ function useNeverSuggest(shopperId: string) {
   }
 }
 
-/** Forgets a part's reserved height once the part is no longer shown. */
+/** Forgets the reserved height of a part that is no longer shown. */
 function useForgottenHeight(shopperId: string, place: ReservedPlace, isGone: boolean) {
   useEffect(() => {
     if (isGone) storeHeight(shopperId, place, null)

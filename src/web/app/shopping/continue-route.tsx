@@ -13,7 +13,7 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
 
 /**
- * Button that shows the progress of an unfinished route and returns to it. Hidden once other members have
+ * A button that shows the progress of an unfinished route and returns to it. Hidden if other members have
  * finished the route.
  */
 export function ContinueRoute({ store, progress, onContinue }: Props) {
@@ -44,7 +44,7 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
 
 type RestartProps = { onRestart: () => void; onContinue: () => void; onClose: () => void }
 
-/** Asks for confirmation before Start Navigation resets an unfinished route. */
+/** Asks for confirmation before Start Navigation discards the progress of an unfinished route. */
 export function RestartDialog({ onRestart, onContinue, onClose }: RestartProps) {
   return (
     <ModalDialog title="Start over?" isOpen onClose={onClose}>

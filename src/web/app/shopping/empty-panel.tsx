@@ -2,7 +2,7 @@ import { AisleSign } from '../../ui/aisle-sign.tsx'
 
 type Props = { hasStore: boolean; hasList: boolean }
 
-/** Shows the shopper's next step in the second column until there is something else to show. */
+/** Shows the shopper's next step in the second column while the column is otherwise empty. */
 export function EmptyPanel({ hasStore, hasList }: Props) {
   return (
     <div className="flex min-h-96 lg:sticky lg:top-6 flex-col items-center justify-center gap-6 rounded-card border border-dashed border-line p-6 text-center max-lg:hidden">

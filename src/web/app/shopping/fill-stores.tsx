@@ -9,16 +9,16 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Assigns to each added item the store last chosen for that item, and offers an undo. Items typed into the
- * list's text field get their stores only when the shopper leaves the field, because text inserted earlier
- * would move the text under the cursor. `formId` is the id of the form that contains the field.
+ * Gives each added item the store last chosen for it, and offers an undo. Items typed into the list's text
+ * field get their stores only when the shopper leaves the field, because a store inserted before that would
+ * move the text under the cursor. `formId` is the id of the form that contains the field.
  */
 export function FillStores({ formId }: { formId: string }) {
   const trip = useTripStore()
   const offer = useOffer()
 
   useEffect(() => {
-    // Open the item settings now, so that the first added item gets its store.
+    // The item settings are opened now, so that even the first added item can get its store.
     hasRememberedStores(trip)
     return onItemsAdded((added) => offer(fillStores(trip, added)))
   }, [trip, offer])
@@ -44,7 +44,7 @@ export function FillStores({ formId }: { formId: string }) {
   return null
 }
 
-/** Assigns stores to the rows that the shopper has added since `before`. */
+/** Gives stores to the rows the shopper has added since `keysBefore`. */
 async function fillTyped(trip: Trip, keysBefore: ReadonlySet<string>): Promise<Undo | null> {
   if (!hasRememberedStores(trip) || !(await flushText(trip))) return null
   const { list } = trip.snapshot()

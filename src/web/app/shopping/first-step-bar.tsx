@@ -9,7 +9,8 @@ type Props = {
 }
 
 /**
- * Bar at the bottom of a phone's screen with a button for the next step: choosing a store or writing a list.
+ * A bar at the bottom of a phone's screen, with a button for the next step: choosing a store or writing a
+ * list.
  */
 export function FirstStepBar({ missing, onPress }: Props) {
   const Icon = missing === 'store' ? Store : ListPlus

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
 /**
- * Asks for confirmation before the Back button leaves a route. `onLeave` is called while the route is still
- * open.
+ * Asks for confirmation before the Back button leaves a route. `onLeave` is called just before the route is
+ * left.
  */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   const [phase, setPhase] = useState<'guarding' | 'asking' | 'leaving'>('guarding')

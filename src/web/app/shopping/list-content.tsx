@@ -10,25 +10,25 @@ import { buyAgain } from './buy-again-module.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useItemFinder } from './use-list-names.ts'
 
-/** Loaded only if there is a second column, so that a phone doesn't wait for it. */
+/** Loaded after the first paint, because a phone often doesn't show it. */
 const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
-/** Loaded later, since a first visit has no list. */
+/** Loaded later, because there isn't a list on the first visit. */
 const listRowsView = lazyModule(() => import('./list-rows-view.tsx'))
 
 type Props = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   onSwitchList: (list: StoredList | null) => void
-  /** Heading that takes the focus when the list has become empty. */
+  /** Heading that gets focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text to edit; null if the text is already visible. */
+  /** Shows the list as text for editing. Null if the text is already visible. */
   onEditText: (() => void) | null
 }
 
 /**
- * Returns whether the list's rows are still loading on a screen with one column. Until they have loaded,
- * nothing is shown below them.
+ * Returns whether the rows of the list are still loading in the one-column layout. Nothing must be shown
+ * below them until they are loaded.
  */
 export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')
@@ -38,7 +38,7 @@ export function useAreRowsPending(): boolean {
   return useOneColumn() && hasList && isPending
 }
 
-/** Shows the rows of the list, or the next step if the list is empty. */
+/** Shows the rows of the list or, if the list is empty, the next step. */
 export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: Props) {
   const hasStore = useTrip(({ store }) => store !== null)
   const hasList = useTrip(({ text }) => text.trim() !== '')

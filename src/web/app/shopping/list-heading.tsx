@@ -11,14 +11,16 @@ import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
-  /** Heading that takes the focus when a dialog closes if the button that opened it no longer exists. */
+  /** Heading that gets focus when a dialog closes and the button that opened it has disappeared. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
-  /** Shows the list as editable text; null if the text, with its Share button, is already beside the rows. */
+  /**
+   * Shows the list as text for editing. Null if the text, with its Share button, is already beside the rows.
+   */
   onEditText: (() => void) | null
 }
 
-/** Name of the open list, shown above its rows, with buttons for switching, sharing and editing the list. */
+/** The name of the open list above its rows, with buttons for switching, sharing and editing the list. */
 export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

@@ -29,13 +29,13 @@ import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** Loaded once the shopper's lists are open, since this part shows their sync state. */
+/** Loaded once the shopper's lists are open, because it shows their sync state. */
 const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-status.tsx'))
 
-/** Loaded on demand, since few shoppers send lists or paste recipes. */
+/** Loaded on demand, because few shoppers send lists or paste recipes. */
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
-/** Loaded when the browser is idle, since the code is needed only once items are added. */
+/** Loaded when the browser is idle, because it isn't needed until items are added. */
 const fillStores = lazyModule(() => import('./fill-stores.tsx'))
 
 /** Loads the item names and the list tools, which are needed once the shopper starts typing. */
@@ -69,13 +69,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In the one-column layout, the button that shows the text is above the rows; while the route is open, the
-  // button is on this panel.
+  // In the one-column layout, the button that shows the text is above the rows. While the route is open, it
+  // is on this panel instead.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
 
-  // Once the text is shown, the button that showed it has disappeared along with the rows, so move the focus
+  // Once the text is shown, the button that showed it has disappeared along with the rows, so focus moves
   // into the text.
   useEffect(() => {
     if (!isFolded) return undefined
@@ -113,8 +113,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          {/* Space is reserved for these lines while they load, so that the buttons don't move as the
-              shopper taps them. */}
+          {/* Space is reserved for these lines while they load, so that the buttons below don't move while
+              the shopper taps them. */}
           <div
             className={classNames(
               '-mt-2 -ml-2 flex flex-wrap content-start items-center',
@@ -176,7 +176,7 @@ type StarterProps = {
   example: Elements
 }
 
-/** Shown for an empty list in the one-column layout: items to buy again, or the example. */
+/** Shown below an empty list in the one-column layout: items to buy again, or the example. */
 function Starter(props: StarterProps) {
   const { shopperId, example } = props
   const [reserved] = useState(() => reservedHeight(shopperId, 'offer'))
@@ -228,7 +228,7 @@ function Tools(props: ToolsProps) {
   )
 }
 
-/** Shows the sync state of the lists. */
+/** Shows the sync state of the shopper's lists. */
 const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
@@ -247,14 +247,17 @@ const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   )
 })
 
-/** Returns the number of saved lists; null until it is known. */
+/** Returns the number of saved lists, or null until it is known. */
 function savedCountOf(snapshot: ListsSnapshot | null): number | null {
   if (!snapshot) return null
   const { saved, sync } = snapshot
   return sync.hasSynced || saved.length > 0 ? saved.length : null
 }
 
-/** Returns whether the open list hasn't reached this device yet, for example after joining it. */
+/**
+ * Returns whether the open list hasn't arrived on this device yet, for example right after the shopper joined
+ * it.
+ */
 function useIsListLoading(shopperId: string): boolean {
   const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
   const hasFailed = useModuleState(listsOf(shopperId)).status === 'failed'
@@ -267,12 +270,12 @@ function useIsListLoading(shopperId: string): boolean {
 
 type TextProps = { text: string }
 
-/** Shows the number of items on a list. */
+/** Shows how many items are on a list. */
 function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
 }
 
-/** Shows a summary of the list in one line. */
+/** Shows a summary of the list on one line. */
 function ListLine({ text }: TextProps) {
   return (
     <p className="font-semibold">

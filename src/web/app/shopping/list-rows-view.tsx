@@ -23,13 +23,13 @@ import { useStoreChoice } from './use-store-choice.ts'
 type Props = {
   finder: ItemFinder
   ownNames: readonly string[]
-  /** Called when the last row has been removed. */
+  /** Called when the last row was removed. */
   onEmptied: () => void
-  /** Name of the list, shown instead of a title. */
+  /** The name of the list, shown instead of a title. */
   heading: Elements
 }
 
-/** Shows the open list with a row for each item. */
+/** Shows the open list, with a row for each item. */
 export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * Buttons for the shopper's next step: choose a store, write a list, Find Items, Start Navigation, or
- * continue an unfinished route.
+ * Buttons for the shopper's next step: choosing a store, writing a list, Find Items, Start Navigation, or
+ * continuing an unfinished route.
  */
 export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) {
   const { isStoreFolded, onStoreFoldedChange } = storePanel
@@ -43,13 +43,13 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   const canFind = store !== null && text !== ''
   const isFirstStep = !canFind && shown === null && unfinished === null && view !== 'route'
   const missing = store === null ? 'store' : 'list'
-  // Hide the button for the missing step if the store panel is already open, or if the shopper can't edit the
-  // list.
+  // The button for the missing step is hidden if the store panel is already open, or if the shopper can't
+  // edit the list.
   const isInProgress = missing === 'store' ? !isStoreFolded : isReadOnly
 
   const [isAsking, setAsking] = useState(false)
 
-  // Memoized so that the buttons don't render on every key press.
+  // Memoized, so that the buttons don't render again on each key press.
   const handleNavigate = useCallback(() => {
     if (isUnderWay(trip.snapshot().progress)) setAsking(true)
     else startRoute(trip, offer)
@@ -102,7 +102,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   )
 }
 
-/** Starts a route and offers an undo. If some items were already ticked, also offers to untick them. */
+/** Starts a route and offers an undo. If some items were already ticked, also offers to untick these. */
 function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   const { undo, ticked } = startTrip(trip)
   offer(undo)
@@ -114,7 +114,7 @@ function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   })
 }
 
-// Returns the button to highlight. That is Start Navigation only if an item was found and the list hasn't
+// Returns the button to highlight. This is Start Navigation only if an item was found and the list hasn't
 // changed since the search.
 function nextAction(
   view: View,

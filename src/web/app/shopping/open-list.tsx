@@ -8,18 +8,18 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ShareList, useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 
-/** Loaded once the shopper's lists are open, since the bar shows one of them. */
+/** Loaded once the shopper's lists are open, because it shows one of them. */
 const openListBar = lazyModule(() => import('../../features/saved-lists/open-list-bar.tsx'))
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** Shows the name of the open list, and that changes to it are saved automatically. */
+/** Shows the name of the open list. Renders nothing for the list without a name. */
 export function OpenListName() {
   const isNamed = useTrip(({ openList }) => openList !== null)
   const name = useTrip(({ list }) => list?.name ?? '')
   if (!isNamed) return null
   return (
-    // Reserve space for the line while the list loads.
+    // The line is rendered even while the list loads, to reserve space.
     <p className="-my-2 min-h-6 truncate">
       <bdi translate="no" className="font-semibold">
         {name}
@@ -28,7 +28,7 @@ export function OpenListName() {
   )
 }
 
-/** Buttons for the open list: share it, rename it, or close it and return to the unnamed list. */
+/** Buttons for sharing, renaming and closing the open list. Closing it opens the list without a name. */
 export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()
@@ -42,7 +42,7 @@ export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const bar = useLazyModule(openListBar, lists !== null)
   const share = useShareList(titleRef)
 
-  // When the bar disappears, the pressed button disappears with it, so the focus moves to the title.
+  // When the bar disappears, the focused button disappears with it, so focus moves to the title.
   useFocusReturn(openList !== null && isLoaded, titleRef)
 
   async function handleClose() {

@@ -22,21 +22,21 @@ import { useListNews } from './use-list-news.ts'
 import { useRoute } from './use-route.ts'
 import { useTripNews } from './use-trip-news.ts'
 
-/** Loaded on demand, since few shoppers open it. */
+/** Loaded on demand, because few shoppers open it. */
 const floorPlanView = lazyModule(() => import('../../features/floor-plan/floor-plan-view.tsx'))
 
 type Props = {
   shopperId: string
   storeId: string
   progress: RouteProgress
-  /** All items that were looked up. `elsewhere` has the items to buy at other stores. */
+  /** All items that were looked up. `elsewhere` are those to buy at other stores. */
   items: readonly MergedItem[]
   elsewhere: readonly MergedItem[]
   /** The items to buy in this store, with their locations. */
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
-  /** Who added the store's own signs; null if the layout is only typical of the chain. */
+  /** Who added the store's own signs, or null if the layout is only typical of the chain. */
   source: SignsSource | null
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -114,8 +114,8 @@ export function RouteView({
           layout && {
             order,
             keepsCold: cold === 'yes',
-            // Hide the walk's length if other members pick up some of the items, because it would be wrong
-            // for a shopper who walks only part of the route.
+            // The length of the whole walk is hidden if members split the route, because each shopper walks
+            // only part of it.
             length: isSplit ? null : length,
             savedByShortest: isSplit ? null : savedByShortest,
             usualFirst,
@@ -146,7 +146,7 @@ type PlanProps = {
 }
 
 /**
- * Floor plan with the route. In the two-column layout, the plan is open from the start; in the one-column
+ * The floor plan with the route. In the two-column layout, it is open from the start. In the one-column
  * layout, it is loaded when the shopper opens it.
  */
 function RoutePlan(props: PlanProps) {
@@ -187,7 +187,7 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
 ]
 
 /**
- * Returns the choice stored on this device (the first choice if none is stored) and a function that stores
+ * Returns the choice stored on this device, or the first choice if none is stored, and a function that stores
  * another one.
  */
 function useStoredChoice<T extends string>(

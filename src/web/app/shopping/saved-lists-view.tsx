@@ -13,7 +13,7 @@ type Props = {
   onLoadList: (list: StoredList) => void
 }
 
-/** Shows the saved lists. Ticking an item doesn't rerender this view. */
+/** Shows the saved lists. Doesn't render again when an item is ticked. */
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)

@@ -8,22 +8,22 @@ import { nameCurrentList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 
-/** Loaded on demand, since few shoppers share a list. */
+/** Loaded on demand, because few shoppers share a list. */
 const shareDialog = lazyModule(() => import('../../features/list-sharing/share-dialog.tsx'))
 
-/** The list whose dialog is open. `uid` is null while the list has no name. */
+/** The list whose dialog is open. `uid` is null while the list doesn't have a name. */
 type SharedList = { uid: string | null }
 
-/** Returns the state of the dialog that shares the open list, with functions that open and close it. */
+/** Returns whether the dialog for sharing the open list is open, and functions that open and close it. */
 export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
   const openList = useTrip((state) => state.openList)
   const [shared, setShared] = useState<SharedList | null>(null)
-  // Keep the dialog open when its list gets a name, but close it when another list opens.
+  // The dialog stays open when its list gets a name, but closes when another list is opened.
   if (shared && shared.uid !== openList) {
     setShared(shared.uid === null ? { uid: openList } : null)
   }
 
-  // The button that was pressed may no longer exist.
+  // The pressed button may have disappeared.
   useFocusReturn(shared !== null, titleRef)
 
   return {
@@ -35,7 +35,7 @@ export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
 
 type Props = { shopperId: string; onClose: () => void }
 
-/** Dialog that shares the open list. */
+/** The dialog for sharing the open list. */
 export function ShareList({ shopperId, onClose }: Props) {
   const lists = useLists(shopperId)
   if (!lists) return null
@@ -50,7 +50,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
 
   async function handlePrepare(name: string): Promise<string | null> {
     const uid = trip.snapshot().openList ?? (await nameCurrentList(trip, name))
-    // Sync first, because people who open the link see only what the server has.
+    // The list is synced first, because people who open the link see only what is on the server.
     if (uid !== null && lists.snapshot().sync.waiting > 0) await lists.syncNow()
     return uid
   }
@@ -70,7 +70,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
   )
 }
 
-/** Returns the name, or a similar name if a saved list already has this one. */
+/** Returns the name, or a similar one if there already is a saved list with this name. */
 function freeName(lists: ShopperLists, name: string): string {
   return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
 }

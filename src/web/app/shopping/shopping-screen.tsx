@@ -39,7 +39,7 @@ import { ViewFrame } from './view-frame.tsx'
 /** Stores the app on the device and reports new versions. Loaded when the browser is idle. */
 const offlineAppNotice = lazyModule(() => import('./offline-app-notice.tsx'))
 
-/** Loaded later, since a first visit opens no view. */
+/** Loaded later, because on the first visit no view is open. */
 const shoppingViews = lazyModule(() => import('./shopping-views.tsx'))
 
 /** The screen for choosing a store, writing a list and walking the route. */
@@ -49,8 +49,8 @@ export default function ShoppingScreen() {
 }
 
 /**
- * The shopping screen of one shopper. If the URL names no view, as when the installed app starts, opens the
- * view that was open last.
+ * The shopping screen of one shopper. If the URL doesn't name a view, as when the installed app starts, opens
+ * the route or the results if one of them was open last.
  */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
@@ -111,8 +111,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const foldList = useCallback(
     (isFolded: boolean) => {
       setFolded((now) => ({ ...now, list: isFolded }))
-      // The button that closed the text no longer exists, so move the focus to the button that opens it
-      // again.
+      // The button that closed the text has disappeared, so focus moves to the button that shows it again.
       if (isFolded) {
         requestAnimationFrame(() =>
           returnFocus(document.querySelector<HTMLElement>('[data-edit-text]')),
@@ -199,7 +198,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
       <RepeatedLists shopperId={shopperId} />
-      {/* The keys let the panels keep their state when their order changes. */}
+      {/* With the keys, the panels keep their state when their order changes. */}
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
@@ -214,7 +213,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
-/** Tells the shopper that the browser had no space left to store a tick or a change. */
+/** Tells the shopper that the browser was out of space when it had to store a tick or a change. */
 function tellFailedWrite(write: FailedWrite) {
   if (write === 'change') return showNotStoredToast()
   const text = 'This browser is out of space.'
@@ -228,13 +227,13 @@ function OfflineApp(props: { isRouteOpen: boolean }) {
 
 type ContentProps = ShoppingViewsProps & {
   views: ModuleState<typeof import('./shopping-views.tsx')>
-  /** Heading that takes the focus when the list has become empty. */
+  /** Heading that gets focus when the list has become empty. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text to edit; null if the text is already on the screen. */
+  /** Shows the list as text for editing. Null if the text is already visible. */
   onEditText: (() => void) | null
 }
 
-/** Shows the open view, or the list if no view is open. */
+/** Shows the open view. The default view is the list. */
 function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
     const { ownNames, onSwitchList, listTitleRef, onEditText } = props
@@ -252,8 +251,8 @@ type Opened = Shown & {
 }
 
 /**
- * After a press has opened a view, moves to it once it is loaded. The results and the route take the focus,
- * because the shopper is done with the list. The directory and the saved lists leave the focus on their
+ * After a press has opened a view, moves to the view once it is loaded. The results and the route get focus,
+ * because the shopper has finished the list. For the directory and the saved lists, focus stays on their
  * button, which also closes them. In the one-column layout, the page scrolls to the view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {

@@ -39,10 +39,10 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
   view: View
-  /** Names that the shopper has used before. */
+  /** Names the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Opens another list; null opens the unnamed one. */
+  /** Opens another list. Null opens the current list. */
   onSwitchList: (list: StoredList | null) => void
 }
 
@@ -119,7 +119,7 @@ function StoreViews({
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
-    // If the item's location is known now, put it back on the route.
+    // With a known location, the item can be on the route again.
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement
@@ -260,7 +260,7 @@ function ChangedList({ searchText, titleRef }: ChangedListProps) {
 
   function handleUpdate() {
     updateSearch(trip)
-    // The pressed button no longer exists.
+    // The pressed button disappears.
     titleRef.current?.focus({ preventScroll: true })
   }
 

@@ -10,8 +10,8 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Returns the store saved on the open shared list, to offer it to a shopper who hasn't chosen a store; null
- * if there is no store to offer.
+ * Returns the store saved on the open list, so that it can be offered to a shopper who hasn't chosen a store.
+ * Returns null if the shopper has chosen one, or if the list isn't shared or has no store.
  */
 export function useOfferedStore(): StoreLocation | null {
   return useTrip((state) => {
@@ -22,13 +22,13 @@ export function useOfferedStore(): StoreLocation | null {
 
 type Props = {
   store: StoreLocation
-  /** Whether another button is on the same line as this one. */
+  /** Whether there is another button on the same line. */
   isBare: boolean
-  /** Heading that takes the focus once the store is chosen. */
+  /** Heading that gets focus once the store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Button that chooses the offered store. */
+/** A button that chooses the offered store. */
 export function StoreOffer({ store, isBare, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()

@@ -9,17 +9,17 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { StoreOffer, useOfferedStore } from './store-offer.tsx'
 import { useOffer } from './undo-offers.tsx'
 
-/** Loaded when the browser is idle, so that the code is on the device when there is no signal. */
+/** Loaded when the browser is idle, so that the code is already on the device when there is no signal. */
 const storeSigns = lazyModule(() => import('./store-signs.tsx'))
 
 type Props = {
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
-  /** Heading that takes the focus when the offered store is chosen. */
+  /** Heading that gets focus when the offered store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Panel for choosing the store for the trip. */
+/** The panel for choosing the store of the trip. */
 export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange, titleRef }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()

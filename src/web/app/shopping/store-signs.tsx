@@ -36,7 +36,7 @@ export function StoreSigns({ shopperId, store, onOpen }: Props) {
 
 type ButtonProps = Props & { isQuiet?: boolean }
 
-/** Button that opens the dialog with a store's signs. */
+/** A button that opens the dialog with a store's signs. */
 export function SignsButton({ shopperId, store, onOpen, isQuiet = false }: ButtonProps) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -56,7 +56,7 @@ function labelOf(addedBy: SignsSource['by'] | null): string {
   return addedBy === 'you' ? "Edit this store's signs" : 'Make my own copy of the signs'
 }
 
-/** Button in a title line that opens the dialog for adding or editing a store's signs. */
+/** A button in a title line that opens the dialog for adding or editing a store's signs. */
 export function SignsAction({ shopperId, store, onOpen }: Props) {
   const shown = useStoreSigns(shopperId, store.id)
   return (
@@ -69,7 +69,7 @@ export function SignsAction({ shopperId, store, onOpen }: Props) {
 
 type DialogProps = { shopperId: string; store: StoreLocation; onClose: () => void }
 
-/** Dialog for adding, changing or removing the shopper's signs for a store. */
+/** The dialog for adding, changing or removing the shopper's signs for a store. */
 export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
   const shown = useStoreSigns(shopperId, store.id)
   const dialog = useLazyModule(signsDialog, true)
@@ -124,7 +124,7 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
 }
 
 /**
- * Returns who added the signs that the shopper starts editing; null if the signs are the shopper's own or
+ * Returns who added the signs that the shopper starts editing. Returns null if they are the shopper's own or
  * there are none.
  */
 function nameOf(source: SignsSource | undefined): string | null {
@@ -134,9 +134,7 @@ function nameOf(source: SignsSource | undefined): string | null {
 
 const offered = { withdraw: () => {} }
 
-/**
- * Offers to undo a change. Withdraws the undo offered for an earlier change, which would also undo this one.
- */
+/** Offers to undo a change. Withdraws the earlier undo, which would revert this change too. */
 function offerOneUndo(undoable: Undoable) {
   offered.withdraw()
   offered.withdraw = offerUndo(undoable)

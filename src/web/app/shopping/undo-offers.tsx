@@ -6,7 +6,9 @@ type Offer = (undo: Undo | null) => void
 
 const UndoOffersContext = createContext<Offer>(() => {})
 
-/** Provides `useOffer` to its children. Withdraws the offered undos when the shopping screen closes. */
+/**
+ * Provides `useOffer` to its children. When the shopping screen closes, withdraws all undos offered on it.
+ */
 export function UndoOffers({ children }: { children: ReactNode }) {
   const [withdrawals] = useState(() => new Set<() => void>())
   useEffect(
@@ -24,7 +26,10 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   return <UndoOffersContext value={offer}>{children}</UndoOffersContext>
 }
 
-/** Returns a function that offers an undo. The function stays the same between renders. */
+/**
+ * Returns a function that offers an undo. If the undo is null, the function does nothing. It stays the same
+ * between renders.
+ */
 export function useOffer(): Offer {
   return useContext(UndoOffersContext)
 }

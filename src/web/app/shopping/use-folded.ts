@@ -2,25 +2,27 @@ import { useState } from 'react'
 import type { View } from '../../lib/trip/view.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 
-/** Identifies the open view, and which press of Find Items opened it. */
+/** Identifies the open view and the press of Find Items that opened it. */
 export type Shown = { view: View; press: number | null }
 
 type FoldedOptions = Shown & {
   hasStore: boolean
   hasList: boolean
-  /** Whether a named list is open, even if it hasn't reached this device yet. */
+  /** Whether a named list is open, even if it hasn't arrived on this device yet. */
   hasOpenList: boolean
   /** Whether the list's text was typed on this screen. */
   isTyped: boolean
 }
 
 /**
- * Returns whether the store panel and the list's text are folded, and a function that sets both. Opening a
- * view other than the list folds the store panel. Opening any view folds the text if the list has rows, and
- * unfolds it if it has none. Removing the store unfolds its panel, so that the shopper can choose another
- * one. A list that appears without being typed here folds the text; an emptied list unfolds it. In the
+ * Returns whether the store panel and the list's text are folded, and a function that sets both. In the
  * one-column layout, the store panel starts folded even if no store is chosen, so that a new shopper sees the
- * list and one next step.
+ * list and a single next step.
+ *
+ * Opening any view other than the list folds the store panel. Opening any view folds the text if the list
+ * contains items, and unfolds it otherwise. Removing the store unfolds the store panel, so that the shopper
+ * can choose another store. The text is also folded when a list appears that wasn't typed here, and unfolded
+ * when the list becomes empty.
  */
 export function useFolded({ view, press, hasStore, hasList, ...options }: FoldedOptions) {
   const { hasOpenList, isTyped } = options
@@ -37,7 +39,7 @@ export function useFolded({ view, press, hasStore, hasList, ...options }: Folded
     if (isRemoved) setFolded((now) => ({ ...now, store: false }))
   } else if (shown.hasList !== hasList) {
     setShown({ view, press, hasList, hasStore })
-    // A list that wasn't typed on this screen is one that the shopper joined, opened or synced.
+    // A list that wasn't typed on this screen was joined, opened or synced.
     if (!hasList || !isTyped) setFolded({ ...folded, list: hasList })
   }
   return [folded, setFolded] as const

@@ -7,18 +7,18 @@ import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { useDeferredResult } from '../../lib/use-deferred-result.ts'
 
-/** Returns the item finder; null until it is loaded. Doesn't load it. */
+/** Returns the item finder, or null until it is loaded. Doesn't load it. */
 export function useItemFinder(): ItemFinder | null {
   const state = useModuleState(itemFinderModule)
   return state.status === 'loaded' ? state.value : null
 }
 
-/** Pause in typing after which the item count is updated, in milliseconds. */
+/** Time without typing after which the item count is updated, in milliseconds. */
 const countWaitMs = 300
 
 /**
- * Returns the names of the items in a list's text, updated after a pause in typing. Until the product names
- * are loaded, the text is split only at commas and line breaks.
+ * Returns the names of the items in a list's text. They are updated after a pause in typing. Until the
+ * product names are loaded, the text is split only at commas and line breaks.
  */
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
@@ -34,7 +34,9 @@ function namesIn(listText: string, finder: ItemFinder | null): string[] {
   return finder?.items(listText).map(({ name }) => name) ?? parseList(listText)
 }
 
-/** Returns whether the app knows any item on a list. Returns true until the product names are loaded. */
+/**
+ * Returns whether the app knows at least one item on a list. Returns true until the product names are loaded.
+ */
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()
   return useMemo(
@@ -44,8 +46,8 @@ export function useHasKnown(listText: string): boolean {
 }
 
 /**
- * Returns the names that the shopper has looked up on this device or has on saved lists, to suggest first;
- * none until the product names are loaded.
+ * Returns the item names to suggest first: those the shopper has looked up on this device, and those on saved
+ * lists. Returns an empty array until the product names are loaded.
  */
 export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()
@@ -55,8 +57,8 @@ export function useOwnNames(shopperId: string): string[] {
 }
 
 /**
- * Returns a selector for the text of each saved list. The selector returns the same array until a list's text
- * changes.
+ * Returns a selector of the texts of all saved lists. The selector returns the same array until one of the
+ * texts changes.
  */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
   let before: readonly string[] = []
@@ -70,8 +72,8 @@ function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
 }
 
 /**
- * Returns whether a list's text has different items, or items in a different order, than the text that was
- * looked up.
+ * Returns whether a list's text contains different items than the looked-up text, or the same items in a
+ * different order.
  */
 export function hasOtherItems(listText: string, searchedText: string): boolean {
   return parseList(listText).join() !== parseList(searchedText).join()

@@ -10,17 +10,17 @@ import { openStep, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useStillStep } from './use-still-step.ts'
 
-/** Another member's change to the list. `row` is the key of the added row; null if a row was removed. */
+/** Another member's change to the list. `row` is the key of the added row, or null if a row was removed. */
 type Change = { id: number; row: string | null; text: string }
 
 const maxShown = 2
-/** Time after the latest change until the changes are hidden, in milliseconds. */
+/** Time from the latest change until all changes are hidden, in milliseconds. */
 const shownMs = 15_000
 
 /**
- * Updates the route when other members add or remove items. The shopper's current step stays the current one.
- * Returns lines that describe the last two changes, such as 'Bob added limes, Produce: on your way', and a
- * function that hides them. The lines disappear after 15 seconds, or when the item is picked up.
+ * Updates the route when other members add or remove items, but keeps the shopper's current step. Returns
+ * lines that describe the last two changes, such as 'Bob added limes, Produce: on your way', and a function
+ * that hides them. The lines disappear after 15 seconds, and each of them also when its item is picked up.
  */
 export function useListNews(steps: readonly RouteStep[]) {
   const { id: shopperId } = useShopper()
@@ -75,8 +75,8 @@ export function useListNews(steps: readonly RouteStep[]) {
 }
 
 /**
- * Returns where to buy an added row's item, such as ', to buy at Costco'; empty if it is bought in this
- * store.
+ * Returns where an added item is bought, for example ', to buy at Costco'. Returns an empty string if it is
+ * bought in this store.
  */
 function whereBought({ store: itemStore }: ListItemRow, store: StoreLocation | null): string {
   if (itemStore === '' || !store || isBoughtAt(itemStore, store)) return ''
@@ -84,8 +84,8 @@ function whereBought({ store: itemStore }: ListItemRow, store: StoreLocation | n
 }
 
 /**
- * Returns where an added row is on the route, such as ', Produce: on your way'; empty if it isn't on the
- * route, null once it is picked up.
+ * Returns where an added row is on the route, for example ', Produce: on your way'. Returns an empty string
+ * if the row isn't on the route, and null once its item is picked up.
  */
 function whereOnRoute(row: string, steps: readonly RouteStep[]): string | null {
   const isRow = ({ rows }: { rows: readonly string[] }) => rows.includes(row)

@@ -7,9 +7,9 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Returns a function that continues the trip in another store. The function takes the store's name as the
- * list's items have it. The function chooses a matching store that the shopper has used before, or opens the
- * store search if there is none. Either way, the function offers an undo.
+ * Returns a function that continues the trip in another store, given the store's name as written on the list.
+ * The function chooses a matching store that the shopper has used before, or opens the store search if there
+ * is none. In both cases, it offers an undo.
  */
 export function useNextStore(): (name: string) => void {
   const { id: shopperId } = useShopper()

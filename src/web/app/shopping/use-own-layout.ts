@@ -6,9 +6,9 @@ import { signsOf } from '../../lib/store-signs/shopper-signs.ts'
 import { useStoreSigns } from './use-store-signs.ts'
 
 /**
- * Returns `own`, the layout made from a store's own signs; null if no one has added any. `isPending` is set
- * until the signs on this device and the meanings of their words are loaded, but not again for signs that
- * arrive from the server later, because these never hide what is already shown.
+ * Returns the layout made from a store's own signs (`own`), or null if nobody has added any. `isPending` is
+ * true until the signs on this device and the meanings of their words are loaded. It doesn't become true
+ * again for signs that arrive from the server later, because these must not hide what is already shown.
  */
 export function useOwnLayout(
   shopperId: string,

@@ -42,8 +42,7 @@ type RouteOptions = {
 }
 
 /**
- * Returns the current route, the list's ticks and the shopper's actions. Actions that can be undone offer an
- * undo.
+ * Returns the current route, the list's ticks and the shopper's actions. Some of the actions offer an undo.
  */
 export function useRoute(options: RouteOptions) {
   const { storeId, progress, items, located, order, keepsCold, layout, onAskStore } = options
@@ -113,7 +112,7 @@ export function useRoute(options: RouteOptions) {
     goToStore,
     shopAgain: () => offer(startAgain(trip)),
     clearTaken() {
-      // Also clear what was picked up in other stores, because the next trip has no ticks.
+      // Also clears what was picked up in other stores, because the next trip starts without ticks.
       offer(
         clearPicked(
           trip,
@@ -122,14 +121,14 @@ export function useRoute(options: RouteOptions) {
       )
     },
     startNewList() {
-      // A saved list is closed rather than emptied.
+      // A saved list is closed instead of emptied.
       if (trip.snapshot().openList === null) offer(startNewList(trip))
       else void closeList()
     },
   }
   return {
     ...route,
-    // Everything to buy in this store may have been picked up earlier in another store.
+    // All items for this store may have been picked up in another store before.
     isDone: route.isDone || (routeItems.length === 0 && located.length > 0),
     routeItems,
     split,
@@ -147,7 +146,7 @@ type LookedUp = Pick<RouteOptions, 'items' | 'located'>
 /**
  * Returns the open list, its ticks by item key, and the keys of the items picked up on the current route.
  * `isOfList` tells whether the route belongs to the list's current trip. `routeItems` are the items to buy in
- * this store, without those picked up earlier in another one.
+ * this store, except those that were picked up in another store before.
  */
 export function useTaken(progress: RouteProgress, { items, located }: LookedUp) {
   const { id: shopperId } = useShopper()
@@ -175,8 +174,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns who is assigned to each item on a route, and which items are assigned to other members. `list` is
- * the route's list.
+ * Returns who is assigned to each item on a route, and which items other members have taken on. `list` is the
+ * route's list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()
@@ -188,10 +187,10 @@ function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   }, [list, canTick, progress, items, shopperId])
 }
 
-/** Duration of the barely noticeable vibration when an item is ticked, in milliseconds. */
+/** Duration of the short vibration when an item is ticked, in milliseconds. */
 const tapMs = 15
 
-/** Returns the name of the first item in the step with one of these keys, or else the step's aisle. */
+/** Returns the name of the step's first item with one of these keys, or the step's aisle if there is none. */
 function nameOf(step: RouteStep, keys: readonly string[]): string {
   return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
 }
@@ -199,14 +198,16 @@ function nameOf(step: RouteStep, keys: readonly string[]): string {
 const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
-/** Minimum number of signs on a route; a shorter route doesn't show the shopper's usual order. */
+/**
+ * Minimum number of signs on a route. A shorter route doesn't show in which order the shopper usually walks.
+ */
 const minSigns = 3
 
 const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))
 
 /**
  * Returns the orders in which the shopper has walked through this store before, as stored on this device, and
- * a function that stores another one.
+ * a function that stores another one. That function ignores routes with fewer than three signs.
  */
 function usePastRoutes(shopperId: string, storeId: string) {
   const [routes, setRoutes] = useState<PastRoutes>(() => readPastRoutes(shopperId)[storeId] ?? [])
@@ -223,7 +224,7 @@ function usePastRoutes(shopperId: string, storeId: string) {
   return [routes, remember] as const
 }
 
-/** Returns the past orders of signs by store id; none if what is stored is malformed. */
+/** Returns the past orders of signs by store id, or an empty object if the stored value is malformed. */
 function readPastRoutes(shopperId: string): Record<string, string[][]> {
   return (
     StoredRoutes.safeParse(parsedJson(readStored(shopperId, pastRoutesName) ?? '{}')).data ?? {}

@@ -4,8 +4,8 @@ import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 
 /**
- * Returns the saved lists, newest first; none until the lists are open. Returns the same array while only
- * ticks, trips or stores change.
+ * Returns the saved lists, newest first, or an empty array until the lists are open. Returns the same array
+ * while only ticks, trips or stores change.
  */
 export function useSavedLists(shopperId: string): readonly StoredList[] {
   const [select] = useState(selectSaved)
@@ -13,8 +13,8 @@ export function useSavedLists(shopperId: string): readonly StoredList[] {
 }
 
 /**
- * Returns a selector of the saved lists. The selector returns the same array until something that the screen
- * with saved lists shows has changed.
+ * Returns a selector of the saved lists. The selector returns the same array until something changes that is
+ * visible on the screen with saved lists.
  */
 function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
   let before: readonly StoredList[] = []

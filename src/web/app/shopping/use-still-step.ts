@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns a function to call before the steps change. After the change, the page scrolls so that the current
- * step stays where it was on the screen.
+ * step stays in the same place on the screen.
  */
 export function useStillStep(): () => void {
   const topBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // Measuring forces the browser to compute the layout, so measure only if the function was called.
+    // Measuring forces the browser to compute the layout, so it is done only after a call.
     if (topBefore.current === null) return
     const top = topOfCurrentStep()
     if (top === null) return

@@ -15,12 +15,12 @@ import { setItemStore } from '../../lib/trip/row-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Maximum number of stores to choose from, so that all of them are visible on a phone. */
+/** Maximum number of stores to choose from. With more, not all of them would be visible on a phone. */
 const maxLabels = 6
 
 /**
- * Returns what the screens need for choosing where to buy the open list's items: the stores to offer, and the
- * function that sets one and offers an undo.
+ * Returns the data and functions for choosing where the open list's items are bought: the stores to offer,
+ * and a function that sets one and offers an undo.
  */
 export function useStoreChoice(items: readonly MergedItem[]): StoreChoice {
   const { id: shopperId } = useShopper()
@@ -76,7 +76,7 @@ function rowsOfLists({ saved, current }: ListsSnapshot): RowWithStore[] {
   return [...(current ? [current] : []), ...saved].flatMap((list) => rowsWithStore(list.items))
 }
 
-/** Returns whether any list has an item with a store. */
+/** Returns whether any list contains an item with a store. */
 function hasStores(snapshot: ListsSnapshot | null): boolean {
   if (!snapshot) return false
   const { saved, current } = snapshot
@@ -88,7 +88,8 @@ function hasStores(snapshot: ListsSnapshot | null): boolean {
 const cached = new WeakMap<readonly ListItemRow[], readonly RowWithStore[]>()
 
 /**
- * Returns a list's rows that have a store. Caches these rows, because ticking an item doesn't change them.
+ * Returns those of a list's rows that have a store. The result is cached, because ticking an item doesn't
+ * change it.
  */
 function rowsWithStore(items: readonly ListItemRow[]): readonly RowWithStore[] {
   const rows = cached.get(items) ?? items.filter(({ store }) => store !== '')

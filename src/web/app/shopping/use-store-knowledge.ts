@@ -24,8 +24,9 @@ const bare = finderWithoutNames()
 
 /**
  * Returns what is known about item names and about a store, including the store's own signs, the shopper's
- * corrections and other shoppers' reports. `isPending` is set until the names, the layout, the signs and the
- * shopper's corrections are loaded. If the names or the layout fail to load, the sample data is used instead.
+ * corrections and other shoppers' reports. `isPending` is true until the names, the layout, the signs and the
+ * shopper's corrections are loaded. If the names or the layout fail to load, the sample data takes their
+ * place.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The shopping screen loads these two modules.
@@ -57,7 +58,9 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
     [store.chainName, finder, loadedLayout, own, placements, reports],
   )
 
-  /** Corrects an item's location; null withdraws the correction. Shows a message if it can't be stored. */
+  /**
+   * Corrects an item's aisle. Null withdraws the correction. Shows a message if the change can't be stored.
+   */
   const place = useCallback(
     (name: string, placement: Placement | null) => {
       const change = {
@@ -86,7 +89,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   }
 }
 
-/** Returns the shopper's corrections for a store by item key, without withdrawn ones. */
+/** Returns the shopper's corrections for a store, by item key. Leaves out withdrawn ones. */
 function placementsIn(
   corrections: readonly Correction[],
   storeId: string,

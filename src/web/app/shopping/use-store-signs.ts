@@ -5,8 +5,8 @@ import { signsOf } from '../../lib/store-signs/shopper-signs.ts'
 import { sharedSignsQuery } from '../../lib/store-signs/signs-api.ts'
 
 /**
- * Returns the signs to show for a store: the shopper's own, otherwise those that others added
- * (`chosenSigns`); null if there are none.
+ * Returns the signs to show for a store: the shopper's own, or else those that others added (`chosenSigns`).
+ * Returns null if there are none.
  */
 export function useStoreSigns(shopperId: string, storeId: string): ChosenSigns | null {
   const own = signsOf(shopperId)

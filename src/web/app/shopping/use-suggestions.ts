@@ -9,15 +9,15 @@ import { purchasesOf } from '../../lib/purchases/shopper-purchases.ts'
 import type { SyncState } from '../../lib/sync/scheduler.ts'
 
 export type CurrentSuggestions = Suggestions & {
-  /** Whether the server's rows have arrived or the first sync has failed. Stays true after that. */
+  /** Whether the server's rows have arrived, or the first sync has failed. Once true, it stays true. */
   isSettled: boolean
 }
 
 const none: Suggestions = { items: [], tripCount: 0 }
 
 /**
- * Returns what to suggest now, best first. Leaves out items that were bought today, are on the list, or
- * should never be suggested. Later changes remove items or append others, but never reorder those already
+ * Returns what to suggest now, best first. Leaves out items that were bought today, are on the list, or must
+ * never be suggested. Later changes remove suggestions or append new ones, but don't reorder those already
  * shown. `listedNames` are the names of the items on the list.
  */
 export function useSuggestions(
@@ -42,7 +42,7 @@ export function useSuggestions(
     return inShownOrder(latest.items, shown).filter(({ key }) => !excluded.has(key))
   }, [saved, today, listedNames, chosen.saved, latest.items, shown])
   const isSettledNow = isReady && [sync, chosen.sync].every(hasResult)
-  // Keep this true during later syncs.
+  // Must stay true during later syncs.
   const [isSettled, setSettled] = useState(isSettledNow)
   if (isSettledNow && !isSettled) setSettled(true)
   return { items, tripCount: latest.tripCount, isSettled }
@@ -52,7 +52,7 @@ function hasResult({ hasSynced, status }: SyncState): boolean {
   return hasSynced || status === 'failed'
 }
 
-/** Returns the items with those already shown first, in the order in which they are shown. */
+/** Returns the items. Those already shown come first, in the same order. */
 function inShownOrder(
   items: readonly Suggestion[],
   shown: readonly Suggestion[],
@@ -67,8 +67,8 @@ function inShownOrder(
 let last: { of: string; suggestions: Suggestions } | null = null
 
 /**
- * Returns the suggestions for today. Recomputes the suggestions only if an earlier day has changed, rather
- * than after every tick.
+ * Returns the suggestions for today. Computes them again only after an earlier day has changed, not after
+ * each tick.
  */
 function suggestionsOf(days: readonly StoredDay[], today: string): Suggestions {
   const past = days.filter(({ day }) => day < today)

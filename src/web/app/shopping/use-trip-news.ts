@@ -4,7 +4,10 @@ import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** When another member restarts the trip, restarts it here too, and tells the shopper once. */
+/**
+ * Adapts the route when another member restarts the trip or clears its items, and tells the shopper about it
+ * once.
+ */
 export function useTripNews(): void {
   const trip = useTripStore()
   const offer = useOffer()

@@ -6,10 +6,10 @@ import { markShoppingMode } from '../../ui/page-marks.ts'
 type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
- * The frame around the open view. In the two-column layout, this is the second column; in the one-column
- * layout, it comes first. While the view loads, the frame reserves space for it, so that nothing moves. In the
- * one-column layout, the reserved space is as high as the screen, and the app's header is hidden while a route
- * loads.
+ * The frame around the open view. In the two-column layout, it is the second column; in the one-column
+ * layout, it comes first. While the view loads, the frame reserves space for it, so that the screen doesn't
+ * move. In the one-column layout, the reserved space is as tall as the screen, and the app's header is hidden
+ * while the shopping route loads.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

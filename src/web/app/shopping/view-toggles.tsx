@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
-  /** Number of saved lists; null until it is known. */
+  /** Number of saved lists, or null until it is known. */
   savedCount: number | null
   shows: 'saved-lists' | 'directory' | null
   hasStore: boolean

@@ -7,12 +7,12 @@ import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
 import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
-/** The page to which the links in emails redirect. */
+/** The page opened by links in the account emails. */
 const accountUrl = `${location.origin}/account`
 
 /**
- * Query for the shopper's account. Its key includes the session's email address, so a new email address
- * causes a refetch. If the fetched email address differs from the session's, the session is refreshed.
+ * Query for the shopper's account. The query key includes the session's email address, so that a new address
+ * causes a refetch. If the fetched address differs from the session's, also refreshes the session.
  */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
@@ -24,8 +24,8 @@ export function accountQuery({ id, email }: Shopper) {
       ])
       if (user.error) throw user.error
       const account = toAccount(user.data.user, z.boolean().parse(hasPassword))
-      // The email address was changed on another device. The header shows the session's email address, so
-      // refresh the session.
+      // The email address was changed on another device. The header shows the session's address, so the
+      // session must be refreshed.
       if (account.email !== email) await supabase.auth.refreshSession()
       return account
     },
@@ -38,8 +38,8 @@ export async function changeName(name: string): Promise<void> {
 }
 
 /**
- * Changes the email address, or sends emails with links that confirm the change. Resolves with a value that
- * tells which of the two happened.
+ * Changes the email address, or sends emails with links that confirm the change. Resolves with which of these
+ * happened.
  */
 export async function changeEmail(email: string): Promise<'changed' | 'mails-sent'> {
   const { data, error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: accountUrl })
@@ -47,7 +47,7 @@ export async function changeEmail(email: string): Promise<'changed' | 'mails-sen
   return data.user.new_email ? 'mails-sent' : 'changed'
 }
 
-/** Sends both emails again for a pending change of the email address. `email` is the current email address. */
+/** Sends both emails again for a pending change of the email address. `email` is the current address. */
 export async function sendEmailChangeAgain(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'email_change',
@@ -57,14 +57,13 @@ export async function sendEmailChangeAgain(email: string): Promise<void> {
   if (error) throw error
 }
 
-/** Cancels a pending change of the email address and invalidates the links in its emails. */
+/** Cancels a pending change of the email address, so that the links in its emails no longer work. */
 export async function cancelEmailChange(): Promise<void> {
   await callFunction('cancel_email_change')
 }
 
 /**
- * Changes the password, and signs out all other devices. Throws a FormProblem if the new password is too
- * long.
+ * Changes the password and signs out all other devices. Throws a FormProblem if the new password is too long.
  */
 export async function changePassword(change: {
   password: string
@@ -81,12 +80,15 @@ export async function changePassword(change: {
   if (error) throw error
 }
 
-/** Setup data for an authenticator app: its key as a QR code, as text and as a link. */
+/** What an authenticator app needs for setup: its key as a QR code, as text and as a link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
-/** Starts the setup of a factor. First removes factors whose setup was never finished. */
+/**
+ * Starts the setup of a factor. First removes factors whose setup wasn't finished. Throws if the server
+ * rejects the new factor.
+ */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // The account on the screen may be out of date, so refetch the factors.
+  // The account on the screen may be out of date.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)
@@ -103,8 +105,8 @@ export async function dropFactorSetup(id: string): Promise<void> {
 }
 
 /**
- * Verifies a factor's code for this session. Throws if the code is wrong. The first code enables a new
- * factor.
+ * Verifies a code from a factor for this session. The first code of a new factor also enables that factor.
+ * Throws if the code is wrong.
  */
 export async function verifyFactor(factorId: string, code: string): Promise<void> {
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
@@ -129,7 +131,7 @@ const DeviceSession = z.object({
 /** A session of the shopper, on this device or another one. */
 export type DeviceSession = z.infer<typeof DeviceSession>
 
-/** Query for the shopper's sessions: this device's first, then the most recently used. */
+/** Query for the shopper's sessions. This device's session comes first, then the most recently used ones. */
 export function sessionsQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['account', shopperId, 'sessions'],
@@ -159,7 +161,7 @@ const AccessToken = z.object({
   expires_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 
-/** Metadata of an access token, which lets another program use the shopper's lists. */
+/** Metadata of an access token. Such a token lets another program use the shopper's lists. */
 export type AccessToken = z.infer<typeof AccessToken>
 
 /** Query for the shopper's access tokens, newest first. */
@@ -172,7 +174,7 @@ export function accessTokensQuery(shopperId: string) {
 }
 
 /**
- * Creates an access token. Resolves with the token itself, which can't be fetched later. `days` is the
+ * Creates an access token. Resolves with the token itself, which can't be fetched again. `days` is the
  * token's lifetime, or null if it never expires.
  */
 export async function createAccessToken(args: {
@@ -193,13 +195,13 @@ export async function endAllAccessTokens(): Promise<void> {
   await callFunction('end_all_access_tokens')
 }
 
-/** Fetches all the data that the server keeps about the shopper. */
+/** Fetches all data that the server stores about the shopper. */
 export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
 }
 
 /**
- * Credentials that prove that the request comes from the shopper and not from someone who found their device.
+ * Credentials that show that a request comes from the shopper, and not from someone who found their device.
  */
 export type Verification = {
   email: string
@@ -209,9 +211,9 @@ export type Verification = {
 }
 
 /**
- * Deletes the account, but doesn't sign out this device. Throws if the verification is wrong. An account
- * without a password has no verification and needs a recent sign-in instead. With `passesListsOn`, each
- * shared list passes to the editor who joined first; otherwise it is deleted too.
+ * Deletes the account, but doesn't sign out this device. Throws if the verification is wrong. For an account
+ * without a password, `verification` is undefined, and the sign-in must be recent. With `passesListsOn`, each
+ * shared list passes to the editor who joined it first; otherwise, shared lists are deleted too.
  */
 export async function deleteAccount(
   verification: Verification | undefined,
@@ -223,7 +225,7 @@ export async function deleteAccount(
     return
   }
   const { email, password, factor } = verification
-  // An isolated client, because after a wrong code the page's client would stay signed in without the factor.
+  // With the page's own client, a wrong code would leave the shopper signed in by password only.
   const client = isolatedClient()
   try {
     const signedIn = await withKnownPassword(password, (known) =>
@@ -246,8 +248,8 @@ type Client = Pick<typeof supabase, 'rpc'>
 type Options = { args?: Record<string, unknown>; signal?: AbortSignal; client?: Client }
 
 /**
- * Calls a database function with the page's client or the given one. Throws the server's error if the call
- * fails.
+ * Calls a database function with the given client, or with the page's own. Throws the server's error if the
+ * call fails.
  */
 async function callFunction(
   name: string,

@@ -13,7 +13,7 @@ type FieldProps = {
 
 type EmailFieldProps = FieldProps & {
   name?: string
-  /** Use `username` if a password manager may have an account with this email address. */
+  /** Use `username` if a password manager may have saved an account with this email address. */
   autoComplete: 'email' | 'off' | 'username'
 }
 
@@ -55,7 +55,7 @@ type FactorCodeFieldsProps = Omit<FieldProps, 'label'> & {
   factors: readonly Factor[]
   /** The factor whose code is entered. */
   factor: Factor
-  /** Label of the field for choosing a factor, which is shown only if there are several. */
+  /** Label of the field for choosing a factor. That field is shown only if there are several factors. */
   choiceLabel: string
   onFactorChange: (factorId: string) => void
 }

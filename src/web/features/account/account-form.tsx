@@ -9,16 +9,16 @@ import { type Problem, type ProblemField, problemOf } from './account-problem.ts
 
 type Props = {
   submitLabel: string
-  /** Set for actions that can't be undone, to disable Cancel while the form is being sent. */
+  /** True for an action that can't be undone. Disables Cancel while the form is being sent. */
   isFinal?: boolean
-  /** Set if a toast already announces errors, so that the form doesn't announce them again. */
+  /** True if a toast already announces errors, so that the form doesn't announce them again. */
   hasToast?: boolean
   /**
-   * Sends the form. If the promise rejects, the error is shown beside the field that caused it, or below all
-   * fields.
+   * Sends the form. If the promise rejects, the form shows the error beside the field that caused it, or
+   * below all fields.
    */
   onSubmit: () => Promise<void>
-  /** Set for forms on the account page, which can be closed. Sign-in forms have no Cancel button. */
+  /** Called by the Cancel button. Sign-in forms don't pass it, because they can't be closed. */
   onCancel?: () => void
   /** Tells the parent whether the form is busy. The parent must not close a busy form. */
   onBusyChange?: (isBusy: boolean) => void
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Base component of all account forms. Ignores submits while one is in progress, keeps the typed values, and
- * focuses the field with the error.
+ * The base of all account forms. Ignores submits while one is in progress, keeps the typed values after an
+ * error, and focuses the field with the error.
  */
 export function AccountForm({
   submitLabel,
@@ -41,7 +41,7 @@ export function AccountForm({
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<{ submitLabel: string; problem: Problem } | null>(null)
   const { isBusy, formProps } = useSubmit(handleSubmit)
-  // Sign-in and sign-up share one form, and an error in one mode must not be shown in the other.
+  // Sign-in and sign-up share one form, but an error in one mode must not be shown in the other.
   const problem = refused?.submitLabel === submitLabel ? refused.problem : undefined
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function AccountForm({
     }
   }
 
-  // Errors for fields that this form doesn't have are shown below all fields.
+  // An error for a field that isn't in this form is shown below all fields.
   const shown = new Set<ProblemField | undefined>()
   const fields = children?.((field) => {
     shown.add(field)

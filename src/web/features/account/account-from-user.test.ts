@@ -12,7 +12,7 @@ const user: User = {
 }
 const times = { created_at: '2026-01-02T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' }
 
-test("an account has the values from the server's user", () => {
+test("an account contains the values of the server's user", () => {
   expect(toAccount(user, true)).toEqual({
     email: 'ann@example.com',
     newEmail: null,
@@ -34,7 +34,7 @@ test('a name that is missing or not a string is empty', () => {
   }
 })
 
-test('a device whose setup is unfinished is not included', () => {
+test('a device whose setup is not finished is left out', () => {
   const factor = { factor_type: 'totp', ...times } as const
   const account = toAccount(
     {

@@ -4,7 +4,7 @@ import { type Factor, verifiedFactors } from '../../lib/factors.ts'
 
 export type Account = {
   email: string
-  /** A new email address that hasn't been confirmed from both mailboxes yet, or null. */
+  /** A new email address that still has to be confirmed from both mailboxes, or null. */
   newEmail: string | null
   name: string
   hasPassword: boolean
@@ -14,8 +14,8 @@ export type Account = {
 const Profile = z.object({ full_name: z.string() })
 
 /**
- * Converts the auth server's user into an account. Missing values become empty strings, and factors whose
- * setup isn't finished are left out.
+ * Converts the auth server's user to an account. Missing values become empty strings (`newEmail` becomes
+ * null). Leaves out factors whose setup isn't finished.
  */
 export function toAccount(user: User, hasPassword: boolean): Account {
   const profile = Profile.safeParse(user.user_metadata)

@@ -53,7 +53,7 @@ test('without a network, auth and database calls ask the shopper to check the co
   }
 })
 
-test('the text of an error from the database depends on its hint', () => {
+test('the message for a database error depends on the hint of the error', () => {
   const refusal = (hint: string) =>
     new PostgrestError({ message: 'No', details: '', hint, code: 'PT403' })
   expect(problemOf(refusal('sign_in_again'), 'account-page').text).toContain('within 10 minutes')
@@ -99,7 +99,7 @@ test('without a connection, the error asks the shopper to check the connection',
   })
 })
 
-test('the error for a removed device differs between the sign-in screen and the account page', () => {
+test('the message for a removed device differs between the sign-in screen and the account page', () => {
   const error = refused('mfa_factor_not_found')
   expect(problemOf(error, 'sign-in').text).toContain('can no longer be used')
   expect(problemOf(error, 'account-page').text).toContain('is no longer set up')
@@ -121,7 +121,7 @@ test.each(['sign-in', 'account-page'] as const)(
   },
 )
 
-test('a code is accepted with the spaces or dashes that apps show', () => {
+test('a code with spaces or dashes, as apps show it, is accepted', () => {
   for (const typed of ['012345', '012 345', '012-345']) expect(requireCode(typed)).toBe('012345')
 })
 

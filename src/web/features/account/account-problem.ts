@@ -16,13 +16,15 @@ export type ProblemField =
   | 'newPassword'
   | 'repeatedEmail'
 
-/** An error message for the shopper. `field` is undefined if no single field caused the error. */
+/** An error message for the shopper. `field` is undefined if the error isn't about a single field. */
 export type Problem = { field?: ProblemField | undefined; text: string }
 
-/** Where an error is shown. A few error codes have a different message on each page. */
+/** Where an error is shown. A few error codes have different messages in these places. */
 export type ProblemPlace = 'sign-in' | 'account-page'
 
-/** Thrown for invalid input in a form, and for errors whose message is already written for the shopper. */
+/**
+ * Thrown for invalid input in a form, and for other errors whose message is already written for the shopper.
+ */
 export class FormProblem extends Error {
   override name = 'FormProblem'
   readonly field: ProblemField | undefined
@@ -33,7 +35,10 @@ export class FormProblem extends Error {
   }
 }
 
-/** Returns the six digits of a typed code. Throws a FormProblem if it isn't a valid code. */
+/**
+ * Returns the six digits of a typed code. Throws a FormProblem with the message `refusal` if the code is
+ * malformed.
+ */
 export function requireCode(typed: string, refusal = 'Enter the 6 digits from the app.'): string {
   const digits = parseCode(typed)
   if (digits === undefined) throw new FormProblem('code', refusal)
@@ -41,12 +46,12 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
 }
 
 /**
- * Converts any error into a message for the shopper and the field that caused it. Logs any error that isn't
- * from a form, the auth server or the database.
+ * Converts any error to a message for the shopper and, if known, the field that caused it. Logs an error that
+ * isn't from a form, the auth server or the database.
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // The server didn't respond, so there is no message from it to show.
+  // Without a response, the error's own message isn't from the server.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }
@@ -63,8 +68,8 @@ export function problemOf(error: unknown, place: ProblemPlace): Problem {
 }
 
 /**
- * If the error is about the required pause between two emails, returns the seconds until the next email can
- * be sent; otherwise undefined. Supabase Auth uses the same error code for the hourly limit, with a different
+ * Returns the seconds until another email can be sent, if the error is about the pause between two emails.
+ * Otherwise, returns undefined. Supabase Auth uses the same error code for the hourly limit, with a different
  * message.
  */
 export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {
@@ -75,7 +80,7 @@ export function mailPauseSeconds(error: { code?: unknown; message: string }): nu
 
 type Refusal = { code?: string | undefined; message: string }
 
-/** Returns the problem for an error code, or undefined if the code is unknown. */
+/** Returns the problem for an error code, or undefined for an unknown code. */
 function problemOfCode(error: Refusal, place: ProblemPlace): Problem | undefined {
   if (mailPauseSeconds(error) !== undefined) {
     return { text: 'We just sent an email. Wait a minute, then try again.' }
@@ -90,7 +95,7 @@ function weakPasswordText(reasons: readonly string[]): string {
   return 'This password is too easy to guess. Choose another one.'
 }
 
-// The code is empty if there was no response.
+// The code is empty if the server didn't respond.
 const DatabaseRefusal = z.object({ code: z.string(), hint: z.nullish(z.string()) })
 
 const unreachable: Problem = { text: unreachableText }
@@ -109,7 +114,7 @@ const factorNeeded: Problem = {
   text: 'This needs your two-step code. Sign out, then sign in again with the code.',
 }
 
-/** Problems by Supabase Auth error code or by the hint of a database function's error. */
+/** Problems, by the error code of Supabase Auth or by the hint of a database error. */
 const problems = new Map<string, Problem>([
   [
     'same_password',

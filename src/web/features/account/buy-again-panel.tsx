@@ -11,12 +11,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Maximum time to wait for the lists to open, in milliseconds. The open lists know the server's time. */
+/**
+ * Maximum wait for the lists to open, in milliseconds. They are opened because they know the server's time.
+ */
 const maxWaitMs = 2_000
 
 /**
- * Shows the number of days with stored purchases, a button that deletes them, and the items that are never
- * suggested. Hidden if there are no such days or items.
+ * Shows on how many days purchases were recorded, with a button that deletes them, and the items that are
+ * never suggested. Renders nothing if there are no such days or items.
  */
 export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   const purchases = purchasesOf(shopperId)
@@ -123,8 +125,8 @@ function byName(a: ItemSetting, b: ItemSetting): number {
 }
 
 /**
- * Returns the time by the server's clock, the clock that ticks are timed by. Falls back to this device's
- * clock.
+ * Returns the time by the server's clock, which also determines the times of ticks. Falls back to this
+ * device's clock.
  */
 async function serverNowMs(shopperId: string): Promise<number> {
   return (await openLists(shopperId, maxWaitMs))?.nowMs() ?? Date.now()

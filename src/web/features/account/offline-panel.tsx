@@ -5,7 +5,7 @@ import { type OfflineApp, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Shows whether the app works offline on this device, or why it doesn't, and offers to install the app. */
+/** Shows whether the app works offline on this device, or why not, and offers to install the app. */
 export function OfflinePanel() {
   const { status } = useOfflineApp()
   const title = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function OfflinePanel() {
 type InstallProps = {
   /** Whether the app is stored on the device. */
   isStored: boolean
-  /** Called when Install is pressed, because the button is then unmounted. */
+  /** Called when Install is pressed. The button then disappears, so focus must move elsewhere. */
   onPressed: () => void
 }
 

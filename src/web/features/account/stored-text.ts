@@ -6,7 +6,7 @@ export type StoredTextName = 'account-name' | 'account-email' | 'account-device'
 
 /**
  * State of a text field on the account page. The text is also stored in the browser, so that it isn't lost if
- * the session ends while the shopper types. Stored text takes precedence over `initial`.
+ * the session ends while the shopper is typing. Stored text takes precedence over `initial`.
  */
 export function useStoredText(name: StoredTextName, initial: string) {
   const { id } = useShopper()

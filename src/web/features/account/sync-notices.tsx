@@ -6,15 +6,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type Props = {
   sync: SyncState
-  /** Whether nothing is known yet: the device has no rows, and the server hasn't responded. */
+  /** True while the device has no rows and the server hasn't responded. */
   isUnknown: boolean
-  /** What is synced, in lower case. */
+  /** Name of the synced data, in lower case. */
   what: 'corrections' | 'signs' | 'purchases'
   loadingText: string
   onRetry: () => void
 }
 
-/** Says that rows are loading, or why they aren't synced. Renders nothing if the rows are synced. */
+/** Shows that data is loading, or why it isn't synced. Renders nothing if it is synced. */
 export function SyncNotices({ sync, isUnknown, what, loadingText, onRetry }: Props) {
   const isOnline = useOnline()
   const capitalized = what.charAt(0).toUpperCase() + what.slice(1)

@@ -4,7 +4,7 @@ import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 
-/** A server that compares passwords byte by byte, as a Supabase project does. */
+/** A server that compares passwords byte by byte, as Supabase does. */
 function serverWith(stored: string, code = 'invalid_credentials') {
   const sent: string[] = []
   const signIn = async (password: string) => {

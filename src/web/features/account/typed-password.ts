@@ -6,7 +6,7 @@ import {
 } from '#shared/accounts/password-text.ts'
 import { FormProblem } from './account-problem.ts'
 
-/** The server's error codes for a wrong existing password. */
+/** Error codes that the server uses for a wrong current password. */
 const wrongPasswordCodes: readonly unknown[] = ['invalid_credentials', 'current_password_invalid']
 
 /** Returns a new password in normalized form. Throws a FormProblem if it is too long. */
@@ -18,8 +18,8 @@ export function chosenPassword(typed: string): string {
 
 /**
  * Calls `send` with an existing password in normalized form. If the server reports a wrong password, calls
- * `send` again with the password as typed: older passwords, and those set on a Supabase project, were stored
- * without normalization.
+ * `send` again with the password as typed: older passwords, and passwords set on a Supabase project, weren't
+ * normalized before they were stored.
  */
 export async function withKnownPassword<T extends { error: AuthError | null }>(
   typed: string,

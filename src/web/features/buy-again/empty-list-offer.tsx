@@ -7,17 +7,17 @@ type Props = SuggestionActions & {
   /** At least one item, the most likely first. */
   items: readonly Suggestion[]
   onAddAll: (items: readonly Suggestion[]) => void
-  /** Whether the items are folded into one line at first. */
+  /** Whether all items are first shown on one line, which opens when it is pressed. */
   isLineFirst: boolean
-  /** Called with the height of the first items in pixels. */
+  /** Called with the height of the section in pixels while it shows only the first items. */
   onHeightChange: (height: number) => void
 }
 
-/** Number of items shown at first. One button adds all of these items. */
+/** Number of items shown at first. The button 'Add all' adds these items. */
 const firstShown = 10
 const maxShown = 30
 
-/** Offers to fill an empty list with items that the shopper probably needs. */
+/** Offers to fill an empty list with items the shopper probably needs. */
 export function EmptyListOffer({
   items,
   isLineFirst,

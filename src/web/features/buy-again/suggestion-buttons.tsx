@@ -12,11 +12,13 @@ export type SuggestionActions = {
 
 type Props = SuggestionActions & {
   items: readonly Suggestion[]
-  /** `grid` has two columns of equal height. `line` is one line that scrolls, or wraps on a wide screen. */
+  /**
+   * `grid`: a grid of buttons with equal height. `line`: one line that scrolls, or wraps on a wide screen.
+   */
   layout: 'grid' | 'line'
   /**
-   * While the suggestions are being edited, a press removes an item from them instead of adding it to the
-   * list.
+   * Whether the suggestions are being edited. If so, pressing an item removes it from the suggestions instead
+   * of adding it to the list.
    */
   isEditing: boolean
   onEdit: () => void
@@ -30,7 +32,7 @@ export function SuggestionButtons({ items, layout, isEditing, onEdit, ...actions
   function handlePress(item: Suggestion, at: number) {
     if (isEditing) actions.onNeverSuggest(item)
     else actions.onAdd(item)
-    // The pressed button is gone, so focus moves to the button that takes its place.
+    // The pressed button disappears, so focus moves to the button that takes its place.
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
       returnFocus((rows[at] ?? rows.at(-1))?.querySelector('button'))

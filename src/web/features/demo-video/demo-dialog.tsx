@@ -63,8 +63,8 @@ function VideoAdmin() {
 const adminEmail = import.meta.env.VITE_ADMIN_EMAIL || 'admin@grocerygenie.app'
 
 /**
- * Returns whether to show the panel for managing videos. Showing it grants no rights, because the server
- * checks the user's role, which doesn't depend on the email address.
+ * Returns whether to show the panel for managing videos. The panel doesn't grant any rights: the server
+ * checks the user's role, whatever the email address.
  */
 function isAdmin(session: SessionState): boolean {
   if (session.status !== 'signed-in') return false

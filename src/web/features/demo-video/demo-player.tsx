@@ -4,8 +4,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { demoVideoQuery } from './demo-videos-api.ts'
 
 /**
- * Plays the demo video. If the lookup fails, the error is only logged and the visitor sees that no video is
- * available.
+ * Plays the demo video. If the video can't be looked up, only logs the error, and the visitor sees that no
+ * video is available.
  */
 export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const { data: video, isPending } = useQuery({ ...demoVideoQuery, enabled: isOpen })
@@ -13,7 +13,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
-    // The video may play when the dialog is opened again, so remove the error.
+    // The video may play when the dialog is opened again.
     setFailure(null)
   }
   const player = useRef<HTMLVideoElement>(null)
@@ -25,7 +25,8 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="grid aspect-video place-items-center overflow-hidden rounded-control bg-wash text-ink-muted">
       {video && video.url !== failure?.url ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the lists below say what the videos show.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the
+        // lists below describe what the videos show.
         <video
           key={video.url}
           ref={player}
@@ -53,8 +54,8 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Returns the message for a failed video. Until the first bytes arrive, browsers report a lost connection as
- * an unsupported format, so the message covers both cases.
+ * Returns the message for a video that failed to play. Until the first bytes arrive, browsers report a lost
+ * connection as an unsupported format, so one message covers both cases.
  */
 function failureText(error: MediaError | null): string {
   return error?.code === MediaError.MEDIA_ERR_NETWORK

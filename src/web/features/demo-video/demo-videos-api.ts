@@ -21,7 +21,7 @@ export type DemoVideo = {
   sizeBytes: number | null
 }
 
-/** Options that make queries and mutations fail while offline instead of waiting for a connection. */
+/** Makes queries and mutations fail immediately while offline, instead of waiting for a connection. */
 export const neverWait = { networkMode: 'always' } as const
 
 /** Prefix of all query keys for demo videos. */
@@ -29,7 +29,7 @@ export const demoVideosKey = ['demo-videos']
 
 /**
  * Query for the video that the demo plays: the first by name, which is the oldest. Its data is null if there
- * are no videos.
+ * aren't any videos.
  */
 export const demoVideoQuery = queryOptions({
   ...neverWait,
@@ -43,12 +43,12 @@ export const allDemoVideosQuery = queryOptions({
   queryFn: list,
 })
 
-/** Deletes a video. Throws if the server didn't delete the video. */
+/** Deletes a video. Throws if the server doesn't delete it, for example because the user isn't an admin. */
 export async function deleteDemoVideo(name: string): Promise<void> {
   const { data, error } = await bucket().remove([name])
   if (error) throw error
-  // Storage returns no error if the caller may not delete an object. Instead, Storage omits the object from
-  // the result.
+  // If the caller isn't allowed to delete an object, storage doesn't return an error, but leaves the object
+  // out of the result.
   if (data.length === 0) throw new Error(`${name} was not deleted.`)
 }
 
@@ -64,11 +64,11 @@ export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<v
 }
 
 /**
- * Fetches all videos in the bucket, sorted by name. Leaves out folders. If the request fails, logs and throws
+ * Fetches all videos in the bucket, sorted by name, without folders. If the request fails, logs and throws
  * the error.
  */
 async function list(): Promise<DemoVideo[]> {
-  // The limit is high because the result lists folders before files.
+  // The limit is high because storage lists folders before files.
   const { data, error } = await bucket().list('', { limit: 1000 })
   if (error) {
     console.error('The demo videos could not be listed:', error)

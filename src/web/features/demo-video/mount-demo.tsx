@@ -11,7 +11,7 @@ export function openDemo(opener: HTMLElement): void {
   show(root, { isOpen: true, opener })
 }
 
-/** Renders the dialog. The dialog stays mounted while it is closed, so that an upload can finish. */
+/** Renders the dialog. A closed dialog stays mounted, so that an upload can finish. */
 function show(root: Root, { isOpen, opener }: { isOpen: boolean; opener: HTMLElement }) {
   function handleClose() {
     show(root, { isOpen: false, opener })

@@ -50,7 +50,10 @@ export function UploadForm() {
   )
 }
 
-/** Ref callback. When the cancel button is unmounted after the upload, moves focus to the submit button. */
+/**
+ * Ref callback for the cancel button. When the button is removed after the upload, moves focus to the submit
+ * button.
+ */
 function moveFocusToSubmit(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement !== button) return
@@ -58,7 +61,7 @@ function moveFocusToSubmit(button: HTMLButtonElement) {
   }
 }
 
-/** Returns the text for screen readers about the upload. */
+/** Returns the text about the upload for screen readers. */
 function liveText(status: string, reason: string | undefined): string {
   if (status === 'canceled') return 'Upload canceled'
   return reason ?? ''

@@ -12,7 +12,8 @@ type UploadRefusal = (typeof uploadRefusals)[keyof typeof uploadRefusals]
 const sizeLimitBytes = 50 * 1024 * 1024
 
 /**
- * Checks a file's type and size before the upload. Returns the error message, or null if the file is valid.
+ * Returns the error message for a file that can't be uploaded because of its type or size, or null if it can
+ * be.
  */
 export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
   if (!file?.type.startsWith('video/') || file.size === 0) return uploadRefusals.type

@@ -12,8 +12,8 @@ export type UploadState =
 
 /**
  * Uploads one video at a time, with progress and a way to cancel. During an upload, the browser asks for
- * confirmation before the user leaves the page. A toast tells whether the upload succeeded, unless it was
- * canceled.
+ * confirmation before the user leaves the page. Shows a toast when the upload succeeds or fails, but not when
+ * it is canceled.
  */
 export function useVideoUpload() {
   const queryClient = useQueryClient()
@@ -35,7 +35,8 @@ export function useVideoUpload() {
   }
 
   /**
-   * Resolves with true once the video is on the server, or with false if it wasn't uploaded. Never rejects.
+   * Resolves with whether the video was uploaded. Resolves with false while another upload is running. Never
+   * rejects.
    */
   async function upload(file: File | undefined): Promise<boolean> {
     if (runningUpload.current || !check(file) || !file) return false
@@ -59,7 +60,8 @@ export function useVideoUpload() {
       return false
     } finally {
       runningUpload.current = null
-      // Even a canceled upload may have reached the server completely, so refetch the videos in any case.
+      // The server may have received a canceled upload completely, so the videos are fetched again in any
+      // case.
       void queryClient.invalidateQueries({ queryKey: demoVideosKey })
     }
   }

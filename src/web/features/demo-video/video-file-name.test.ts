@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { videoFileName } from './video-file-name.ts'
 
-test('an uploaded video keeps its name, with the time as a prefix', () => {
+test('an uploaded video keeps its name after a prefix with the time', () => {
   expect(videoFileName('Aisle walk (final).mp4', 1_767_225_600_000)).toBe(
     'demo-1767225600000-Aisle walk (final).mp4',
   )

@@ -14,7 +14,7 @@ import {
   neverWait,
 } from './demo-videos-api.ts'
 
-/** All videos in order, each with a Delete button. The demo plays the first video. */
+/** Lists all videos in order, each with a Delete button. The demo plays the first one. */
 export function VideoList() {
   const { data: videos, isPending, isError } = useQuery(allDemoVideosQuery)
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function VideoList() {
   )
 }
 
-/** Ref callback. Moves focus to this button, which replaces the button that was pressed. */
+/** Ref callback for a button that replaces the pressed one. Moves focus to it. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus()
 }

@@ -36,10 +36,10 @@ import { usePlanGestures } from './use-plan-gestures.ts'
 import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
 
 type Props = {
-  /** The chain or banner of the store, or the store's own name. */
+  /** The store's chain or banner, or the store's own name. */
   chainName: string
   layout: Layout
-  /** Who added the store's own signs; null if the layout is the chain's typical one. */
+  /** Who added the store's own signs, or null if the layout is the typical one of the chain. */
   source: SignsSource | null
   steps: readonly PlanStep[]
   /** The stops that the shopper has completed, in the order of completion. */
@@ -55,8 +55,8 @@ type Props = {
 const buttonFactor = 1.6
 
 /**
- * A store's floor plan with the route. The plan is either typical of the chain or based on the store's own
- * signs. Shoppers can zoom, pan and print the plan.
+ * A store's floor plan with the route. The plan is based on the store's own signs, or else on a typical store
+ * of the chain. Shoppers can zoom, pan and print it.
  */
 export function FloorPlanView({
   chainName,
@@ -100,7 +100,7 @@ export function FloorPlanView({
         role="group"
         aria-label="Floor plan"
         aria-describedby={hintId}
-        // When translating a page, browsers insert HTML elements, which aren't rendered inside an SVG.
+        // When they translate a page, browsers insert HTML elements, which an SVG doesn't render.
         translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys zoom and pan the plan.
         tabIndex={0}
@@ -154,7 +154,7 @@ export function FloorPlanView({
   )
 }
 
-/** Returns the caption, which tells where the plan comes from and which parts are only typical. */
+/** Returns the caption, which tells where the plan comes from and which parts of it are only typical. */
 function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
   if (source) {
     const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''
@@ -193,8 +193,8 @@ function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string })
 }
 
 /**
- * Returns the stop at the current step's sign, or the checkout if all steps are done. Returns null if the
- * sign isn't on the plan.
+ * Returns the place where the shopper goes next: the stop at the current step's sign, or the checkout if all
+ * steps are done. Returns null if the sign isn't on the plan.
  */
 function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Goal | null {
   if (isFinished) return { name: 'checkout', at: checkout }
@@ -204,7 +204,7 @@ function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Go
 
 /**
  * Returns the point around which buttons and keys zoom: the goal if it is visible, otherwise the middle of
- * the view.
+ * the visible part.
  */
 function middleOfInterest(shown: Rect, goal: Goal | null): Point {
   const isShown = goal && sharedPart(shown, { ...goal.at, width: 1, height: 1 })
@@ -212,7 +212,7 @@ function middleOfInterest(shown: Rect, goal: Goal | null): Point {
 }
 
 /**
- * Returns the width of the frame in pixels. Until the frame is measured, that is the width of a small phone.
+ * Returns the width of the frame in pixels. Until the frame is measured, returns the width of a small phone.
  */
 function useWidthPx(frame: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(320)
@@ -221,7 +221,7 @@ function useWidthPx(frame: RefObject<HTMLElement | null>): number {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      // While the frame is hidden, as during printing, the last width is kept.
+      // While the frame is hidden, as during printing, its width is 0.
       if (element.clientWidth > 0) setWidthPx(element.clientWidth)
     }
     measure()

@@ -56,7 +56,7 @@ test('a screen reader reads out each stop with its state, items and distance', (
   )
 })
 
-test('a stop whose sign is not on the plan is listed separately, and the walk skips it', () => {
+test('a stop whose sign is not on the plan is listed separately and left out of the walk', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'My cupboard', 'current'), step(3, 'Aisle 3', 'locked')],
@@ -70,7 +70,7 @@ test('a stop whose sign is not on the plan is listed separately, and the walk sk
   )
 })
 
-test('a shopper who opens a later stop first is led straight to it, then to the others', () => {
+test('a shopper who opens a later stop first is led to that stop before the others', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'Aisle 3', 'locked'), step(3, 'Aisle 4', 'current')],

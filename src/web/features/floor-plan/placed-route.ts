@@ -9,26 +9,29 @@ export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state
 
 /**
  * A step with its area on the plan and the leg that leads to it. `leg` is null if the shopper doesn't walk to
- * the step, because other members picked up everything there.
+ * the step because other members have picked up everything there.
  */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 
-/** The part of the walk between two signs. `from` is null for the entrance; `to` is null for the checkout. */
+/**
+ * The part of the walk between two signs. `from` is null if it starts at the entrance, and `to` is null if it
+ * ends at the checkout.
+ */
 export type Leg = { from: string | null; to: string | null; line: readonly Point[] }
 
 export type PlacedRoute = {
-  /** Sorted in the route's order. */
+  /** The steps whose signs are on the plan, in the route's order. */
   steps: readonly PlacedStep[]
   toCheckout: Leg
-  /** Whether all steps are done. */
+  /** Whether all steps of the route are done. */
   isFinished: boolean
   /** Steps whose signs aren't on the plan. */
   offPlan: readonly PlanStep[]
 }
 
 /**
- * Places the steps of a route on the plan. The walk leads through the completed steps, then to the current
- * step, then through the remaining steps. Within each group, it keeps the route's order.
+ * Places the steps of a route on the plan. The walk leads first through the steps the shopper completed, then
+ * to the current step, then through the remaining ones. Each of these groups keeps the route's order.
  */
 export function placedRoute(
   plan: FloorPlan,
@@ -66,8 +69,8 @@ export function placedRoute(
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route. If a sign has several steps, its state is that of the most
- * urgent step: current before locked before done.
+ * Returns the state of each sign on the route. A sign with several steps gets the state of the most urgent
+ * one: current before locked before done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }
@@ -76,8 +79,8 @@ export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignStat
 }
 
 /**
- * Describes a step, such as 'Aisle A3, current: bread – 34 m'. The state 'locked' is left out. The distance
- * is the length of the leg that leads to the step; without a leg, it is left out.
+ * Describes a step, for example as 'Aisle A3, current: bread – 34 m'. Leaves out the state 'locked'. The
+ * distance is the length of the leg that leads to the step; without a leg, leaves out the distance.
  */
 export function stepText({ aisle, items, state, leg }: PlacedStep, locale: string): string {
   const names = items.map(({ name }) => name).join(', ')
@@ -86,14 +89,15 @@ export function stepText({ aisle, items, state, leg }: PlacedStep, locale: strin
   return `${words}: ${names}${distance}`
 }
 
-/** Describes the walk from the last step to the checkout, such as 'Checkout – 34 m'. */
+/** Describes the walk from the last step to the checkout, for example as 'Checkout – 34 m'. */
 export function checkoutText({ toCheckout }: PlacedRoute, locale: string): string {
   return `Checkout – ${distanceText(lengthOf(toCheckout.line), locale)}`
 }
 
 /**
- * Returns the accessible name of the drawing, such as 'Floor plan of a typical Kroger with 3 stops, next
- * Aisle 9'. If the plan is based on the store's own signs (`isOwn`), it is 'Floor plan of this store with …'.
+ * Returns the accessible name of the drawing, for example 'Floor plan of a typical Kroger with 3 stops, next
+ * Aisle 9'. If the plan is based on the store's own signs (`isOwn`), the name begins with 'Floor plan of this
+ * store'.
  */
 export function planLabel(
   chainName: string,

@@ -25,7 +25,7 @@ test('only signs on the route have a state', () => {
   const signs = placedSigns({ plan, states, shown, metersPerPx: shown.width / 600, ...measures })
   const seen = signs.map(({ lines, state }) => `${lines.join(' ')} ${state ?? 'quiet'}`)
   expect(seen.toSorted()).toEqual(['1 quiet', '2 current', '3 quiet', '4 locked', 'Produce done'])
-  // The current sign is drawn last, on top of all other signs.
+  // The current sign is drawn last, on top of all others.
   expect(signs.at(-1)?.state).toBe('current')
 })
 
@@ -52,7 +52,7 @@ test('on the smallest phone, every sign on a route is inside the walls and large
   )
 })
 
-test('no sign on a route moves as steps are completed', () => {
+test('signs on a route stay in place as steps are completed', () => {
   fc.assert(
     fc.property(layoutsWithStops(20), fc.nat(19), ({ layout, signs }, doneCount) => {
       const plan = floorPlanOf(layout)
@@ -64,7 +64,7 @@ test('no sign on a route moves as steps are completed', () => {
         return new Map(placed.map(({ sign, plate }) => [sign, middleOf(plate)]))
       }
       const [before, after] = [middlesAfter(doneCount), middlesAfter(doneCount + 1)]
-      // A plate that grows may shift a little to stay inside the walls.
+      // A plate that becomes larger may move a little to stay inside the walls.
       const tolerance = (8 * shown.width) / phonePx
       for (const sign of signs) {
         const [from, to] = [before.get(sign), after.get(sign)]
@@ -76,7 +76,7 @@ test('no sign on a route moves as steps are completed', () => {
   )
 })
 
-/** Returns the states of the signs after the first `doneCount` stops are done. */
+/** Returns the states of the signs after the first `doneCount` stops. */
 function statesAfter(signs: readonly string[], doneCount: number) {
   return new Map(
     signs.map((sign, at): [string, SignState] => {

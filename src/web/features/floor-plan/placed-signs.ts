@@ -18,7 +18,7 @@ import {
   widestPx,
 } from './plan-labels.ts'
 
-/** A sign that is ready to be drawn. Its words are centered on the plate and rotated by `turn` degrees. */
+/** A sign to draw. Its text is centered on its plate and rotated by `turn` degrees. */
 export type PlacedSign = FittedText & {
   sign: string
   place: PlanArea['place']
@@ -36,20 +36,20 @@ type Signs = {
   metersPerPx: number
   /** Returns the width of text at `fontPx`, in pixels. */
   widthOf: (text: string) => number
-  /** Areas covered by other labels on the plan. */
+  /** Areas on the plan that other labels cover. */
   occupied: readonly Rect[]
 }
 
-/** Width of the check mark on a completed sign, including the gap beside it, in pixels. */
+/** Width of the check mark on the sign of a completed step, including the gap beside it, in pixels. */
 export const checkPx = 10
 const currentScale = 1.3
-/** Scale of the plates of signs that are close to each other. */
+/** Scale of the plates of signs that would otherwise overlap. */
 const smallerScale = 10 / 12
 const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
 const numberGapPx = 5
 
-/** Returns the thickness of the walls in meters: 0.35, or more if that would be thinner than two pixels. */
+/** Returns the thickness of the walls in meters: 0.35, but at least two pixels. */
 export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
@@ -58,17 +58,17 @@ export function wallMeters(metersPerPx: number): number {
 const widestState: SignState = 'done'
 
 /**
- * Chooses the signs to show in the visible part of the plan, and places them. The signs of the route are
- * always shown. Departments' signs are placed before aisles' signs, because they fit in fewer places. Signs
- * that aren't on the route are shown only where there is room. Returns the signs in drawing order, with the
- * current one last.
+ * Chooses the signs to show in the visible part of the plan, and places them. Signs on the route are always
+ * shown. Among these, departments' signs are placed before aisles' signs, because they fit in fewer places.
+ * Other signs are shown only where there is room. Returns the signs in drawing order, with the current one
+ * last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs
   const bounds = insideWalls(plan, shown, metersPerPx)
   const inView = plan.areas.flatMap((area) => {
     const rect = sharedPart(area.rect, bounds)
-    // Reserves room for each sign's widest plate, so that no sign moves during the walk.
+    // Each sign gets room for its widest plate, so that signs don't move during the walk.
     return rect ? [{ ...area, rect, state: states.has(area.sign) ? widestState : null }] : []
   })
   const around = { ...signs, bounds, occupied: [...signs.occupied] }
@@ -79,8 +79,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Also reserves room as if each sign were the current one, so that the layout is the same whichever
-      // step is current.
+      // Also reserves room for the sign as the current one, so that the layout is the same whichever step is
+      // current.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -102,7 +102,10 @@ function rankOf({ area, words }: { area: Shown; words: FittedText | null }): num
   return words ? 0 : 1
 }
 
-/** Resizes a sign for its state. Its center stays in place unless the sign would cross a wall. */
+/**
+ * Resizes a sign for its state. The sign stays centered at the same point unless its plate would cross a
+ * wall.
+ */
 function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
   if (!state) return sign
   const isAisle = sign.place === 'aisle'
@@ -119,8 +122,8 @@ type Shown = PlanArea & { state: SignState | null }
 type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
 /**
- * Returns the visible part of the area inside the walls, with a gap so that no sign touches a wall. If no
- * part is visible, returns the whole area.
+ * Returns the visible part of the area inside the walls, with a gap that keeps signs from touching a wall. If
+ * no part of that area is visible, returns all of it.
  */
 export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
   const gap = wallMeters(metersPerPx) / 2 + metersPerPx
@@ -128,7 +131,10 @@ export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerP
   return sharedPart(inside, shown) ?? inside
 }
 
-/** Returns a sign's text, fitted to its area, or null if the name of a department doesn't fit. */
+/**
+ * Returns a sign's text, fitted to its area. Returns null if a department's name doesn't fit in the
+ * department.
+ */
 function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | null {
   const { rect, sign, state, place } = area
   if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }
@@ -159,7 +165,7 @@ function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign
   return { ...area, ...words, turn, plate: { x: x - width / 2, y: y - height / 2, width, height } }
 }
 
-/** Places a sign that is larger than its department, either over the department or beside it. */
+/** Places a sign whose text doesn't fit in its department, either over the department or beside it. */
 function signNearby(area: Shown, around: Around): PlacedSign {
   const [inOne = [], inTwo = inOne] = linesOf(area.sign, around.widthOf)
   const choices = [1, smallerScale].flatMap((scale) => {
@@ -181,8 +187,8 @@ type Choices = {
 }
 
 /**
- * Returns the first variant of a sign that has a free place. If no variant has a free place, returns the
- * variant that overlaps other labels least.
+ * Returns the first variant of a sign that has a free place. If there is none, returns the variant that
+ * overlaps other labels least.
  */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
   const { bounds, occupied, metersPerPx } = around
@@ -200,7 +206,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns number signs for aisles that aren't on the route, as many as fit. */
+/** Returns number signs for as many of the aisles that aren't on the route as there is room for. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign
@@ -220,7 +226,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   })
 }
 
-/** Returns the size of a sign's plate in meters, including room for the check mark of a completed sign. */
+/** Returns the size of a sign's plate in meters. The plate of a completed step has room for a check mark. */
 function plateSize(
   { lines, size, turn }: Words,
   { state }: Pick<Shown, 'state'>,

@@ -17,12 +17,13 @@ type Props = {
   label: string
 }
 
-/** Above this scale, words and marks are enlarged, because there is room for larger ones. */
+/** Above this scale, text and marks are enlarged, because there is room. */
 const roomyPxPerMeter = 7.5
 const enlargement = 1.2
 
 /**
- * The store from above, with its signs and the route. Words and marks have the same size at any zoom level.
+ * The store from above, with its signs and the route. Text and marks are almost the same size at any zoom
+ * level.
  */
 export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
   const pxPerMeter = widthPx / shown.width

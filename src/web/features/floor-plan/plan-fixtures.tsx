@@ -67,7 +67,7 @@ function Walls({ plan, metersPerPx }: OfPlan) {
   )
 }
 
-/** The labels at the front of the store, each centered in its rectangle. */
+/** The labels at the front of the store: the checkouts and the entrance. */
 function FrontLabels({ plan, metersPerPx }: OfPlan) {
   return (
     <g className="fill-ink-muted" fontSize={fontPx * metersPerPx} textAnchor="middle">
@@ -80,7 +80,10 @@ function FrontLabels({ plan, metersPerPx }: OfPlan) {
   )
 }
 
-/** Returns the labels at the front of the store, each with the area it covers. Empty without checkouts. */
+/**
+ * Returns the labels at the front of the store, each with the area that it covers. Returns an empty array if
+ * the plan has no checkouts.
+ */
 export function frontLabels(plan: FloorPlan, metersPerPx: number): { text: string; rect: Rect }[] {
   const { entrance, checkouts, depth } = plan
   const [first, last] = [checkouts[0], checkouts.at(-1)]

@@ -11,7 +11,7 @@ import {
 
 const square = (x: number, y: number) => ({ x, y, width: 2, height: 2 })
 
-test('a label gets the first free place, or the place with the least overlap if none is free', () => {
+test('a label gets the first free place, or the one with the least overlap if no place is free', () => {
   const places = [square(1, 0), square(1.5, 10), square(1, 20)]
   expect(freePlace(places, [square(0, 0), square(0, 10)])).toEqual(square(1, 20))
   const occupied = [square(0, 0), square(0, 10), square(0, 20)]
@@ -27,7 +27,7 @@ test('an aisle’s plate is centered in the aisle, at its front end if possible'
   expect(places.every(({ x }) => x <= 12 && x + size.width >= 12)).toBe(true)
 })
 
-test('a name that is larger than its department is placed over it if possible, otherwise beside it', () => {
+test('a name larger than its department is placed over the department, or beside it if necessary', () => {
   const size = { width: 8, height: 2 }
   const places = placesAround({ x: 10, y: 10, width: 4, height: 4 }, size, 1)
   expect(places[0]).toEqual({ x: 8, y: 11, ...size })
@@ -35,7 +35,7 @@ test('a name that is larger than its department is placed over it if possible, o
   expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
 })
 
-test('a department’s name is set on one line, on two lines or in a smaller font, or is left out', () => {
+test('a department’s name is set on two lines or in a smaller font if it does not fit on one line', () => {
   const widthOf = (text: string) => 7 * text.length
   const fitted = (widthPx: number, heightPx: number) =>
     fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })
@@ -46,7 +46,7 @@ test('a department’s name is set on one line, on two lines or in a smaller fon
   expect(fitted(20, 30)).toBeNull()
 })
 
-test('when numbers are wider than aisles, only some of them are shown', () => {
+test('if aisle numbers are wider than the aisles, only some of the numbers are shown', () => {
   const aisles = [0, 1, 2, 3].map((at) => {
     return { sign: `Aisle ${at + 1}`, rect: { x: 20 - 4 * at, y: 0, width: 2, height: 9 } }
   })

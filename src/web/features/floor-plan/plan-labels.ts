@@ -8,21 +8,21 @@ import {
 
 /** Font size of labels at any zoom level. */
 export const fontPx = 12
-/** Font sizes that are tried in this order until a name fits. */
+/** Font sizes to try, in this order, until a name fits. */
 const fontsPx = [fontPx, 11, 10]
 export const lineHeightPx = 13
 
-/** Lines of text with their font size in pixels. */
+/** Lines of text. `size` is the font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** Returns the first place that doesn't overlap an occupied one, or null if there is none. */
+/** Returns the first place that doesn't overlap an occupied one, or null if they all do. */
 export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
 
 /**
- * Returns the place with the smallest overlap, or null if there are no places. If several are equally good,
- * returns the first of them.
+ * Returns the place that overlaps the occupied ones least. Returns the first such place if there are several,
+ * or null if `places` is empty.
  */
 export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   const sharedOf = (place: Rect) =>
@@ -37,10 +37,10 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns places to try for a plate at an aisle, best first. The places may extend beyond the aisle; `gap` is
- * the distance from the aisle's front and back. Centered places come first, then places shifted to the left,
- * then places shifted to the right. In each of the three groups, the front end of the aisle comes first, then
- * its back end, then the places in between, from front to back.
+ * Returns places to try for a plate at an aisle, best first. The places may extend beyond the aisle's sides.
+ * `gap` is the distance from its front and back. Centered places come first, then places shifted to the left,
+ * then places shifted to the right. In each of these groups, the aisle's front end comes first, then its back
+ * end, then places in between, from front to back.
  */
 export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
@@ -55,8 +55,8 @@ export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
 }
 
 /**
- * Returns the possible places for a plate that is larger than its department, best first: over the
- * department, shifted along it, or beside it.
+ * Returns places to try for a plate that is larger than its department, best first: over the department,
+ * shifted along it, then beside it.
  */
 export function placesAround({ x, y, width, height }: Rect, size: Size, gap: number): Rect[] {
   const middle = { x: x + width / 2 - size.width / 2, y: y + height / 2 - size.height / 2 }
@@ -81,8 +81,8 @@ export function placesAround({ x, y, width, height }: Rect, size: Size, gap: num
 }
 
 /**
- * Moves a rectangle into the bounds by the shortest distance. If it doesn't fit, moves it to the upper left
- * corner of the bounds.
+ * Moves a rectangle into the bounds by the shortest distance. If it is larger than the bounds, moves it to
+ * their upper left corner.
  */
 export function movedInside(rect: Rect, bounds: Rect): Rect {
   const x = Math.max(bounds.x, Math.min(bounds.x + bounds.width - rect.width, rect.x))
@@ -91,8 +91,8 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers fit next to each other: in each row either every aisle, or every second
- * aisle, every third, and so on.
+ * Returns the aisles whose numbers fit next to each other. In each row, that is every aisle, every second
+ * one, every third one, and so on.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],
@@ -112,7 +112,10 @@ export function thinnedAisles<Aisle extends { rect: Rect }>(
 
 type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => number }
 
-/** Fits text into a space: on one line, on two lines or in a smaller font. Returns null if it doesn't fit. */
+/**
+ * Fits text into a space: on one line, on two lines or in a smaller font. Returns null if the text doesn't
+ * fit.
+ */
 export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>
     linesOf(text, widthOf).map((lines) => ({ lines, size })),
@@ -126,7 +129,10 @@ export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room):
   )
 }
 
-/** Returns the ways to break text into lines: first as one line, then as two, the most even split first. */
+/**
+ * Returns the ways to break text into lines: first one line, then all splits into two lines, the most even
+ * split first.
+ */
 export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   const words = text.split(' ')
   const inTwo = words
@@ -135,12 +141,12 @@ export function linesOf(text: string, widthOf: Room['widthOf']): string[][] {
   return [[text], ...inTwo.toSorted((a, b) => widestPx(a, widthOf) - widestPx(b, widthOf))]
 }
 
-/** Returns the width of the widest line in pixels. */
+/** Returns the width of the widest line, in pixels. */
 export function widestPx(lines: readonly string[], widthOf: Room['widthOf']): number {
   return Math.max(...lines.map(widthOf))
 }
 
-/** Returns the point of a rectangle that is nearest to another point. */
+/** Returns the point of a rectangle that is closest to another point. */
 export function nearestPoint({ x, y, width, height }: Rect, to: Point): Point {
   return {
     x: Math.max(x, Math.min(x + width, to.x)),

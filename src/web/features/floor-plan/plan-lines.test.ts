@@ -37,7 +37,7 @@ test('two segments of a line with a gap between them stay separate', () => {
   expect(mergedLines([second, first])).toEqual([first, second])
 })
 
-test('a walk leads from sign to sign, wherever the signs are placed in their aisles', () => {
+test('a walk leads from sign to sign wherever the signs are placed in their aisles', () => {
   const sign = (name: string, place: PlacedSign['place'], plate: PlacedSign['plate']) => {
     return { sign: name, place, plate, state: null, lines: [name], size: 12, turn: 0 }
   }

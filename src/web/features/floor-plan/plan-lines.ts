@@ -6,8 +6,9 @@ import { nearestPoint } from './plan-labels.ts'
 type Line = readonly Point[]
 
 /**
- * Merges overlapping segments of lines, so that the dashes don't mix where the shopper walks both ways. Every
- * segment must be parallel to a wall. Returns lines of two points each, not in the original order.
+ * Merges overlapping segments of lines, because where the shopper walks both ways, the dashes of two lines
+ * would mix. Every segment must be parallel to a wall. Returns lines of two points each, in a different
+ * order.
  */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>
@@ -36,8 +37,8 @@ export function mergedLines(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns the line to draw for a leg, which starts under one sign and ends under the other. At an end without
- * a sign, the line is unchanged.
+ * Returns the line to draw for a leg, from one sign to the other. If a leg doesn't start or end at a sign,
+ * that end of the line doesn't change.
  */
 export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
@@ -46,8 +47,8 @@ export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[
 }
 
 /**
- * Extends or shortens the line so that it ends at the sign. The exact place of the item in the aisle is
- * unknown.
+ * Extends or shortens the line so that it ends at the sign, because the item's exact place in the aisle is
+ * unknown. Returns the line unchanged if there is no sign.
  */
 function endAt(line: Line, sign: PlacedSign | undefined): Line {
   const last = line.at(-1)

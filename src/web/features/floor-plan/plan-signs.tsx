@@ -5,7 +5,7 @@ import { textWidthPx } from './text-width.ts'
 
 type Props = { signs: readonly PlacedSign[]; metersPerPx: number }
 
-/** The store's signs: plates for signs on the route, plain text for all others. */
+/** The store's signs. Signs on the route are drawn on plates, the others as plain text. */
 export function PlanSigns({ signs, metersPerPx }: Props) {
   return signs.map((sign) => {
     const { state, plate } = sign

@@ -5,7 +5,9 @@ import { endsAtSigns, mergedLines } from './plan-lines.ts'
 
 type Props = { route: PlacedRoute; signs: readonly PlacedSign[]; metersPerPx: number }
 
-/** The walk: faint where it is completed, bold on the way to the current step, and dashed after that. */
+/**
+ * The line of the walk: faint for completed steps, bold on the way to the current step, and dashed after it.
+ */
 export function PlanWalk({ route, signs, metersPerPx }: Props) {
   const { steps, toCheckout, isFinished } = route
   const legsOf = (signState: SignState) =>

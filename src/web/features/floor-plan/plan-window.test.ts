@@ -11,7 +11,7 @@ test('the point under the fingers stays in place during a zoom', () => {
   expect((at.x - shown.x) / shown.width).toBe(at.x / whole.width)
 })
 
-test('zooming stops at the whole plan and at an eighth of the plan', () => {
+test('zooming stops at the whole plan and at an eighth of its width', () => {
   expect(zoomed(whole, whole, { factor: 0.5, at: middle })).toEqual(whole)
   expect(zoomLimits(whole, whole)).toEqual({ isLargest: false, isWhole: true })
   const small = zoomed(whole, whole, { factor: 100, at: middle })
@@ -25,7 +25,7 @@ test('a plan that is dragged too far stops at its edge', () => {
   expect(panned(whole, whole, { x: 5, y: 5 })).toEqual(whole)
 })
 
-test('a plan that follows the shopper centers the next sign, unless the sign is near the edge', () => {
+test('the view is centered on the next sign, unless that sign is near the edge of the plan', () => {
   const shown = zoomed(whole, whole, { factor: 2, at: middle })
   expect(centered(shown, whole, { x: 30, y: 15 })).toEqual({ x: 10, y: 5, width: 40, height: 20 })
   expect(centered(shown, whole, { x: 2, y: 39 })).toEqual({ x: 0, y: 20, width: 40, height: 20 })

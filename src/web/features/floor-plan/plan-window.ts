@@ -5,8 +5,8 @@ const marginMeters = 0.8
 const maxZoom = 8
 
 /**
- * Returns the area of the whole plan in meters, with a margin for the walls. This is the largest area that
- * the view can show.
+ * Returns the area of the whole plan in meters, including a margin for the walls. The view can't show more
+ * than this area.
  */
 export function wholePlan({ width, depth }: FloorPlan): Rect {
   return {
@@ -17,14 +17,14 @@ export function wholePlan({ width, depth }: FloorPlan): Rect {
   }
 }
 
-/** Returns the zoom factor: 1 for the whole plan, greater for a part of it. */
+/** Returns the zoom factor: 1 if the whole plan is shown, greater than 1 for a part of it. */
 export function zoomOf(shown: Rect, whole: Rect): number {
   return whole.width / shown.width
 }
 
 /**
- * Zooms in by a factor, or out if the factor is below 1. The zoom stays between 1 (the whole plan) and 8. The
- * point `at` stays in place, except near the edge of the plan.
+ * Zooms in by a factor greater than 1, or out by one below 1. The resulting zoom is limited to between 1 (the
+ * whole plan) and 8. The point `at` stays in place, except near the edge of the plan.
  */
 export function zoomed(
   shown: Rect,
@@ -42,21 +42,20 @@ export function zoomed(
 }
 
 /**
- * Moves the view right (`x`) and toward the front of the store (`y`), in meters. Stops at the edge of the
- * plan.
+ * Moves the visible part by `by.x` meters to the right and `by.y` meters toward the front of the store, but
+ * not beyond the edge of the plan.
  */
 export function panned(shown: Rect, whole: Rect, by: Point): Rect {
   return inside(whole, { ...shown, x: shown.x + by.x, y: shown.y + by.y })
 }
 
-/** Centers the view on a point, as far as the plan's edge allows. */
+/** Centers the visible part on a point, but doesn't move it beyond the edge of the plan. */
 export function centered(shown: Rect, whole: Rect, { x, y }: Point): Rect {
   return inside(whole, { ...shown, x: x - shown.width / 2, y: y - shown.height / 2 })
 }
 
 /**
- * Returns whether the view is at the maximum zoom (`isLargest`) and whether it shows the whole plan
- * (`isWhole`).
+ * Returns whether the zoom is at its maximum (`isLargest`) and whether the whole plan is visible (`isWhole`).
  */
 export function zoomLimits(shown: Rect, whole: Rect): { isLargest: boolean; isWhole: boolean } {
   const zoom = zoomOf(shown, whole)

@@ -10,7 +10,7 @@ import { PlanDrawing } from './plan-drawing.tsx'
 import { wholePlan } from './plan-window.ts'
 import './printed-plan.css'
 
-/** Maximum size of the drawing in CSS pixels, which leaves room for the list on the page. */
+/** Maximum size of the drawing in CSS pixels. Below it, there must be room on the page for the list. */
 const maxWidthPx = 680
 const maxHeightPx = 370
 
@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * A page for printing, with the plan and the list. The list is in route order and has check boxes. Memoized,
- * so that it doesn't rerender while the plan on the screen is moved.
+ * so that it doesn't render again whenever the plan on the screen is moved.
  */
 export const PrintedPlan = memo(function PrintedPlan({
   title,

@@ -3,7 +3,7 @@ import { fontPx } from './plan-labels.ts'
 const widths = new Map<string, number>()
 let context: CanvasRenderingContext2D | null = null
 
-/** Returns the width of text in the plan's font at `fontPx`, in pixels, and caches it. */
+/** Returns the width in pixels of text in the plan's font at `fontPx`. Widths are cached. */
 export function textWidthPx(text: string): number {
   const known = widths.get(text)
   if (known !== undefined) return known

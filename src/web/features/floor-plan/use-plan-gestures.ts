@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '#shared/floor-plan/geometry.ts'
 
 /**
- * Gesture handlers. Positions and distances are fractions of the width and height of the visible part of the
- * plan.
+ * Handlers of gestures. Positions and distances are fractions of the width and height of the visible part of
+ * the plan.
  */
 export type PlanGestures = {
   isWhole: () => boolean
-  /** `at` is null for keys, which have no position. */
+  /** `at` is null for a key press, which doesn't have a position. */
   onZoom: (factor: number, at: Point | null) => void
   onPan: (by: Point) => void
   onWhole: () => void
@@ -24,7 +24,7 @@ const pans: Readonly<Record<string, Point>> = {
 
 /**
  * Zooms and pans by touch, mouse, wheel and keys. The page handles all other gestures, such as scrolling
- * while the whole plan is visible.
+ * while the whole plan is visible. The gestures may change in each render.
  */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
   const latest = useRef(gestures)
@@ -59,7 +59,7 @@ function handleKey(event: KeyboardEvent, { isWhole, onZoom, onPan, onWhole }: Pl
 }
 
 function handleWheel(event: WheelEvent, target: HTMLElement, { isWhole, onZoom }: PlanGestures) {
-  // Browsers report a pinch on a trackpad as a wheel event with the control key.
+  // Browsers report a pinch on a trackpad as a wheel event with the Control key.
   const isForPlan = event.ctrlKey || target.matches(':focus-within')
   const isPageScroll = !event.ctrlKey && event.deltaY > 0 && isWhole()
   if (!isForPlan || isPageScroll) return
@@ -68,7 +68,7 @@ function handleWheel(event: WheelEvent, target: HTMLElement, { isWhole, onZoom }
   onZoom(Math.exp(-speed * event.deltaY), shareOf(target, event))
 }
 
-/** One finger or the mouse pans the zoomed plan; two fingers zoom it. */
+/** Pans the zoomed plan with one finger or the mouse, and zooms it with two fingers. */
 function listenToPointers(
   target: HTMLElement,
   gestures: () => PlanGestures,

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 import { centered, panned, zoomed } from './plan-window.ts'
 
-/** The point that the shopper walks to next, with a unique name. */
+/** The point to which the shopper walks next. `name` differs for each point. */
 export type Goal = { name: string; at: Point }
 
 /**
- * State of the visible part of the plan: the whole plan, or a part that the shopper has zoomed in on. When
- * the goal changes, the zoomed part is centered on it.
+ * State of the visible part of the plan: the whole plan, or the part to which the shopper has zoomed in. When
+ * the goal changes, a zoomed view is centered on it.
  */
 export function usePlanView(whole: Rect, goal: Goal | null) {
   const [zoomedRect, setZoomedRect] = useState<Rect | null>(null)
@@ -16,12 +16,12 @@ export function usePlanView(whole: Rect, goal: Goal | null) {
     setFollowed(goal.name)
     if (zoomedRect) setZoomedRect(centered(zoomedRect, whole, goal.at))
   }
-  // Several events can arrive before the next render, so each change builds on the previous one.
+  // Several events may arrive before the next render, so each change is based on the previous one.
   const change = (next: (from: Rect) => Rect) => setZoomedRect((before) => next(before ?? whole))
   return {
     shown: zoomedRect ?? whole,
     goalName: followed,
-    /** Zooms around the point that `atOf` returns for the visible part. */
+    /** Zooms around the point that `atOf` returns for the currently visible part. */
     zoom: (factor: number, atOf: (from: Rect) => Point) =>
       change((from) => zoomed(from, whole, { factor, at: atOf(from) })),
     pan: (byShare: Point) =>
@@ -35,7 +35,7 @@ export function usePlanView(whole: Rect, goal: Goal | null) {
 const glideMs = 200
 
 /**
- * Animates the move to a new goal, unless the zoom level changed as well or the shopper prefers reduced
+ * Animates the view's move to a new goal, unless the zoom level changed too or the shopper prefers reduced
  * motion.
  */
 export function useGlide(frame: RefObject<HTMLElement | null>, shown: Rect, goalName?: string) {

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A one-line field above the list. Pressing Enter adds the typed or chosen item. Pasted text with several
- * lines is added right away.
+ * A one-line field above the list. Enter adds the typed or chosen item. Pasted text with several lines is
+ * added right away.
  */
 export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)

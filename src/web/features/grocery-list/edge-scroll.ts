@@ -1,10 +1,10 @@
-/** A row dragged closer than this to the top or bottom edge of the screen scrolls the page. */
+/** While a row is dragged closer than this to the top or bottom edge of the screen, the page scrolls. */
 const edgePx = 72
 const maxStepPx = 16
 
 /**
- * Returns how many pixels to scroll per frame while a row is dragged at height `y` of the screen. The number
- * is positive for scrolling down, negative for scrolling up, and 0 away from the edges.
+ * Returns how many pixels to scroll per frame while a row is dragged at height `y` on the screen. Positive
+ * scrolls down, negative scrolls up. Returns 0 away from the edges.
  */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y

@@ -5,16 +5,16 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Props = {
   words: string
-  /** Called with the new words, or with the original words if the shopper cancels. */
+  /** Called with the new text, or with the original text if the shopper cancels. */
   onDone: (words: string) => void
 }
 
-/** A form in an item's row for editing its words. */
+/** A form in an item's row for editing the item's text. */
 export function EditItemForm({ words, onDone }: Props) {
   const [text, setText] = useState(words)
   const form = useRef<HTMLFormElement>(null)
 
-  // The pressed button is unmounted, so focus moves to the field.
+  // The pressed button disappears, so focus moves to the field.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function handleSubmit(event: SubmitEvent) {

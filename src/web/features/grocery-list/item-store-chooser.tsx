@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 
-/** Loaded on demand, because few shoppers buy the items on one list at several stores. */
+/** Loaded on demand, because few shoppers set stores for their items. */
 const storeChooser = lazyModule(() => import('./store-chooser.tsx'))
 
-/** Lets the shopper choose where items are bought. */
+/** The data and actions for choosing the store where an item is bought. */
 export type StoreChoice = {
-  /** Whether any items on the shopper's lists have a store. */
+  /** Whether an item on any of the shopper's lists has a store. */
   isUsed: boolean
-  /** Returns the names of stores to choose from, the most likely first. */
+  /** Returns the names of the stores to choose from, the most likely one first. */
   labels: () => readonly string[]
-  /** Whether the item has its own store rather than only its heading's store. */
+  /** Whether a store was set for the item itself, not only by the heading above it. */
   hasOwnStore: (item: MergedItem) => boolean
   /** Sets the store of an item. An empty name means that any store will do. */
   onChoose: (item: MergedItem, store: string) => void
@@ -28,7 +28,7 @@ type Props = {
 /** Lets the shopper choose the store for an item. Renders nothing until its code is loaded. */
 export function ItemStoreChooser({ item, choice, takesFocus, onDone }: Props) {
   const module = useLazyModule(storeChooser, true)
-  // The stores are read only once, so that none of them moves as the shopper taps it.
+  // The stores are read only once, so that they don't move while the shopper taps one.
   const [labels] = useState(choice.labels)
   if (module.status !== 'loaded') return null
   const { StoreChooser } = module.value

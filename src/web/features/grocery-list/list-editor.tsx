@@ -21,25 +21,25 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
 
 type Props = {
-  /** Id of the form. The Find Items button is outside the form and refers to the form by this id. */
+  /** Id of the form. The Find Items button is outside the form and refers to it by this id. */
   formId: string
   text: string
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
   /** Whether the text is still loading. */
   isLoading: boolean
-  /** Tells how many items the text has. */
+  /** Shows how many items the text contains. */
   count: ReactNode
   onTextChange: (text: string) => void
-  /** Handles pasting at the end of the text. Returns false to let the browser paste the text unchanged. */
+  /** Handles text pasted at the end. Returns false if the browser should paste the text unchanged. */
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
-  /** Null until the item names are loaded. Until then, there are no suggestions. */
+  /** Null until the item names are loaded. Until then, no items are suggested. */
   finder: ItemFinder | null
-  /** Names that the shopper has used before. */
+  /** Names the shopper has used before. */
   ownNames: readonly string[]
-  /** Shown below the text to help start an empty list. */
+  /** Shown below the text while the list is empty, to help start it. */
   starter: Elements
 }
 
@@ -51,7 +51,7 @@ export function ListEditor(props: Props) {
   const [cursor, setCursor] = useState(text.length)
   const typed = useRef({ text, caret: text.length })
 
-  // Keeps the caret in place when another device changes the text.
+  // Another device may change the text while the shopper types, so the caret must be put back in place.
   useLayoutEffect(() => {
     const element = textArea.current
     const { text: before, caret } = typed.current
@@ -87,7 +87,7 @@ export function ListEditor(props: Props) {
     if (isReadOnly || isInside) return
     if (!onPaste(event.clipboardData.getData('text/plain'))) return
     event.preventDefault()
-    // There is no input event after a prevented paste, so the suggestions must be updated here.
+    // A prevented paste doesn't cause an input event, so the suggestions must be updated here.
     combobox.handleTyped()
   }
 
@@ -95,7 +95,8 @@ export function ListEditor(props: Props) {
     typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
 
-  // Replaces only the name and keeps the item's amount and note. The browser's undo can revert this.
+  // Replaces only the item's name, and keeps its amount and note. `setRangeText` allows the browser's own
+  // undo.
   function handleChoose(name: string) {
     const element = textArea.current
     if (!element || !finder) return
@@ -106,8 +107,8 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // Enter inserts a line break, which separates items. Touch keyboards label this key 'search', so on them it
-  // starts the search.
+  // Enter inserts a line break, which separates items. On touch keyboards, whose Enter key is labeled
+  // 'search', it starts the search instead.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

@@ -9,10 +9,10 @@ type RowActions = {
 }
 
 /**
- * Handles the keys of a list in which each row is one Tab stop. Up and Down move focus between rows; Left and
- * Right move it between the controls of a row. F2 edits a row, as does Enter on its Tab stop, and Delete or
- * Backspace removes it. Alt with Up or Down moves the row; on the row's handle, the arrow keys do so without
- * Alt. Keys in text fields are ignored.
+ * Handles the keys of a list in which each row is one Tab stop. Up and Down move focus between rows, and Left
+ * and Right between the controls of a row. F2, or Enter on the row's Tab stop, edits a row. Delete or
+ * Backspace removes it. Alt with Up or Down moves the row; on the row's handle, Alt isn't needed. Ignores
+ * keys in text fields.
  */
 export function handleRowKey(
   event: KeyboardEvent,
@@ -29,7 +29,7 @@ export function handleRowKey(
 
   if (step !== undefined && (event.altKey || isHandle)) {
     onMoveBy(key, step)
-    // Restores focus after the row is rendered in its new position.
+    // Focus must be restored once the row is rendered in its new position.
     requestAnimationFrame(() => target.focus())
   } else if (step !== undefined) {
     rowStop(step === 1 ? row.nextElementSibling : row.previousElementSibling)?.focus()

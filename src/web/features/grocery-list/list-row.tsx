@@ -23,15 +23,17 @@ type Props = {
   dropEdge: DropEdge
   canTick: boolean
   isReadOnly: boolean
-  /** The other member who picked up the item; null if the shopper or nobody did. */
+  /**
+   * The other member who picked up the item. Null if it was the shopper or a former member, or if nobody did.
+   */
   takenBy: ListMember | null
-  /** The other member who added the item; null if the shopper did. */
+  /** The other member who added the item. Null if it was the shopper or a former member. */
   addedBy: ListMember | null
-  /** The stores to choose from, shown below the row; empty while they are hidden. */
+  /** The stores to choose from, which are shown below the row. Empty while they are hidden. */
   storeChooser: Elements
 }
 
-/** A list item with its check box, words and buttons. */
+/** A list item with its check box, text and buttons. */
 export const ListRow = memo(function ListRow(props: Props) {
   const { item, handlers, isDone, isEditing, isInLongList, shows, isDragged, dropEdge } = props
   const { canTick, isReadOnly, takenBy, storeChooser } = props
@@ -140,8 +142,8 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
 type RowNameProps = Props & { nameId: string }
 
 /**
- * Compares items and members by value, because each change to the list creates new objects, most of which
- * equal the old ones.
+ * Compares items and members by value. Each change to the list creates all of these objects again, but most
+ * of them stay equal.
  */
 function isSameRow(before: Props, now: Props): boolean {
   const { item, takenBy, addedBy, ...rest } = now

@@ -19,25 +19,22 @@ type Props = {
   onAdd: (text: string) => void
   /** Adds the items in pasted text that has several lines. */
   onPaste: (text: string) => void
-  /** The picked-up items by key. `by` is the other member who picked the item up, or null. */
+  /** The picked-up items by key. `by` is the other member who picked up the item, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the other member who added an item, or null if the shopper or a former member did. */
+  /** Returns the other member who added an item, or null if it was the shopper or a former member. */
   addedBy: (item: MergedItem) => ListMember | null
   suggest: (name: string) => readonly string[]
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
   /** Called when the list becomes empty and its rows are unmounted. */
   onEmptied: () => void
-  /**
-   * Shows which list is open. This replaces the title on the screen; the title itself is only for screen
-   * readers.
-   */
+  /** Shows which list is open, in place of the title. The title itself is only for screen readers. */
   heading: Elements
 }
 
 /**
  * The list as rows, with controls for adding, ticking, editing, sorting and clearing items. If a store is
- * chosen, the items of other stores are folded into one line.
+ * chosen, the items for other stores are folded into one line.
  */
 export function ListRows(props: Props) {
   const { items, byStore, actions, storeChoice, onAdd, onPaste, taken, suggest, isReadOnly } = props
@@ -53,7 +50,7 @@ export function ListRows(props: Props) {
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
     const restore = actions.onRemove(done)
-    // Also unticks the items. Otherwise, adding the items again would show them already ticked.
+    // The items are also unticked. Otherwise, they would already be ticked when they are added again.
     actions.onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
@@ -67,8 +64,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * Focuses the title after the last of these rows was removed, or calls `onEmptied` if the list has no other
-   * rows.
+   * After the last row of a group is removed, focuses the title, or calls `onEmptied` if the other group has
+   * no rows either.
    */
   function handleEmptied(others: readonly MergedItem[]) {
     if (others.length === 0) onEmptied()
@@ -76,8 +73,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * Actions on one of the two groups of rows. A row moved to the end of these rows is placed right after the
-   * last of them in the list.
+   * Returns the actions for one of the two groups of rows. In the whole list, a row moved to the end of its
+   * group comes right after the group's last row.
    */
   const actionsOn = (rows: readonly MergedItem[]): RowListActions => ({
     ...actions,
@@ -138,7 +135,7 @@ export function ListRows(props: Props) {
 
 type OthersProps = { text: string; isOpen: boolean; onToggle: () => void; children: Elements }
 
-/** A line that counts the items of other stores. Pressing the line unfolds those items below it. */
+/** A line that counts the items for other stores. Pressing it shows or hides those items below. */
 function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
   const rowsId = useId()
   const Chevron = isOpen ? ChevronUp : ChevronDown
@@ -160,8 +157,8 @@ function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
 }
 
 /**
- * Returns the item that comes after the last of these rows in the list, ignoring the moved item. Returns null
- * if no item does.
+ * Returns the item that follows the last of these rows in the list, ignoring the moved item. Returns null if
+ * no item follows.
  */
 function followerOf(
   rows: readonly MergedItem[],

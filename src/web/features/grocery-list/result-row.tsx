@@ -9,14 +9,16 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: LocatedItem
-  /** Whether the row is below the first screen. If so, it is laid out only when it scrolls into view. */
+  /**
+   * Whether the row is below the first screen. If so, the browser lays it out only when it scrolls into view.
+   */
   isBelow: boolean
-  /** Opens the dialog that asks where an item is. */
+  /** Opens the dialog that asks where the item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
-/** An item in the results. Tapping its row anywhere opens the dialog that asks where the item is. */
+/** An item in the results. Tapping anywhere in the row opens the dialog that asks where the item is. */
 export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Props) {
   const [suggestion] = item.suggestions
   return (
@@ -26,8 +28,8 @@ export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Pr
         isBelow && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >
-      {/* The button is behind the text rather than around it, so that screen readers read the text
-          separately. */}
+      {/* The button is behind the text rather than around it, so that screen readers read the text by
+          itself. */}
       <button
         type="button"
         aria-label={item.found ? `${item.name} not here?` : `Set aisle for "${item.name}"`}

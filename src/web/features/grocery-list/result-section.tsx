@@ -10,16 +10,16 @@ type Props = {
   section: Section<LocatedItem>
   /** Whether the section spans both columns and shows its own rows in two columns. */
   isWide: boolean
-  /** Maximum number of rows in the section, or in each of its columns, on the first screen. */
+  /** Maximum number of rows on the first screen, in the section or in each of its columns. */
   firstRows: number
-  /**
-   * Whether the screen is too narrow for two columns side by side, so that the second column is below the
-   * first.
-   */
+  /** Whether the screen is too narrow for two columns, so that the second column is below the first. */
   areColumnsStacked: boolean
-  /** False during the first render, which includes only the first rows and reserves space for the others. */
+  /**
+   * False during the first render, which includes only the first rows and reserves space for the rest of the
+   * section.
+   */
   isWhole: boolean
-  /** Opens the dialog that asks where an item is. */
+  /** Opens the dialog that asks where the item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
@@ -31,7 +31,7 @@ const rowRem = 2.75
 export function ResultSection(props: Props) {
   const { section, isWide, firstRows, areColumnsStacked, isWhole, ...handlers } = props
   const isMissing = section.items.some((item) => !item.found)
-  // A guessed sign looks different from a known one.
+  // A guessed sign must look different from a known one.
   const isGuess = section.items.some(isLikely)
   return (
     <li
@@ -74,7 +74,7 @@ export function ResultSection(props: Props) {
   )
 }
 
-/** Returns whether an item was found, but its aisle is only a guess. */
+/** Returns whether an item was found, but only its likely aisle is known. */
 export function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }

@@ -18,32 +18,32 @@ type ItemSection = Section<LocatedItem>
 
 type Props = {
   located: readonly LocatedItem[]
-  /** A line that says what is left to buy at other stores; null if nothing is bought there. */
+  /** A line that says what is left to buy at other stores, or null if no item is for another store. */
   otherStores: string | null
   store: StoreLocation
-  /** The layout of the store's own signs; null if nobody has added them. */
+  /** The layout made from the store's own signs, or null if nobody has added any. */
   own: OwnLayout | null
   titleRef: Ref<HTMLHeadingElement>
   onEditList: () => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
-  /** Opens the dialog that asks where an item is. */
+  /** Opens the dialog that asks where the item is. */
   onWhereIsIt: (item: LocatedItem) => void
   /** A button that opens the store's signs. */
   signsButton: Elements
 }
 
-/** Lists longer than this are noticeably slow to render or lay out all at once. */
+/** Number of items above which rendering or laying out the whole list at once is noticeably slow. */
 const longList = 100
 
-/** Minimum height of a row in pixels. Larger text makes rows taller. */
+/** Minimum height of a row, in pixels. Rows are taller with larger text. */
 const minRowPx = 44
 
 /** Minimum width, in pixels, of a screen that shows two columns side by side. */
 const minTwoColumnsPx = 576
 
 /**
- * The located items, grouped by section in walking order. Memoized, because long lists would be slow to
- * render on each key press.
+ * The located items, grouped by section in walking order. Memoized, because rendering a long list on each key
+ * press would be slow.
  */
 export const Results = memo(function Results({
   located,
@@ -58,7 +58,7 @@ export const Results = memo(function Results({
 }: Props) {
   const isLong = located.length > longList
   const [firstScreen] = useState(readFirstScreen)
-  // For a long list, the first screen is painted before the rows below it are rendered.
+  // The first screen of a long list is painted before the rows below it are rendered.
   const isWhole = useDeferredValue(true, !isLong)
   return (
     <ViewPanel
@@ -143,8 +143,8 @@ export const Results = memo(function Results({
 type Block = { isWide: boolean; sections: ItemSection[]; itemsAbove: number }
 
 /**
- * Groups consecutive sections into blocks. The sections of a block share two columns, or a single wide
- * section fills both.
+ * Groups consecutive sections into blocks. A block is either several sections that share two columns, or one
+ * wide section that fills both.
  */
 function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] {
   const blocks: Block[] = []
@@ -160,8 +160,8 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
 }
 
 /**
- * Returns whether a section spans both columns: it does if it contains more than half of all items, or items
- * that weren't found.
+ * Returns whether a section spans both columns: if it contains more than half of all items, or items that
+ * weren't found.
  */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)
@@ -179,7 +179,7 @@ function readFirstScreen() {
   }
 }
 
-/** Returns the columns. Each section is passed the maximum number of rows that can be above it. */
+/** Returns the columns with, for each section, the maximum number of rows above it. */
 function withRowsAbove(
   columns: readonly (readonly ItemSection[])[],
   { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },

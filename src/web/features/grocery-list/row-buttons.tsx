@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * The buttons of a selected row. Keyboard users reach them with the arrow keys, so that each row is a single
+ * The buttons of a selected row. Keyboard users reach them with the arrow keys, because each row is a single
  * Tab stop.
  */
 export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen }: Props) {
@@ -52,7 +52,7 @@ export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen 
         aria-label={`Store for ${name}`}
         aria-expanded={isStoreOpen}
         title="Store"
-        // A click that a key causes has a `detail` of 0.
+        // In a click caused by a key, `detail` is 0.
         onClick={(event) => handlers.onStore(itemKey, event.detail === 0)}
       />
       <RowButton

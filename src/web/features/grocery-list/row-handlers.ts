@@ -1,16 +1,16 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Event handlers for rows. `key` is the key of the row's item. */
+/** Event handlers for rows. `key` is the key of the item in the row. */
 export type RowHandlers = {
   onTick: (key: string, isDone: boolean) => void
   /** Called when the name is tapped. */
   onTap: (key: string) => void
   onEdit: (key: string) => void
-  /** Called when editing ends, with the new words or with null if nothing changed. */
+  /** Called when editing ends, with the new text, or with null if it didn't change. */
   onEdited: (key: string, words: string | null) => void
   /**
-   * Called by the button that shows or hides the stores to choose from. If `takesFocus` is true, focus moves
-   * to the choices.
+   * Called by the button that shows or hides the stores to choose from. With `takesFocus`, focus moves to
+   * these stores.
    */
   onStore: (key: string, takesFocus: boolean) => void
   onRemove: (key: string) => void
@@ -19,8 +19,8 @@ export type RowHandlers = {
 }
 
 /**
- * Returns functions that stay the same across renders and call the latest handlers, so that unchanged rows
- * don't rerender.
+ * Returns handlers that stay the same across renders but call the latest `handlers`, so that unchanged rows
+ * don't render again.
  */
 export function useSameHandlers(handlers: RowHandlers): RowHandlers {
   const latest = useRef(handlers)

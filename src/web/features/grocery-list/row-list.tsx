@@ -14,11 +14,11 @@ import { useSelectedRow } from './use-selected-row.ts'
 /** Actions on the rows of a list. */
 export type RowListActions = {
   onRewrite: (item: MergedItem, words: string) => void
-  /** Removes items. Returns a function that restores them. */
+  /** Removes items from the list. Returns a function that restores them. */
   onRemove: (items: readonly MergedItem[]) => () => void
   /** Moves an item before `next`, or to the end if `next` is null. */
   onMove: (item: MergedItem, next: MergedItem | null) => void
-  /** Null until ticks can be stored. */
+  /** Null while ticks can't be stored. */
   onTick: ((keys: readonly string[], isDone: boolean) => void) | null
   offerUndo: (undoable: Undoable) => void
 }
@@ -29,17 +29,17 @@ type Props = {
   items: readonly MergedItem[]
   actions: RowListActions
   storeChoice: StoreChoice
-  /** The picked-up items by key. `by` is the other member who picked the item up, or null. */
+  /** The picked-up items by key. `by` is the other member who picked up the item, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the other member who added an item, or null if the shopper or a former member did. */
+  /** Returns the other member who added an item, or null if it was the shopper or a former member. */
   addedBy: (item: MergedItem) => ListMember | null
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Called when the last row disappears, because its item was removed or is now bought at another store. */
+  /** Called when the last row disappears because its item was removed or is now bought at another store. */
   onEmptied: () => void
 }
 
-/** If a list has more rows than this, only the visible rows are laid out. */
+/** Number of rows above which the browser lays out only the visible rows. */
 const longList = 60
 
 /**
@@ -55,7 +55,7 @@ export function RowList(props: Props) {
   const keys = items.map(({ key }) => key)
   const { selectedKey, select, shownOf, handleTap, listProps } = useSelectedRow()
 
-  // The focused control is unmounted, so focus moves to its row, or to the row that replaced it.
+  // The focused control disappears, so focus moves to its row, or to the row that took its place.
   function focusRowAt(at: number) {
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
@@ -92,7 +92,10 @@ export function RowList(props: Props) {
 
   const isChoosing = (key: string) => choosing?.key === key && selectedKey === key
 
-  /** If the list has stores, tapping a row shows them right away, and tapping it again hides them. */
+  /**
+   * In a list whose items have stores, tapping a row shows the stores to choose from right away, and a second
+   * tap hides them.
+   */
   function handleRowTap(key: string) {
     if (storeChoice.isUsed && !isChoosing(key)) {
       select(key)

@@ -8,15 +8,15 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Props = {
   name: string
-  /** The store where the item is bought; null if any store will do. */
+  /** The store where the item is bought, or null if any store will do. */
   store: string | null
-  /** Whether the store can be removed from the item. A store that a heading sets can't be removed. */
+  /** Whether the store can be removed from the item, which isn't possible if a heading sets it. */
   canClear: boolean
   /** Names of stores to choose from. */
   labels: readonly string[]
   /** Whether to move focus to the chosen store, or to the field if there are no stores. */
   takesFocus: boolean
-  /** Called with the chosen or typed name; empty if any store will do. */
+  /** Called with the chosen or typed name, which is empty if any store will do. */
   onChoose: (store: string) => void
   /** Called on Escape. */
   onClose?: () => void
@@ -29,7 +29,7 @@ export function StoreChooser(props: Props) {
   const [isTyping, setTyping] = useState(labels.length === 0)
   const offered = store === null || labels.includes(store) ? labels : [store, ...labels]
 
-  // On a phone, the buttons at the bottom of the screen might cover the last row.
+  // On a phone, the bar at the bottom of the screen may cover the last row.
   useEffect(() => {
     group.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -114,12 +114,12 @@ const chipClass =
 
 type FormProps = { takesFocus: boolean; onDone: (store: string) => void }
 
-/** A form with a field for a store that isn't among the choices. */
+/** A form for typing the name of a store that isn't among the choices. */
 function StoreNameForm({ takesFocus, onDone }: FormProps) {
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // The pressed button is unmounted, so focus moves to the field.
+  // The pressed button disappears, so focus moves to the field.
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])

@@ -12,9 +12,9 @@ export type DropEdge = 'above' | 'below' | null
 type Drag = { key: string; pointerId: number; y: number }
 
 /**
- * Lets the shopper sort a list by dragging the handles of its rows. Rows are identified by their keys
- * (`data-key`), because another device may add or remove rows during the drag. Calls `onDrop` with the keys
- * of the dragged row and the row it was dropped on, unless they are the same.
+ * Lets the shopper sort a list by dragging the handles of its rows. Rows are identified by key (`data-key`),
+ * because another device may add or remove rows during the drag. Calls `onDrop` with the keys of the dragged
+ * row and the row it was dropped on, unless they are the same row.
  */
 export function useDragToSort(
   list: RefObject<HTMLUListElement | null>,
@@ -33,8 +33,8 @@ export function useDragToSort(
     let over: string | null = key
     let frame = requestAnimationFrame(follow)
 
-    // This runs on every frame, because rows can move under a resting pointer when the page scrolls or
-    // another device adds a row.
+    // Runs on every frame, because rows can move under a resting pointer when the page scrolls or another
+    // device adds a row.
     function follow() {
       frame = requestAnimationFrame(follow)
       const top = edgeScrollStep(y, window.innerHeight)
@@ -52,7 +52,7 @@ export function useDragToSort(
       setDrag(null)
     }
 
-    // Listens on the window, because the handle may move to another place in the page during the drag.
+    // These listeners are on the window, because the handle may move within the page during the drag.
     const events = ['pointermove', 'pointerup', 'pointercancel'] as const
     for (const name of events) window.addEventListener(name, handlePointer)
     return () => {
@@ -67,8 +67,8 @@ export function useDragToSort(
   }
 
   /**
-   * Returns the edge of a row at which the dragged row would be inserted; null for every row except the one
-   * under the pointer.
+   * Returns the edge of a row at which the dragged row would be inserted. Returns null for all rows except
+   * the one under the pointer.
    */
   function dropEdge(key: string, at: number): DropEdge {
     if (draggedAt === -1 || key !== overKey || at === draggedAt) return null
@@ -79,8 +79,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` of the screen. If `y` is above the list, returns the first row's
- * key; below it, the last row's.
+ * Returns the key of the row at height `y` on the screen. Above the list, returns the first row's key, and
+ * below it, the last row's. Returns null if the list has no rows.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

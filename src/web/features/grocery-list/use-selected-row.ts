@@ -4,7 +4,7 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 export type RowSelection = 'actions' | 'remove' | null
 
 const longPressMs = 500
-/** A movement up to this distance isn't a swipe. */
+/** A finger that moves no farther than this isn't swiping. */
 const slackPx = 10
 const swipePx = 48
 const maxSwipePx = 96
@@ -18,8 +18,8 @@ type Press = {
 }
 
 /**
- * Tracks which rows of a list show their actions: the row under the mouse, and the row that was last focused,
- * tapped, long-pressed or swiped to the left.
+ * Tracks which rows of a list show their actions: the row under the mouse, and the row last focused, tapped,
+ * long-pressed or swiped to the left.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(
@@ -33,7 +33,7 @@ export function useSelectedRow() {
     setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
   }
 
-  /** Shows the row's actions, or hides them if the row is already selected. */
+  /** Shows the row's actions, or hides them if the row was already selected. */
   function handleTap(key: string) {
     if (wasSelected.current) setSelected(null)
     else select(key)
@@ -42,13 +42,12 @@ export function useSelectedRow() {
 
   function handleFocus({ target }: FocusEvent) {
     const key = rowOf(target)?.dataset['key']
-    // A tap on a check box should only tick it, so focus from a tap is ignored.
+    // A tap on a check box should only tick it, so focus that comes from a tap is ignored.
     if (key !== undefined && key !== selected?.key && target.matches(':focus-visible')) select(key)
   }
 
   function handleBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
-    // Safari doesn't focus buttons that are pressed, so pressing the button beside a field only blurs the
-    // field.
+    // Safari doesn't focus a pressed button, so a press on the button beside a field only blurs the field.
     const isInForm = relatedTarget === null && target.matches('[role="group"] input')
     if (!isInForm && !currentTarget.contains(relatedTarget)) setSelected(null)
   }
@@ -99,8 +98,8 @@ export function useSelectedRow() {
 
   return {
     /**
-     * Key of the selected row, whose actions stay until focus leaves the list; null if no row is selected or
-     * the row shows only Remove.
+     * Key of the selected row, whose actions stay visible until focus leaves the list. Null if no row is
+     * selected, or if the selected row shows only Remove.
      */
     selectedKey: selected?.shows === 'actions' ? selected.key : null,
     select,
@@ -124,12 +123,15 @@ function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
 }
 
-/** Gestures start only on the name, because the check box and buttons handle their own taps. */
+/**
+ * Returns whether an event's target is in the name. Gestures start only there, because the check box and
+ * buttons handle their own taps.
+ */
 function isName(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-name]') !== null
 }
 
-/** Moves the row with the finger, without rerendering it. */
+/** Moves the row with the finger, without rendering it again. */
 function slide(row: HTMLElement, x: number) {
   const content = row.firstElementChild
   if (content instanceof HTMLElement) content.style.translate = x === 0 ? '' : `${x}px`

@@ -19,19 +19,16 @@ type Props = {
   item: LocatedItem
   knowledge: StoreKnowledge
   onClose: () => void
-  /** Called with the chosen placement, or with null to remove the shopper's correction. */
+  /** Called with the chosen placement, or with null to withdraw the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
-  /** Asks where the item is bought; null if the shopper can't change that. */
+  /** Asks where the item is bought. Null if the shopper can't change that. */
   onOtherStore: (() => void) | null
   /** A button that opens the store's signs. */
   signsButton: Elements
 }
 
-/**
- * A dialog that asks where an item is. The shopper answers by pressing one of the store's signs or
- * departments.
- */
+/** A dialog that asks where an item is. The shopper chooses one of the store's signs or departments. */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }: Props) {
   const { onAcceptSuggestion, onOtherStore, signsButton } = props
   const { likely, others, departments } = likelySigns(item, knowledge)
@@ -114,7 +111,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }:
 type SignsProps = {
   title: string
   names: readonly string[]
-  /** The sign reported by other shoppers. */
+  /** The sign that other shoppers reported for the item. */
   reported?: { name: string; placement: Placement; shoppers: number } | undefined
   onPlace: (placement: Placement) => void
 }
@@ -127,7 +124,7 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          // Confirming a report must send exactly the reported placement. If a department was reported, its
+          // Confirming a report must send the reported placement itself. If a department was reported, its
           // sign would count as a different report.
           onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
@@ -165,7 +162,7 @@ function Choices({ title, isWide = false, children }: ChoicesProps) {
 
 type OtherAisleProps = { own: OwnLayout | null; onPlace: (placement: Placement) => void }
 
-/** A form for an aisle that isn't in the layout. */
+/** A form for entering an aisle that isn't in the layout. */
 function OtherAisle({ own, onPlace }: OtherAisleProps) {
   const [aisle, setAisle] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -182,7 +179,7 @@ function OtherAisle({ own, onPlace }: OtherAisleProps) {
       <TextField
         label="Other aisle"
         autoComplete="off"
-        // The normal keyboard, because on some phones the numeric keypad has no letters.
+        // The normal keyboard is used, because on some phones the numeric keypad has no letters.
         autoCapitalize="characters"
         maxLength={20}
         className="w-40"

@@ -8,7 +8,7 @@ const shown = ['Aisle G5', 'Aisle G10', 'Aisle G14', 'Aisle G18', 'Aisle G25', '
 
 const sections = directoryOf(exampleChain('Target')).filter(({ name }) => shown.includes(name))
 
-/** Sample aisles from the catalog, shown as signs. */
+/** Aisles of the sample data, shown as signs. */
 export function AisleSamples() {
   return (
     <section aria-labelledby="aisles" className="border-y border-line bg-surface">

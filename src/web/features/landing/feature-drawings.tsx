@@ -56,7 +56,9 @@ const stops = [
   { x: 340, sign: '22' },
 ]
 
-/** A drawing of signs along a line: two that the shopper has passed, the current one, and the next one. */
+/**
+ * A drawing of signs along a line: two that the shopper has already passed, the current one and the next one.
+ */
 export function RouteDrawing() {
   return (
     <svg viewBox="0 0 390 150" className="w-full max-w-96 font-semibold">
@@ -126,7 +128,7 @@ export function ListsDrawing() {
   )
 }
 
-/** A drawing of a word that a shopper typed in the singular, and the aisle found for it. */
+/** A drawing of a word that a shopper typed in the singular, with the aisle found for it. */
 export function SearchDrawing() {
   const cookies = exampleItem('Publix', 'cookies')
   return (

@@ -48,12 +48,12 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
   })
 })
 
-test("an item that the chain doesn't carry has no stop", () => {
+test("an item the chain doesn't carry has no stop", () => {
   const { stops } = layOutFloorPlan(exampleChain('Kroger'), ['saffron', 'bread'])
   expect(stops.map(({ name }) => name)).toEqual(['Aisle 4'])
 })
 
-test('a corner is rounded by at most half the distance to the next one', () => {
+test('a corner is rounded by at most half the distance to the next corner', () => {
   const corner = [
     { x: 0, y: 0 },
     { x: 0, y: 10 },

@@ -3,7 +3,7 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import { directoryOf, groupBySection, type Section } from '#shared/locate/sections.ts'
 
-/** A point in the units of the drawing's view box. */
+/** A point in SVG units of the drawing. */
 export type Point = { x: number; y: number }
 export type PlanAisle = { name: string; sign: string; category: SampleCategory; x: number }
 export type PlanDepartment = {
@@ -18,14 +18,11 @@ export type PlanDepartment = {
 export type PlanStop = { name: string; items: string[]; at: Point }
 export type FloorPlan = {
   aisles: PlanAisle[]
-  /**
-   * The x positions of the shelves' centers. The number of shelves is always one more than the number of
-   * aisles.
-   */
+  /** The x positions of the centers of the shelves. There is one more shelf than there are aisles. */
   shelves: number[]
   departments: PlanDepartment[]
   stops: PlanStop[]
-  /** The parts of the walk: one to each stop in turn, then one to the checkout. */
+  /** The parts of the walk: one to each stop in turn, and one from the last stop to the checkout. */
   legs: Point[][]
   entrance: Point
   checkout: Point
@@ -48,8 +45,8 @@ const wall = { inset: 14, depth: 30, gap: 8 }
 const sideWalkX = { left: 58, right: 402 }
 
 /**
- * Lays out a chain's typical store as seen from above, with a walk past the items on a list in route order.
- * Items that the chain doesn't carry are left out.
+ * Lays out a chain's typical store as seen from above, with a walk past the items of a list in route order.
+ * Leaves out items the chain doesn't carry.
  */
 export function layOutFloorPlan(chain: Chain, list: readonly string[]): FloorPlan {
   const sections = directoryOf(chain)
@@ -89,7 +86,7 @@ function placeAisles(sections: readonly Section[]): PlanAisle[] {
 
 /**
  * Places departments along the walls: the first on the right wall, the last on the left wall, and the others
- * at the back.
+ * on the back wall.
  */
 function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   const last = sections.length - 1
@@ -113,7 +110,7 @@ function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   })
 }
 
-/** Returns the point in an aisle or at a department where the walk stops. */
+/** Returns the point at which the walk stops, in an aisle or at a department. */
 function placeStop(stop: {
   name: string
   index: number
@@ -121,8 +118,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // The real position in an aisle is unknown, so the golden ratio spreads the stops so that they don't line
-  // up.
+  // The real position in an aisle is unknown. The golden ratio spreads the stops, so that they don't form a
+  // line.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)
@@ -135,8 +132,8 @@ function placeStop(stop: {
 }
 
 /**
- * Returns a path for each pair of consecutive points. The paths change aisles at the front and the back of
- * the store alternately.
+ * Returns a path for each pair of consecutive points. The paths change aisles at the front and at the back of
+ * the store, in turn.
  */
 function walk(ends: readonly Point[]): Point[][] {
   return ends.slice(1).map((to, index) => {
@@ -160,7 +157,10 @@ export function roundedLine(points: readonly Point[], radius: number): string {
     .join('')
 }
 
-/** Returns the point at the given distance from `from` toward `to`, but at most halfway. */
+/**
+ * Returns the point at this distance from `from` toward `to`, or halfway between them if the distance is
+ * greater than that.
+ */
 function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(distance, length / 2) / length

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { HeroPicture } from './hero-picture.tsx'
 import { JoinButton } from './join-button.tsx'
 
-/** The top section. The top of the page. `waitlist` is the form that the join buttons show or hide. */
+/** The top section of the landing page. `waitlist` is the form that the join buttons show or hide. */
 export function Hero({ waitlist }: { waitlist: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-12 lg:pt-14 lg:pb-20">

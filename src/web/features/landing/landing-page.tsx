@@ -9,7 +9,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** The page at `/`. The page is rendered to static markup once, at build time. */
+/** The page at `/`. Rendered once, at build time, to static markup. */
 export function LandingPage({ waitlist }: { waitlist: ReactNode }) {
   return (
     <>

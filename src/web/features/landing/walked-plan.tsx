@@ -6,7 +6,9 @@ const shelfHalfWidth = 6
 
 type Props = { floorPlan: FloorPlan; here: number; label: string }
 
-/** The floor plan with the walk, which is solid up to the stop with the index `here` and dotted after it. */
+/**
+ * The floor plan with the walk. The line is solid up to the stop with the index `here`, and dotted after it.
+ */
 export function WalkedPlan({ floorPlan, here, label }: Props) {
   const { aisles, stops, legs, entrance, checkout } = floorPlan
   const hereStop = stops[here]
@@ -111,11 +113,11 @@ function Departments({ floorPlan }: { floorPlan: FloorPlan }) {
   })
 }
 
-/** The shelves. Each side of a shelf has the color of the aisle that it faces. */
+/** The shelves. Each side of a shelf has the color of the aisle it faces. */
 function Shelves({ floorPlan: { aisles, shelves } }: { floorPlan: FloorPlan }) {
   const [top, height] = [plan.shelfTop, plan.shelfBottom - plan.shelfTop]
   return shelves.map((x, index) => {
-    // The two outermost shelves have an aisle on one side only.
+    // The two outermost shelves have an aisle on only one side.
     const left = aisles[index - 1] ?? aisles[index]
     const right = aisles[index] ?? left
     return (

@@ -24,7 +24,7 @@ import {
 const maxUses = 5
 
 type Props = {
-  /** The list's uid; null until the list has a name. */
+  /** The list's uid, or null if the list doesn't have a name yet. */
   list: string | null
   /**
    * Called before a link is created. Resolves with the list's uid, or with null if the browser is out of
@@ -32,15 +32,15 @@ type Props = {
    */
   onPrepare: () => Promise<string | null>
   onInvited: () => void
-  /** Whether a link can be created: false while one of the fields in `children` has an error. */
+  /** Whether a link can be created. False while a field in `children` shows an error. */
   canInvite: boolean
-  /** Fields that are shown above those for the link. */
+  /** Fields to show above those of the link. */
   children?: ReactNode
 }
 
 type Link = { id: string; url: string; role: InviteRole; days: number }
 
-/** Lets the owner create invite links to a list and revoke open ones. */
+/** Lets the owner create invite links to a list, and revoke links that are still open. */
 export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }: Props) {
   const queryClient = useQueryClient()
   const [role, setRole] = useState<InviteRole>('editor')
@@ -65,8 +65,8 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
   }
 
   /**
-   * Returns the current link's URL. Creates a new link first if there is none, or if the role or expiry has
-   * changed.
+   * Returns the current link's URL. If there is no link, or the role or expiry has changed, creates a new
+   * link first.
    */
   async function makeLink(): Promise<string> {
     if (link?.role === role && link.days === days) return link.url
@@ -81,8 +81,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function refreshInvites(uid: string) {
     const queryKey = invitesKey(uid)
-    // Without this, a request that is already in flight would be reused, although it may return the old
-    // state.
+    // Otherwise, a request in flight would be reused, although its response may still show the old state.
     await queryClient.cancelQueries({ queryKey })
     await queryClient.invalidateQueries({ queryKey })
   }
@@ -97,8 +96,8 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function shareLink() {
     const url = await makeLink()
-    // Either the shopper canceled, or the browser requires another press. The shopper can still copy the
-    // link.
+    // `share` rejects if the shopper cancels, or if the browser requires another press. In both cases, the
+    // shopper can still copy the link.
     await navigator.share({ url }).catch(() => {})
   }
 
@@ -181,7 +180,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
 const shareForm = 'share-invite-link'
 
-/** Returns whether the browser can share links. Some desktop browsers can't share links. */
+/** Returns whether the browser can share links. Some desktop browsers can't. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -189,7 +188,7 @@ function canShare(): boolean {
 type OpenInvitesProps = {
   list: string
   onRevoke: (id: string) => Promise<void>
-  /** Gets focus when an invite is removed together with its button. */
+  /** Gets focus when an invite disappears together with its focused button. */
   focusTarget: RefObject<HTMLElement | null>
 }
 

@@ -21,11 +21,11 @@ import {
 } from './list-sharing-api.ts'
 
 type Props = {
-  /** Called with the uid of the list that the shopper has joined, or was already a member of. */
+  /** Called with the uid of the list the shopper has joined, or is already a member of. */
   onJoined: (list: string, preview: InvitePreview) => void
 }
 
-/** Shows the name and owner of the list that an invite link leads to, and lets the shopper join it. */
+/** Shows the name and owner of the list to which an invite link leads, and lets the shopper join the list. */
 export function JoinScreen({ onJoined }: Props) {
   const [secret, setSecret] = useState(takeInviteSecret)
   useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])

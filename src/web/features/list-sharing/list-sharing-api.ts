@@ -27,16 +27,13 @@ export type Invite = z.infer<typeof Invites>[number]
 
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
-/**
- * Fetches a preview of the list to which an invitation belongs. Resolves with null if the invitation is no
- * longer valid.
- */
+/** Fetches a preview of an invitation's list. Resolves with null if the invitation is no longer valid. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
 /**
- * Joins the list. Resolves with the list's uid, even if the shopper is already a member. Throws if the
+ * Accepts an invitation. Resolves with the list's uid, even if the shopper is already a member. Throws if the
  * invitation is no longer valid.
  */
 export async function acceptInvite(secret: string): Promise<string> {
@@ -45,8 +42,8 @@ export async function acceptInvite(secret: string): Promise<string> {
 }
 
 /**
- * Creates a link. Anyone who has the link can join the list. The secret is in the URL fragment, which no
- * server sees.
+ * Creates a link with which other people can join the list. The secret is in the URL fragment, which browsers
+ * don't send to servers. Throws if the server rejects it.
  */
 export async function createInviteLink(
   list: string,
@@ -57,12 +54,12 @@ export async function createInviteLink(
   return { id, url: `${location.origin}/join#${secret}` }
 }
 
-/** Returns the query key of a list's open links. */
+/** Returns the query key of a list's open invitations. */
 export function invitesKey(list: string) {
   return ['invites', list] as const
 }
 
-/** Fetches a list's open invitations, without their secrets. */
+/** Fetches a list's open invitations. Their secrets can't be fetched. */
 export async function openInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)
@@ -73,7 +70,7 @@ export async function revokeInvite(invite: string): Promise<void> {
 }
 
 /**
- * Sets the role of another member. Making an editor a viewer also revokes the list's invite links for
+ * Sets another member's role. Changing an editor to a viewer also revokes the list's invite links for
  * editors.
  */
 export async function setRole(list: string, member: string, role: InviteRole): Promise<void> {
@@ -81,8 +78,8 @@ export async function setRole(list: string, member: string, role: InviteRole): P
 }
 
 /**
- * Removes a member and revokes all the list's invite links. If `member` is the shopper, they leave the list;
- * an owner can't leave.
+ * Removes a member and revokes all invite links of the list. If `member` is the shopper, they leave the list.
+ * An owner can't leave.
  */
 export async function removeMember(list: string, member: string): Promise<void> {
   await supabase.rpc('remove_list_member', { list, member }).throwOnError()
@@ -95,7 +92,9 @@ export async function handOver(list: string, member: string): Promise<void> {
 
 const ServerError = z.object({ message: z.string(), hint: z.string() })
 
-/** Thrown if the browser is out of space. Its message is shown like one from the server. */
+/**
+ * Thrown if the browser is out of space. Its message is shown to the shopper like a message from the server.
+ */
 export class NoRoomError extends Error {
   readonly hint = 'no_room'
   constructor() {
@@ -105,7 +104,7 @@ export class NoRoomError extends Error {
 
 /**
  * Returns an error message for the shopper: the server's own message if it rejected the call, otherwise a
- * general one.
+ * general message.
  */
 export function sharingProblem(error: unknown): string {
   const serverError = ServerError.safeParse(error).data

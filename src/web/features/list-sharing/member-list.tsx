@@ -14,7 +14,7 @@ type Props = {
   onChanged: () => void
   /** Called when an action has revoked invite links. */
   onLinksEnded: () => void
-  /** Called after a member was removed or the list got a new owner, which unmounts the pressed button. */
+  /** Called after a member was removed or the list got a new owner. The pressed button then disappears. */
   onMembershipChanged: () => void
   onLeft: () => void
 }
@@ -26,7 +26,8 @@ const roleTexts = {
 } as const
 
 /**
- * The members of a list. The owner can change roles, remove members and hand over the list. Others can leave.
+ * The members of a list. The owner can change their roles, remove them and hand over the list. Other members
+ * can leave.
  */
 export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
   const { onLinksEnded, onMembershipChanged, onLeft } = props

@@ -9,22 +9,22 @@ import { invitesKey } from './list-sharing-api.ts'
 import { MemberList } from './member-list.tsx'
 
 type Props = {
-  /** The list to share; null for the list without a name. */
+  /** The list to share, or null for the list without a name. */
   list: StoredList | null
-  /** A suggested name for the list without a name. */
+  /** Suggested name for a list that doesn't have one. */
   offeredName: string
-  /** Returns an error message if a list can't have this name. */
+  /** Returns an error message if the name isn't allowed for a list. */
   nameProblem: (name: string) => string | undefined
   shopperId: string
   onClose: () => void
   /** Called after the list's members have changed. */
   onChanged: () => void
   /**
-   * Called before a link is created, with a name for the list if it has none. Resolves with the list's uid
-   * once it is on the server, or with null if the browser is out of space.
+   * Called before a link is created, with a name for the list if it doesn't have one. Resolves with the
+   * list's uid once the list is on the server, or with null if the browser is out of space.
    */
   onPrepare: (name: string) => Promise<string | null>
-  /** Called after a link was created, because other shoppers may join from now on. */
+  /** Called after a link was created, because other shoppers may join from then on. */
   onInvited: () => void
 }
 
@@ -36,7 +36,7 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ..
   const title = useRef<HTMLParagraphElement>(null)
   const [name, setName] = useState(offeredName)
   const problem = nameProblem(name)
-  /** Incremented when links are revoked, to reset the form, which may show a revoked link. */
+  /** Incremented when links are revoked. This resets the form, which may still show a revoked link. */
   const [revocationCount, setRevocationCount] = useState(0)
 
   function handleLinksEnded() {

@@ -15,12 +15,12 @@ import { readChosenFile } from './read-chosen-file.ts'
 type Props = { lists: ShopperLists; onClose: () => void }
 
 /**
- * Number of lists saved at a time. Saving them one by one would take minutes, and if all were saved at once,
- * the shopper couldn't stop the import.
+ * Number of lists saved in one write. One write per list would take minutes, and with a single write for all
+ * lists the shopper couldn't stop the import.
  */
 const listsAtOnce = 50
 
-/** Previews the lists in a file or in pasted text, and saves them alongside the existing lists. */
+/** Previews the lists in a file or in pasted text, and saves them as new lists. */
 export function ImportDialog({ lists, onClose }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<ListsRead | null>(null)
@@ -56,7 +56,7 @@ export function ImportDialog({ lists, onClose }: Props) {
     setSavedCount(0)
     const uids: string[] = []
     try {
-      // Lists are shown newest first, so the first list in the file is saved last.
+      // Lists are shown newest first, so the first list of the file must be saved last.
       const all = toImport
         .toReversed()
         .map(({ savedAs, text, tickedKeys }) => ({ name: savedAs, text, tickedKeys }))
@@ -96,7 +96,7 @@ export function ImportDialog({ lists, onClose }: Props) {
               type="file"
               accept=".txt,.md,.csv,.tsv,.json,.ics,.zip,text/plain,text/csv,text/calendar,application/json,application/zip"
               disabled={isSaving}
-              // Without this, choosing the same file again wouldn't fire a `change` event.
+              // Otherwise, choosing the same file again wouldn't cause a `change` event.
               onClick={({ currentTarget }) => {
                 currentTarget.value = ''
               }}

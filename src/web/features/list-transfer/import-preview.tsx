@@ -4,7 +4,7 @@ import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { countedLists, type PlannedImport } from './plan-import.ts'
 
-/** Maximum number of rows in each part of the preview. Additional rows are only counted. */
+/** Maximum number of rows in each part of the preview. Further rows are only counted. */
 const maxShown = 50
 
 /** Shows what an import will save and what it will leave out. */
@@ -34,7 +34,8 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
       {omitted.length > 0 && (
         <Rows title={`${countedLines(omitted.length)} left out`} count={omitted.length}>
           {omitted.slice(0, maxShown).map(({ name, line }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Rows can be equal, and they never move.
+            // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and their order never
+            // changes.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{line}</bdi>
               {toImport.length > 1 && (
@@ -49,7 +50,8 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
       {skipped.length > 0 && (
         <Rows title={`${countedLists(skipped.length)} left out`} count={skipped.length}>
           {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Rows can be equal, and they never move.
+            // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and their order never
+            // changes.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{name}</bdi>
               <span className="block text-sm text-ink-muted">{reason}</span>
@@ -72,7 +74,7 @@ function Rows({ title, count, children }: { title: string; count: number; childr
   )
 }
 
-/** Returns the number of items, such as '12 items, 3 ticked already'. */
+/** Returns the number of items in words, for example '12 items, 3 ticked already'. */
 function countsOf(list: ListCopy): string {
   const { items, ticked } = countItems(list)
   return ticked === 0 ? itemCount(items) : `${itemCount(items)}, ${ticked} ticked already`

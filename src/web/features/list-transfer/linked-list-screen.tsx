@@ -17,14 +17,16 @@ import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.t
 
 type Props = {
   /**
-   * Both callbacks reject if this device can't store the list. `onAdd` rejects with `CopyTooLongError` if the
-   * open list would become too long.
+   * `onAdd` and `onSave` reject if this device can't store the list. `onAdd` rejects with a
+   * `CopyTooLongError` if the open list would become too long.
    */
   onAdd: (list: LinkedList) => Promise<void>
   onSave: (list: LinkedList) => Promise<void>
 }
 
-/** Shows the copy of a list that a link contains, and asks whether to add it to the open list or save it. */
+/**
+ * Shows the list that a link contains, and asks whether to add it to the open list or save it as a new one.
+ */
 export function LinkedListScreen(actions: Props) {
   const list = useLinkedList()
   return (
@@ -163,8 +165,8 @@ function PreviewItem({ item }: { item: string }) {
 }
 
 /**
- * Splits the text at line breaks and at commas outside parentheses. Works without the item names, because the
- * preview doesn't load them.
+ * Splits text at line breaks and at commas outside parentheses. Doesn't need the item names, which this
+ * screen doesn't load.
  */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[\n\v\f\r\u0085\u2028\u2029]|,(?![^()\n]{0,100}\))/u)
@@ -176,7 +178,8 @@ const noRoom = 'The list was not saved. This browser is out of space or blocks s
 const storedName = linkStorageName('list')
 
 /**
- * Returns the list in the link: undefined while it is being decompressed, or null if the link contains none.
+ * Returns the list in the link. Undefined while the list is being decompressed, null if the link doesn't
+ * contain a valid list.
  */
 function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(readFragment)
@@ -200,7 +203,8 @@ function useLinkedList(): LinkedList | null | undefined {
 }
 
 /**
- * Moves the list from the URL to session storage, so that it survives a sign-in in this tab, and returns it.
+ * Moves the list from the URL to session storage, so that it survives a sign-in in this tab, and returns it
+ * in its packed form. Without a fragment in the URL, returns what is stored, or an empty string.
  */
 function readFragment(): string {
   const fragment = location.hash.slice(1)

@@ -12,7 +12,7 @@ async function packed(text: string): Promise<string> {
     .replaceAll('/', '_')}`
 }
 
-test('a link restores any list unchanged', async () => {
+test('a list is the same after it was packed into a link', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 }).map(storableText)
   await fc.assert(
     fc.asyncProperty(text, text, async (name, items) => {
@@ -30,7 +30,7 @@ test('a link to a list of a hundred items is short enough for a message', async 
   expect(fragment?.length).toBeLessThan(2_000)
 })
 
-test('no link is created for a list that is too long', async () => {
+test('a list that is too long does not get a link', async () => {
   const noise = Array.from({ length: 12_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
   )
@@ -61,12 +61,12 @@ test.each([
   expect(await listOfFragment(await packed(text))).toBeNull()
 })
 
-test('a list whose link contains no name gets a default name', async () => {
+test('a list without a name in its link gets a default name', async () => {
   const list = { name: 'A list for you', text: 'milk' }
   expect(await listOfFragment(await packed('[" ","milk"]'))).toEqual(list)
 })
 
-test('no link is created for a list with too many items', async () => {
+test('a list with too many items does not get a link', async () => {
   expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(1_000) })).toBeNull()
   expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(999) })).not.toBeNull()
 })

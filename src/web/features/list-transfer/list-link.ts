@@ -11,14 +11,19 @@ import { visiblePart } from '#shared/list-reader/parse-list.ts'
 /** A list contained in a link. */
 export type LinkedList = { name: string; text: string }
 
-/** Thrown if adding the copy would make the shopper's list too long. Its message is shown to the shopper. */
+/**
+ * Thrown if the shopper's list would become too long with the copied items. Its message is shown to the
+ * shopper.
+ */
 export class CopyTooLongError extends Error {}
 
-/** Maximum length in characters. Messaging apps and browsers don't truncate links of this length. */
+/**
+ * Maximum length of a fragment in characters. Messaging apps and browsers don't cut off links of this length.
+ */
 const maxFragmentLength = 8_000
 /**
- * Size of the longest possible list as JSON with escapes, in UTF-8 bytes. Anything that decompresses to more
- * is rejected as an attack.
+ * Size in UTF-8 bytes of the longest possible list as JSON, with all characters escaped. A fragment that
+ * decompresses to more is rejected as an attack.
  */
 const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
 /** Version prefix of the link format. */
@@ -27,14 +32,14 @@ const version = '1.'
 const defaultName = 'A list for you'
 
 /**
- * The name and the text. Validating it with a tuple schema would add code of the schema library to every
- * page.
+ * The list's name and text. A tuple schema would be stricter, but would add more of the schema library to
+ * every page.
  */
 const Packed = z.array(z.string())
 
 /**
- * Returns the URL fragment, without '#', for a link to a copy of the list: its name and text, compressed.
- * Servers never see the fragment. Returns null if the list has too many items or the fragment would be too
+ * Packs a copy of the list into a URL fragment, without '#': its name and text, compressed. Browsers don't
+ * send the fragment to servers. Returns null if the list contains too many items or the fragment would be too
  * long.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
@@ -46,8 +51,8 @@ export async function fragmentOfList({ name, text }: LinkedList): Promise<string
 }
 
 /**
- * Decodes the list in a URL fragment, or returns null if it isn't a valid list that can be saved. A list
- * without a name gets a default name.
+ * Unpacks the list in a URL fragment. Returns null if the fragment isn't valid or its list couldn't be saved.
+ * A list without a name gets a default name.
  */
 export async function listOfFragment(fragment: string): Promise<LinkedList | null> {
   if (!fragment.startsWith(version) || fragment.length > maxFragmentLength) return null
@@ -65,7 +70,7 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
   }
 }
 
-/** Returns whether a list has items and is short enough to be saved. */
+/** Returns whether a list contains items and is short enough to be saved. */
 function isSavable({ name, text }: LinkedList): boolean {
   return (
     hasItems(text) &&
@@ -75,12 +80,12 @@ function isSavable({ name, text }: LinkedList): boolean {
   )
 }
 
-/** Returns whether text has visible characters other than commas. */
+/** Returns whether text contains visible characters other than commas. */
 function hasItems(text: string): boolean {
   return visiblePart(text.replaceAll(',', ' ')) !== null
 }
 
-/** Passes the bytes through a stream and returns the output, or null if it exceeds `maxBytes`. */
+/** Passes bytes through a stream and returns the output, or null if it is longer than `maxBytes`. */
 async function passThrough(
   bytes: Uint8Array<ArrayBuffer>,
   transform: CompressionStream | DecompressionStream,

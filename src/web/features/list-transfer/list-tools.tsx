@@ -10,7 +10,7 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SendDialog, sentList } from './send-dialog.tsx'
 
 type Props = {
-  /** Returns the open list, or null if it has no items yet. */
+  /** Returns the open list, or null if that list has never had an item. */
   readList: () => StoredList | null
   /** The list's text as the shopper typed it. */
   text: string
@@ -18,10 +18,10 @@ type Props = {
   isReadOnly: boolean
   /** Id of the form with the list's text field. */
   formId: string
-  /** Adds the items in the text to the list. Returns a function that removes them again. */
+  /** Adds the items in the text to the list. Returns a function that removes these items again. */
   onAdd: (text: string) => () => void
   onTextChange: (text: string) => void
-  /** If the text is still `from`, changes it back to `to`. */
+  /** Restores the text `to`, unless the text is no longer `from`. */
   onRestore: (undone: { from: string; to: string }) => void
   offerUndo: (undoable: Undoable) => void
 }
@@ -52,7 +52,7 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
 
   function endOffer() {
     setPasted(null)
-    // The pressed button is unmounted, so focus moves to the text field.
+    // The pressed button disappears, so focus moves to the text field.
     document.getElementById(formId)?.querySelector('textarea')?.focus()
   }
 
@@ -98,8 +98,7 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
 }
 
 /**
- * Returns the separator for added items: a comma if the list is written on a single line, otherwise a line
- * break.
+ * Returns the separator for added items: a comma if the whole list is on one line, otherwise a line break.
  */
 function separatorIn(text: string): string {
   return text.trim() !== '' && !/[\n\r]/u.test(text.trim()) ? ', ' : '\n'
@@ -107,13 +106,13 @@ function separatorIn(text: string): string {
 
 type PastedRecipe = { text: string; ingredients: number }
 
-/** Keeps the text that was last pasted into the field, if it looks like a recipe page. */
+/** Remembers the text last pasted into the field, if it looks like a recipe page. */
 function usePastedRecipe(formId: string) {
   const [pasted, setPasted] = useState<PastedRecipe | null>(null)
   useEffect(() => {
     const form = document.getElementById(formId)
     const handlePaste = (event: ClipboardEvent) => {
-      // This normalizes line breaks in the same way as a text field.
+      // Text fields normalize line breaks in the same way.
       const text = event.clipboardData?.getData('text/plain').replaceAll(/\r\n?/gu, '\n') ?? ''
       const ingredients = countIngredientsOfPage(text)
       setPasted(ingredients > 0 ? { text, ingredients } : null)

@@ -8,7 +8,7 @@ const savedList = (name: string, text: string, role: 'owner' | 'editor' = 'owner
   role,
 })
 
-test('a list whose name is taken gets a new name, and a list that the shopper already has is left out', () => {
+test('a list whose name is taken gets a new name', () => {
   const read = {
     lists: [list('Weekly', 'milk'), list('Weekly', 'eggs'), list('Party', 'chips')],
     skipped: [{ name: 'Long', reason: 'It is too long.' }],
@@ -33,7 +33,7 @@ test('lists with the same name in one file are all saved', () => {
   ])
 })
 
-test('lists that exceed the account limit are left out, with a message that says what to do', () => {
+test('lists beyond the account’s limit are left out with a message that says what to do', () => {
   const saved = Array.from({ length: 999 }, (_, at) => savedList(`L${at}`, 'milk'))
   const { toImport, skipped } = planImport(
     { lists: [list('A', 'a'), list('B', 'b')], skipped: [] },
@@ -54,12 +54,12 @@ test('a list that was imported under a new name is recognized on the next import
   expect(toImport).toEqual([])
 })
 
-test("lists shared by other owners don't count toward the limit", () => {
+test("lists owned by other shoppers don't count toward the limit", () => {
   const shared = Array.from({ length: 1_000 }, (_, at) => savedList(`L${at}`, 'milk', 'editor'))
   expect(planImport({ lists: [list('A', 'a')], skipped: [] }, shared).toImport).toHaveLength(1)
 })
 
-test("lists that would exceed the server's size limit are left out", () => {
+test("lists beyond the server's size limit are left out", () => {
   const text = '\u{1f95b}'.repeat(20_000)
   const lists = Array.from({ length: 300 }, (_, at) => list(`L${at}`, text))
   const { toImport, skipped } = planImport({ lists, skipped: [] }, [savedList('Mine', text)])

@@ -6,14 +6,14 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
-  /** The lists to save. Each gets a name that isn't taken, so that no existing list is overwritten. */
+  /** The lists to save. Each gets a name that isn't taken, so that it can be told from the existing lists. */
   toImport: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }
 
 /**
- * Decides which lists an import saves and under which names. Skips lists that the shopper already has, and
- * those that exceed the account's limits.
+ * Decides which lists an import saves, and under which names. Skips lists the shopper already has, and lists
+ * beyond the account's limits.
  */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
@@ -22,7 +22,7 @@ export function planImport(
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
   const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
-  // Lists that other shoppers own count toward their owners' quotas.
+  // A list that another shopper owns counts toward that shopper's quota.
   const owned = saved.filter(({ role }) => role === 'owner')
   let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
   const toImport: PlannedImport['toImport'] = []
@@ -50,12 +50,12 @@ export function planImport(
 
 type NamedText = Pick<SavedList, 'name' | 'text'>
 
-/** Returns a key that is equal for lists with the same name and text. */
+/** Returns a key that is the same for lists with the same name and text. */
 function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number that an earlier import added because the list's name was taken. */
+/** Removes the number that an earlier import added to the list's name because the name was taken. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
@@ -63,8 +63,8 @@ function unnumbered({ name, text }: NamedText): NamedText {
 const encoder = new TextEncoder()
 
 /**
- * Estimates a list's size as the server counts it. For each item, the server also stores clocks and a key
- * made of the item's words.
+ * Estimates a list's size as the server counts it. For each item, the server also stores its clocks and a key
+ * made of its words.
  */
 function bytesOf({ text }: NamedText): number {
   const items = countParts(text)
@@ -72,7 +72,7 @@ function bytesOf({ text }: NamedText): number {
   return 350 * items + 2 * bytes + 6 * Math.min(bytes, 200 * items)
 }
 
-/** Formats a number of lists, such as '1 list' or '2 lists'. */
+/** Formats a number of lists, for example as '1 list' or '2 lists'. */
 export function countedLists(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

@@ -2,8 +2,8 @@ import type { ListsRead } from '#shared/list-files/list-copy.ts'
 import { maxListFileBytes, readListFile } from '#shared/list-files/read-list-file.ts'
 
 /**
- * Reads the lists in a file. A zip file is recognized by its first bytes, and only then is the zip reader
- * loaded.
+ * Reads the lists in a file. The zip reader is loaded only if the first bytes show that the file is a zip
+ * file.
  */
 export async function readChosenFile(file: File): Promise<ListsRead> {
   const start = await bytesOf(file, zipStart.length)
@@ -11,14 +11,14 @@ export async function readChosenFile(file: File): Promise<ListsRead> {
     const { maxZipBytes, readZip } = await import('#shared/list-files/read-zip.ts')
     return readZip(await bytesOf(file, maxZipBytes + 1))
   }
-  // One extra byte reveals whether the file is too large.
+  // Reads one byte more than allowed, so that a file that is too large can be recognized.
   return readListFile({ name: file.name, bytes: await bytesOf(file, maxListFileBytes + 1) })
 }
 
-/** 'PK', the bytes with which every zip file starts. */
+/** 'PK', the first bytes of every zip file. */
 const zipStart = [0x50, 0x4b]
 
-/** Reads at most `max` bytes of a file. */
+/** Reads a file up to at most `max` bytes. */
 async function bytesOf(file: File, max: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, max).arrayBuffer())
 }

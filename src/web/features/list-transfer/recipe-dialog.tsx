@@ -12,9 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Extracts the ingredients from a pasted recipe page, and adds to the list those that the shopper selects.
- */
+/** Extracts the ingredients from a pasted recipe page, and adds the ones the shopper selects to the list. */
 export function RecipeDialog({ onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())

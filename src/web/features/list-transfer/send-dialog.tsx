@@ -20,8 +20,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { fragmentOfList } from './list-link.ts'
 
 /**
- * Returns a copy of the list to send, with the text as currently typed. Without a list, the name is empty and
- * nothing is ticked.
+ * Returns a copy of the list to send, with `text` as its text. Without a list, the copy has an empty name and
+ * no ticks.
  */
 export function sentList(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, tickedKeys: list ? tickedKeys(list) : [] }
@@ -29,10 +29,12 @@ export function sentList(list: StoredList | null, text: string): ListCopy {
 
 type Props = { list: ListCopy; onClose: () => void }
 
-/** Undefined until the link is created; null if the list is too long for a link. */
+/** Undefined until the link is created. Null if the list is too long for a link. */
 type Link = string | null | undefined
 
-/** Lets the shopper share a copy of a list as a link, text or file. Nothing is sent to the server. */
+/**
+ * Lets the shopper share a copy of a list as a link, as text or as a file. The copy isn't sent to the server.
+ */
 export function SendDialog({ list, onClose }: Props) {
   const { name } = list
   const { text, items } = useWrittenList(list.text)
@@ -139,9 +141,9 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Returns the text with stores written as '(@Costco)', and its items as the shopper wrote them, each with its
- * store. The items are null until the item names are loaded: without the names, 'garlic, minced' would be
- * taken for two items.
+ * Returns the text, with stores written as '(@Costco)', and its items as the shopper wrote them, each with
+ * its store. Until the item names are loaded, the items are null: without the names, 'garlic, minced' would
+ * be read as two items.
  */
 function useWrittenList(text: string): { text: string; items: string[] | null } {
   const names = useLazyModule(itemFinderModule, true)
@@ -180,7 +182,7 @@ function Way({ title, text, children }: WayProps) {
   )
 }
 
-/** Returns a file name, without an extension, that any file system accepts. */
+/** Converts a name to a file name, without an extension, that is valid in any file system. */
 function fileNameOf(name: string): string {
   const usable = name.replaceAll(/[^\p{L}\p{N} _.-]+/gu, ' ').replaceAll(/\s+/gu, ' ')
   return usable.replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'

@@ -12,7 +12,7 @@ import { StepBadge, StepTitle } from './step-title.tsx'
 import { useIsInView } from './use-is-in-view.ts'
 import { useSecondTap } from './use-second-tap.ts'
 
-/** The current step, with its sign and the items to tick. */
+/** The current step, with its sign and the items to pick up. */
 export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepProps) {
   const { askStore } = actions
   const titleId = useId()
@@ -24,7 +24,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
     if (isIgnored(event)) return
     if (!isTaken) return actions.putBack([item.key])
     actions.take(step, [item.key])
-    // Scroll the next item to pick up into view.
+    // The next item to pick up must be in view.
     const at = step.items.indexOf(item)
     const left = step.items.filter((one) => one !== item && !one.isTaken)
     const next = left.find((one) => step.items.indexOf(one) > at) ?? left[0]
@@ -103,11 +103,11 @@ type NextProps = {
 }
 
 /**
- * The Complete button. On a phone, this button stays at the bottom of the screen, however long the step is.
- * While the step is out of view, it is replaced by a button that scrolls to the step.
+ * The Complete button. On a phone, it stays at the bottom of the screen, however long the step is. While the
+ * step is out of view, a button that scrolls to the step takes its place.
  */
 function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
-  // Ignores the second tap of a double tap, which would complete a step that the shopper hasn't seen yet.
+  // The second tap of a double tap is ignored, because it would complete a step the shopper hasn't seen yet.
   function handleClick(event: MouseEvent) {
     if (event.detail < 2) onComplete()
   }
@@ -128,7 +128,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
           Complete
         </Button>
       ) : (
-        // The different key makes it a separate button, so that a press can't start on one button and end on
+        // With a different key, this is a separate button, so a press can't start on one button and end on
         // the other.
         <Button key="show" size="large" className="w-full" onClick={onShow}>
           {`Show step ${stepNumber}`}

@@ -8,8 +8,8 @@ import type { RouteActions } from './route-actions.ts'
 type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
 /**
- * Items that the shopper marked as missing from the shelf. These items stay off the route until they are put
- * back or get another aisle.
+ * Items the shopper didn't find in the store ('Not there'). They stay off the route until the shopper puts
+ * them back or sets another aisle.
  */
 export function UnavailableItems({
   items,
@@ -46,7 +46,7 @@ export function UnavailableItems({
   )
 }
 
-/** Items without a known aisle, which the route can't include. */
+/** Items without a known aisle. The route can't include them. */
 export function NotInData({ items, onWhereIsIt }: ItemsProps) {
   if (items.length === 0) return null
   return (

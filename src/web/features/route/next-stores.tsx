@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = {
   stores: readonly ItemsOfStore<MergedItem>[]
-  /** Whether the first store's button is the screen's main action. */
+  /** Whether the first button is the screen's main action. */
   isMain?: boolean
   onGo: (store: string) => void
 }
 
-/** A button for each store where there are still items to buy, such as 'Next: Costco, 4 items'. */
+/** A button for each store that still has items to buy, such as 'Next: Costco, 4 items'. */
 export function NextStores({ stores, isMain = true, onGo }: Props) {
   return (
     <>

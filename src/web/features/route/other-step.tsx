@@ -8,7 +8,7 @@ import { ItemWords } from './route-item-row.tsx'
 import { StepDirection, TakeOver } from './step-direction.tsx'
 import { StepBadge, StepTitle } from './step-title.tsx'
 
-/** A done or locked step, as a compact line with its sign and items. */
+/** A step that is done or locked, as a compact line with its sign and items. */
 export function OtherStep({ step, actions }: RouteStepProps) {
   const titleId = useId()
   const isDone = step.state === 'done'

@@ -11,14 +11,14 @@ export type RouteActions = {
   /** Moves the step's items with these keys to the end of the route. */
   postpone: (step: RouteStep, keys: readonly string[]) => void
   /**
-   * Assigns items to members, which everyone on the list sees. `title` describes the change to the shopper.
+   * Assigns items to members. Everyone on the list sees the assignment. `title` describes it to the shopper.
    */
   assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
-  /** Asks the shopper where an item is bought; null if they can only view the list. */
+  /** Asks the shopper where an item is bought. Null if they can only view the list. */
   askStore: ((item: LocatedItem) => void) | null
   open: (step: RouteStep) => void
-  /** Continues at another store. `name` is the store's name on the list. */
+  /** Continues at another store. `name` is the store's name as written on the list. */
   goToStore: (name: string) => void
   /** Starts a new trip with the same list. */
   shopAgain: () => void
@@ -27,15 +27,18 @@ export type RouteActions = {
   startNewList: () => void
 }
 
-/** Describes how the route is split among members who shop at the same time. */
+/** How the route is split among members who shop at the same time. */
 export type Split = {
-  /** All members of the list; empty if the route can't be split. */
+  /** All members of the list. Empty if the route can't be split. */
   members: readonly ListMember[]
-  /** User id of the member assigned to an item, by item key. */
+  /** User ids of the assigned members, by item key. */
   assigned: ReadonlyMap<string, string>
 }
 
-/** Functions that return the other member who picked up or added an item, or null if there is none. */
+/**
+ * `takenBy` returns the other member who picked up an item, and `addedBy` the one who added it. Both return
+ * null if it was the shopper or is unknown.
+ */
 export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null
   addedBy: (item: LocatedItem) => ListMember | null

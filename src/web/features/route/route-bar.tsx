@@ -20,7 +20,8 @@ type Props = {
 }
 
 /**
- * The progress of the route. In the one-column layout, it is a sticky bar, 56 px high, with the menu button.
+ * The progress of the route. In the one-column layout, it is a sticky bar 56 px high that includes the menu
+ * button.
  */
 export function RouteBar(props: Props) {
   const { stepCount, completedCount, choice, onOrderChange, isMenuOpen, onMenuOpenChange } = props

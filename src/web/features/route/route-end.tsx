@@ -9,16 +9,16 @@ import type { RouteActions } from './route-actions.ts'
 
 type Props = {
   hasTaken: boolean
-  /** Number of items that weren't found. These items stay on the list. */
+  /** Number of items that weren't found, which stay on the list. */
   leftCount: number
-  /** Items still to buy at other stores, by store. */
+  /** Items that are still to be bought at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   actions: RouteActions
 }
 
 /**
- * The end of the route, with actions for what comes next. The main action is going to the next store, if
- * there are items to buy elsewhere. On a phone, the main action is within reach of the thumb.
+ * The end of the route, with actions for what comes next. If there are items to buy elsewhere, the main
+ * action is to go to the next store. On a phone, the main action is within reach of the thumb.
  */
 export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
   const [next, ...others] = otherStores
@@ -43,8 +43,8 @@ export function RouteEnd({ hasTaken, leftCount, otherStores, actions }: Props) {
         </div>
       </div>
       {(hasTaken || next) && (
-        // The action is outside the animated element, because nothing inside it can stick to the edge of the
-        // screen during the animation.
+        // The action is outside the animated element: during the animation, an element inside it can't stick
+        // to the edge of the screen.
         <div ref={markThumbBar} className="mt-3 thumb:mt-0 thumb:thumb-bar">
           {next ? (
             <NextStores stores={[next]} onGo={actions.goToStore} />

@@ -19,14 +19,14 @@ type Props = {
   onPostpone: () => void
   onUnavailable: () => void
   onWhereIsIt: () => void
-  /** Asks where the item is bought; null if the shopper can't change that. */
+  /** Asks where the item is bought. Null if the shopper can't change that. */
   onOtherStore: (() => void) | null
 }
 
 /**
- * An item to pick up, large enough to tap in a hurry and to read at arm's length. Tapping the row anywhere
- * ticks the item. Some widths are in pixels, to leave room for large text. With large text, the menu is below
- * the words.
+ * An item to pick up, large enough to tap in a hurry and to read at arm's length. Tapping anywhere in the row
+ * ticks the item. Some widths are in pixels, which leaves room for large text. With large text, the menu is
+ * below the item's text.
  */
 export function RouteItemRow({
   item,
@@ -91,7 +91,7 @@ export function RouteItemRow({
   )
 }
 
-/** The amount, name and note of an item, such as '2 lbs apples' and 'ripe'. */
+/** The amount, name and note of an item, such as '2 lbs', 'apples' and 'ripe'. */
 export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
   const amount = amountsText(item.amounts)
   return (

@@ -7,13 +7,13 @@ type Props = {
 }
 
 /**
- * Shows what other members changed on the list during the route. The message covers the steps below the bar
- * rather than pushing them down, because the shopper may be about to tap one of them.
+ * Shows what other members have changed on the list during the route. The message covers the steps below the
+ * bar instead of pushing them down, because the shopper may be about to tap one of them.
  */
 export function RouteNews({ news, onDismiss }: Props) {
   return (
     <div className="absolute inset-x-0 top-full z-20">
-      {/* Screen readers announce only changes within a region that already exists. */}
+      {/* Screen readers announce only changes in a region that already exists. */}
       <div role="status" aria-label="Changes by others">
         {news.length > 0 && (
           <div className="flex items-start gap-2 rounded-b-card border border-line bg-float py-1 pl-4 shadow-float">

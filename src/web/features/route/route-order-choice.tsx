@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 export type OrderChoice = {
   order: RouteOrder
   keepsCold: boolean
-  /** Length of the walk; null if it is unknown. */
+  /** Length of the walk, or null if it is unknown. */
   length: { meters: number } | null
-  /** Distance that the shortest walk would save; null if that is too little to be worth a change. */
+  /** Distance that the shortest walk would save, or null if that is too little to matter. */
   savedByShortest: { meters: number } | null
-  /** Whether the shopper has walked this store before. */
+  /** Whether the shopper's usual order in this store is known from earlier walks. */
   hasUsual: boolean
-  /** The sign that the shopper usually visits first; null if this route begins with it as well. */
+  /** The sign the shopper usually visits first, or null if this route begins with that sign too. */
   usualFirst: string | null
 }
 

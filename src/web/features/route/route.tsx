@@ -29,18 +29,18 @@ type Props = {
   /** Changes whenever the route is restarted. */
   routeId: number
   located: readonly LocatedItem[]
-  /** Items still to buy at other stores, by store. */
+  /** Items that are still to be bought at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   steps: readonly RouteStep[]
-  /** Items that the shopper marked as not there. */
+  /** Items the shopper marked as not there. */
   unavailable: readonly LocatedItem[]
   people: ItemPeople
   split: Split
   actions: RouteActions
   chainName: string
-  /** The floor plan, if the chain has one. */
+  /** The floor plan, if there is a layout for the store. */
   plan: Elements
-  /** Null for a chain without a layout, because there is then only one order. */
+  /** Null if there is no layout for the store, because then only one order is possible. */
   choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void
   onKeepsColdChange: (keepsCold: boolean) => void
@@ -52,14 +52,14 @@ type Props = {
   /** Lines that say what other members changed on the list. */
   news: readonly string[]
   onDismissNews: () => void
-  /** Whether there are no more items to pick up. */
+  /** Whether there is nothing left to pick up. */
   isDone: boolean
   /** False if the shopper can only view the list. */
   canEdit: boolean
 }
 
 /**
- * A route with its steps. On a phone, the steps fill the screen, and the controls for changing the route are
+ * A route with its steps. On a phone, the steps fill the screen, and the controls that change the route are
  * in a menu.
  */
 export function Route({
@@ -81,7 +81,7 @@ export function Route({
 
   function handleMenu(isOpen: boolean) {
     setMenuOpen(isOpen)
-    // Wait until the menu is shown or hidden.
+    // The page can scroll only after the menu is shown or hidden.
     requestAnimationFrame(() => {
       if (isOpen) window.scrollTo({ top: 0 })
       else showStep(list.current?.querySelector('[aria-current]'), 'instant')
@@ -205,7 +205,7 @@ export function Route({
   )
 }
 
-/** State of the route's menu. Restarting the route closes the menu. */
+/** State of the route's menu. A restart of the route closes the menu. */
 function useMenu(routeId: number, titleRef: Props['titleRef']) {
   const [opened, setOpened] = useState({ routeId, isOpen: false })
   if (opened.routeId !== routeId) setOpened({ routeId, isOpen: false })
@@ -232,7 +232,7 @@ function useHasRisen(count: number): boolean {
   return count > known.count
 }
 
-/** A step of the route. The current step shows items to tick; all others are compact lines. */
+/** A step of the route. The current step shows its items to tick; the other steps are compact lines. */
 function RouteStepItem(props: RouteStepProps) {
   return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }

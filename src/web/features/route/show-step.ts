@@ -1,11 +1,12 @@
 /**
- * On screens lower than this, such as a phone's in landscape, there isn't room for both a step's sign and its
- * items.
+ * Window height in pixels. On screens below this height, such as that of a phone in landscape, a step's sign
+ * and its items don't fit on the screen together.
  */
 const lowScreenPx = 480
 
 /**
- * Scrolls to a step: to its top, or to the middle of its items on a low screen. Does nothing without a step.
+ * Scrolls to the top of a step, or on a low screen to the middle of its items. Does nothing if `step` is null
+ * or undefined.
  */
 export function showStep(step: Element | null | undefined, behavior: ScrollBehavior) {
   const rows = window.innerHeight < lowScreenPx ? step?.querySelector('[data-rows]') : null

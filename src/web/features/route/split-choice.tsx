@@ -10,7 +10,7 @@ import type { RouteActions, Split } from './route-actions.ts'
 type Props = {
   steps: readonly RouteStep[]
   split: Split
-  /** Assigns items, which everyone on the list sees. */
+  /** Assigns items to members. Everyone on the list sees the assignment. */
   onAssign: RouteActions['assign']
 }
 

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
 /**
- * The direction to a step, or the name of the member who is assigned to the step. `className` applies only to
- * the direction.
+ * The direction to a step. If the step is assigned to another member, shows their name instead. `className`
+ * applies only to the direction.
  */
 export function StepDirection({ step, className }: { step: RouteStep; className: string }) {
   const { holder, direction } = step
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * A button that assigns another member's step to the shopper. Renders nothing if the step isn't another
- * member's or the shopper can't tick items.
+ * A button that assigns another member's step to the shopper. Renders nothing if the step isn't assigned to
+ * another member, or if the shopper can't tick items.
  */
 export function TakeOver({ step, titleId, onAssign }: Props) {
   const { id: shopperId } = useShopper()

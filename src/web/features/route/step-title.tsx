@@ -13,8 +13,8 @@ export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
 }
 
 /**
- * The state of a step. 'Done' and 'Locked' are for screen readers only, because on the screen a step's
- * position already shows them.
+ * The state of a step. 'Done' and 'Locked' are only for screen readers: on the screen, the position of the
+ * step already shows this.
  */
 export function StepBadge({ step }: { step: RouteStep }) {
   const look = lookOf(step)
@@ -33,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // The name of another member who is assigned to the step is already shown.
+  // If the step is assigned to another member, their name is already shown.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Excludes the areas covered by the route's bars at the top and bottom of the screen. */
+/** Excludes the areas that the route's bars cover at the top and bottom of the screen. */
 const rootMargin = '-56px 0px -88px 0px'
 /**
- * Screens on which the step's button is in a bar at the bottom edge. On all other screens, the button is
+ * Matches screens on which the step's button is in a bar at the bottom. On all other screens, the button is
  * inside the step. Must match app.css.
  */
 const hasBar = '(width < 48rem) and (height >= 20rem)'
 
 /**
- * Returns a ref, and whether any part of the ref's element is visible and not covered by a bar. On screens
- * without bars, the second value is always true.
+ * Returns a ref and whether any part of its element is visible and not covered by a bar. On screens without a
+ * bar at the bottom, always returns true.
  */
 export function useIsInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null)

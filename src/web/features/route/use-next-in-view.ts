@@ -5,14 +5,14 @@ import type { RouteActions } from './route-actions.ts'
 import { showStep } from './show-step.ts'
 
 /**
- * After an action that changes the current step, focuses the next control and scrolls to it: after a tick the
- * next item, otherwise the control marked `data-next`. After other actions, restores lost focus. When a route
- * that has begun is opened again, does the same for its current step. Changes by other members don't scroll
- * the page.
+ * After an action that changes the current step, focuses the next control and scrolls to it. After a tick,
+ * that is the next item; otherwise, the control marked `data-next`. After other actions, restores lost focus.
+ * When a route with completed steps is opened again, also moves to its current step. Doesn't scroll the page
+ * after changes by other members.
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
-  /** The action in progress, and the steps shown when it started. */
+  /** The action in progress, with the steps from before the action. */
   const pendingAction = useRef<{ trigger: 'tick' | 'other'; before: readonly RouteStep[] } | null>(
     null,
   )
@@ -30,7 +30,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
 
   useEffect(() => {
     if (!hasBegun) return undefined
-    // Wait until the screen has scrolled to the top of the opened view.
+    // The screen must first have scrolled to the top of the opened view.
     const frame = requestAnimationFrame(() => show('other', 'instant'))
     return () => cancelAnimationFrame(frame)
   }, [hasBegun, show])
@@ -38,16 +38,16 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
   useEffect(() => {
     const isSame = shown.current === current?.aisle
     shown.current = current?.aisle
-    // The steps don't include the action's result yet.
+    // The steps don't show the result of the action yet.
     if (pendingAction.current === null || pendingAction.current.before === steps) return
     const { trigger } = pendingAction.current
     pendingAction.current = null
     if (!isSame) show(trigger, scrollBehavior())
-    // The pressed button may have been unmounted with its row.
+    // The pressed button may have disappeared with its row.
     else returnFocus(list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)'))
   })
 
-  /** Wraps an action so that the page scrolls to its result once the steps change. */
+  /** Wraps an action so that the page scrolls to its result once the steps have changed. */
   function withShow<Args extends readonly unknown[]>(act: (...args: Args) => void) {
     return (...args: Args) => {
       pendingAction.current = { trigger: 'other', before: steps }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the browser is keeping the
- * screen on.
+ * Asks the browser to keep the screen on while `isWanted` is true. Returns whether it does. The browser may
+ * refuse, for example when the battery is low.
  */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
 
   useEffect(() => {
-    // Undefined on insecure pages.
+    // Undefined on insecure pages and in browsers that don't support it.
     const wakeLock: WakeLock | undefined = navigator.wakeLock
     if (!isWanted || !wakeLock) return undefined
     let lock: WakeLockSentinel | null = null
     let isCanceled = false
     let isRequesting = false
 
-    // The browser releases the lock whenever the page is hidden, so it is acquired again when the page is
+    // The browser releases the lock when the page is hidden, so the lock is requested again when the page is
     // shown.
     const acquire = async () => {
       if (document.visibilityState !== 'visible' || isRequesting || (lock && !lock.released)) return
@@ -26,7 +26,7 @@ export function useScreenAwake(isWanted: boolean): boolean {
         if (isCanceled) await lock.release()
         else setAwake(true)
       } catch {
-        // The browser may decline, for example because the battery is low.
+        // The browser may refuse, for example because the battery is low.
         setAwake(false)
       }
       isRequesting = false

@@ -1,13 +1,13 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
-/** A tap on another row within this time is taken for a slip of the finger. */
+/** A tap on another row within this time is treated as a slip of the finger. */
 const secondTapMs = 300
 /** Approximate time within which browsers treat a second tap in the same spot as a double tap. */
 const doubleTapMs = 600
 
 /**
  * Detects accidental second taps: on a different row right after the first tap, or on an item that has just
- * appeared under the finger. Keyboard input is never ignored.
+ * appeared under the finger. Never ignores keyboard input.
  */
 export function useSecondTap() {
   const [shownAtMs] = useState(() => performance.now())
@@ -31,8 +31,8 @@ export function useSecondTap() {
       event.preventDefault()
     },
     /**
-     * React calls a check box's `onChange` even if its click was prevented, so change handlers must check
-     * this.
+     * Returns whether this change must be ignored. React calls a check box's `onChange` even if its click was
+     * prevented, so change handlers must check this.
      */
     isIgnored: (event: Event) => event === ignored.current,
   }

@@ -1,14 +1,14 @@
 import { savedListItemsLimit, savedListNameLimit } from '#shared/contracts/saved-list.ts'
 
 /**
- * Returns an error message if a list name is too long to save, otherwise undefined. Spaces around the name
- * don't count.
+ * Returns an error message if a list name is too long to save, or undefined if it isn't. Spaces around the
+ * name don't count.
  */
 export function nameProblem(name: string): string | undefined {
   return tooLong('A list name', name.trim(), savedListNameLimit)
 }
 
-/** Returns an error message if a list's text is too long to save, otherwise undefined. */
+/** Returns an error message if a list's text is too long to save, or undefined if it isn't. */
 export function itemsProblem(items: string): string | undefined {
   return tooLong('A saved list', items, savedListItemsLimit)
 }

@@ -5,8 +5,8 @@ import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 const maxItems = 30
 
 /**
- * Returns up to 30 items of a list in one line, with their stores: 'milk (Costco), eggs'. The items are as
- * the shopper wrote them, but without bullets and boxes.
+ * Returns the first 30 items of a list on one line, with their stores, for example 'milk (Costco), eggs'. The
+ * items are as the shopper wrote them, but without bullets and check boxes.
  */
 export function listPreview(items: readonly Pick<ListItemRow, 'text' | 'store'>[]): string {
   return items
@@ -19,7 +19,10 @@ export function listPreview(items: readonly Pick<ListItemRow, 'text' | 'store'>[
     .join(', ')
 }
 
-/** Returns the title for the list without a name: 'Unnamed list', or 'New list' if it is empty. */
+/**
+ * Returns the title for the list without a name: 'Unnamed list', or 'New list' if that list is empty or
+ * doesn't exist yet.
+ */
 export function unnamedTitle(unnamed: { items: readonly unknown[] } | null): string {
   return unnamed && unnamed.items.length > 0 ? 'Unnamed list' : 'New list'
 }

@@ -8,11 +8,11 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { listPreview, unnamedTitle } from './list-preview.ts'
 
 type Props = {
-  /** The list without a name; null until that list has its first item. */
+  /** The list without a name, or null if it has never had an item. */
   unnamed: StoredList | null
   /** Newest first. */
   saved: readonly StoredList[]
-  /** Uid of the open list; null for the list without a name. */
+  /** Uid of the open list, or null for the list without a name. */
   openUid: string | null
   onOpen: (list: StoredList | null) => void
   onManage: () => void

@@ -15,11 +15,11 @@ type Props = {
   memberCount: number
   onRename: (name: string) => void
   onShare: () => void
-  /** Closes the open list by opening the one without a name. */
+  /** Closes the open list by opening the list without a name. */
   onClose: () => void
 }
 
-/** Buttons that share, rename or close the open list. */
+/** Buttons for sharing, renaming and closing the open list. */
 export function OpenListBar({ name, role, memberCount, onRename, onShare, onClose }: Props) {
   const [newName, setNewName] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)

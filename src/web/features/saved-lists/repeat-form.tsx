@@ -21,11 +21,11 @@ type Props = {
   onClose: () => void
 }
 
-/** The choices for how often a list repeats, in weeks. */
+/** How often a list can repeat, in weeks. */
 const rhythms = [1, 2, 4] as const
 const saturday = 6
 
-/** Lets the shopper choose the days on which a saved list's items are added to another list. */
+/** Lets the shopper choose on which days a saved list's items are added to another list. */
 export function RepeatForm({ list, lists, today, onClose }: Props) {
   const { uid, name, repeats: before } = list
   const [targets] = useState(() => targetsOf(list, lists))
@@ -113,7 +113,10 @@ export function RepeatForm({ list, lists, today, onClose }: Props) {
 
 type Target = { into: string | null; title: string }
 
-/** Returns the lists to which the items can be added. These include the owner's list without a name. */
+/**
+ * Returns the lists to which the items can be added, including the owner's list without a name if it is the
+ * shopper's own or the current choice.
+ */
 function targetsOf({ uid, role, repeats, members }: StoredList, lists: ShopperLists): Target[] {
   const { saved, current } = lists.snapshot()
   const others = saved

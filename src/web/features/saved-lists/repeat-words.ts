@@ -2,7 +2,7 @@ import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { startOfDay } from '#shared/lists/repeat-days.ts'
 import type { RepeatTarget } from '../../lib/lists/repeat-target.ts'
 
-/** Names of the weekdays, by number; 0 is Sunday. */
+/** Names of the weekdays by number. 0 is Sunday. */
 export const weekdays = [
   'Sunday',
   'Monday',
@@ -13,13 +13,13 @@ export const weekdays = [
   'Saturday',
 ] as const
 
-/** Returns when a list repeats, such as 'Every Saturday'. */
+/** Describes when a list repeats, for example as 'Every Saturday'. */
 export function repeatText({ weekday, weeks }: Pick<ListRepeat, 'weekday' | 'weeks'>): string {
   const day = weekdays[weekday] ?? ''
   return weeks === 1 ? `Every ${day}` : `Every ${weeks} weeks on ${day}`
 }
 
-/** Returns a day in words, such as 'Saturday, Nov 28', or 'today'. Both days are given as YYYY-MM-DD. */
+/** Formats a day, for example as 'Saturday, Nov 28', or as 'today'. Both arguments are days as YYYY-MM-DD. */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return 'today'
   return new Date(startOfDay(day)).toLocaleDateString(undefined, {
@@ -29,7 +29,7 @@ export function dayInWords(day: string, today: string): string {
   })
 }
 
-/** Returns a message that tells why a repeating list's items aren't added, or null if they are added. */
+/** Returns a message that explains why a repeating list's items aren't added, or null if they are. */
 export function repeatProblem({ status }: RepeatTarget): string | null {
   if (status === 'gone') {
     return "Nothing is added: the other list was deleted, or isn't shared with you."

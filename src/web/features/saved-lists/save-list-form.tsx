@@ -10,16 +10,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  /** Resolves with the lists once they are open on this device, or with null if opening them fails. */
+  /** Resolves with the lists once they are open on this device, or with null if they can't be opened. */
   openLists: () => Promise<ShopperLists | null>
   hasText: boolean
-  /** Error message if the list is too long. */
+  /** Error message to show if the list is too long. */
   tooManyItems: string | undefined
   /** Returns the list's text. Called when Save List is pressed. */
   readText: () => string
   name: string
   onNameChange: (name: string) => void
-  /** Called with the name that was in the field when Save List was pressed. */
+  /** Called with the name in the field at the time Save List was pressed. */
   onSaved: (name: string) => void
 }
 
@@ -63,7 +63,7 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
       else await lists.saveList({ name: trimmedName, text: readText() })
       setOutcome('saved')
       onSaved(name)
-      // If the shopper is already typing again, focus stays in the field.
+      // If the shopper is already typing again, focus must stay in the field.
       const form = status.current?.closest('form')
       if (form?.querySelector('button:focus')) status.current?.focus()
     } catch {

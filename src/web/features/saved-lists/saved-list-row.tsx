@@ -9,7 +9,7 @@ import { refusalText } from './sync-status.tsx'
 
 type Props = {
   list: StoredList
-  /** Why a repeating list's items aren't added; null if they are added. */
+  /** Why a repeating list's items aren't added, or null if they are. */
   repeatProblem: string | null
   onLoad: (list: StoredList) => void
   onRepeat: (list: StoredList) => void

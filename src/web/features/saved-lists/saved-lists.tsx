@@ -21,7 +21,7 @@ import { SavedListRow } from './saved-list-row.tsx'
 /** Loaded only when it is opened, because few lists repeat. */
 const repeatForm = lazyModule(() => import('./repeat-form.tsx'))
 
-/** Number of rows added at a time. Showing a thousand rows at once would be slow on a phone. */
+/** Number of rows added at a time. A thousand rows at once would be slow on a phone. */
 const moreAtOnce = 100
 
 type Props = {
@@ -30,9 +30,9 @@ type Props = {
   /** Newest first. */
   saved: readonly StoredList[]
   hasSynced: boolean
-  /** Whether syncing the lists with the server has failed. */
+  /** Whether the last sync of the lists with the server failed. */
   hasSyncFailed: boolean
-  /** Whether opening the lists on this device has failed; `onRetry` tries again. */
+  /** Whether opening the lists on this device failed. `onRetry` tries again. */
   hasFailed: boolean
   onRetry: () => void
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -80,9 +80,9 @@ export function SavedLists({
         return false
       }
     }
-    // Awaited below, so that the toast doesn't appear until the deletion is stored and survives a reload.
+    // Awaited below, so that the toast appears only once the deletion is stored and would survive a reload.
     const deleted = setPresent(false)
-    // Keeps the scroll position, because the shopper may want to delete the next list.
+    // The scroll position is kept, because the shopper may want to delete the next list too.
     titleRef.current?.focus({ preventScroll: true })
     if (await deleted)
       offerUndo({ title: `Deleted '${name}'`, onUndo: () => void setPresent(true) })

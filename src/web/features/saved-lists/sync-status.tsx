@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   snapshot: ListsSnapshot
-  /** Whether there is typed text that hasn't been written to the rows yet. */
+  /** Whether typed text still has to be written to the rows. */
   isTyping: boolean
   /** Whether this browser failed to store the text typed last. */
   hasWriteFailed: boolean
@@ -15,12 +15,12 @@ type Props = {
 }
 
 /**
- * Shows the state of the sync between this device and the server in a few words. A notice below it explains
- * problems.
+ * Shows the state of the sync between this device and the server in a few words, with a notice that explains
+ * any problem.
  */
 export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDiscard }: Props) {
   const { refusal, isPersistent } = snapshot
-  // Typed text counts as an unsynced change, unless the lists are only in memory.
+  // Typed text counts as one more unsynced change, unless the lists are only in memory.
   const sync =
     isTyping && isPersistent
       ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 }
@@ -62,7 +62,7 @@ export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDisc
   )
 }
 
-/** Returns a message for the shopper that says why the server rejected a change. */
+/** Returns a message for the shopper that explains why the server rejected a change. */
 export function refusalText(refusal: Refusal): string {
   return refusal.message ?? 'The server rejected it.'
 }

@@ -17,7 +17,7 @@ export type DirectoryRowProps = {
 }
 
 /**
- * An item in the directory. A tap adds it to the list, and a long press opens the dialog for correcting its
+ * An item in the directory. A tap adds the item to the list. A long press opens the dialog for correcting its
  * aisle.
  */
 export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: DirectoryRowProps) {
@@ -29,8 +29,8 @@ export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: Dir
 
   return (
     <li className="@container/row relative flex min-h-11 items-center gap-x-2 pl-2">
-      {/* The button is behind the text rather than around it, so that screen readers read the text
-          separately. */}
+      {/* The button is behind the text rather than around it, so that screen readers read the text by
+          itself. */}
       <button
         type="button"
         aria-label={labelOf(name, { isOnList, canAdd })}

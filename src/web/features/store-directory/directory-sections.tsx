@@ -13,18 +13,18 @@ type Actions = Omit<DirectoryRowProps, 'item'>
 
 type Props = Actions & {
   signs: readonly DirectorySign[]
-  /** Whether items are grouped by shelf, under the shelves' names. */
+  /** Whether items are grouped by shelf, under the name of each shelf. */
   hasShelves: boolean
   isOpen: (name: string) => boolean
   onToggle: (name: string) => void
 }
 
-/** Number of badges that fit beside a sign on a phone. */
+/** Number of badges for which there is room beside a sign on a phone. */
 const maxBadges = 2
 
 /**
- * The signs, in two columns on wide screens. A sign's column doesn't depend on which signs are unfolded, so a
- * sign never changes columns when the shopper taps it.
+ * The signs, in two columns on wide screens. The column of a sign doesn't depend on which signs are unfolded,
+ * so a sign never changes columns when the shopper taps it.
  */
 export function DirectorySections({ signs, isOpen, onToggle, ...props }: Props) {
   return (
@@ -67,7 +67,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
             type="button"
             aria-expanded={isOpen}
             onClick={onToggle}
-            // The pseudo-element makes the whole line tappable.
+            // A pseudo-element makes the whole line tappable.
             className="flex w-full rounded-control after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-leaf"
           >
             <AisleSign
@@ -80,7 +80,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
         </h3>
         {sign.isLikely && <VisuallyHidden>Likely</VisuallyHidden>}
         <div className="min-w-0 flex-1">
-          {/* With large text, there isn't room beside the sign. */}
+          {/* With large text, there isn't room for this beside the sign. */}
           <div className="@max-3xs:hidden">
             {isOpen ? (
               <p className="text-sm text-ink-muted">{itemCount(itemsOf(sign))}</p>
@@ -100,7 +100,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
   )
 }
 
-/** Two short lines with the categories and the items under a sign. */
+/** Two short lines: the categories of the items under a sign, and the items. */
 function SignSummary({ sign }: { sign: DirectorySign }) {
   const items = [...sign.reported, ...sign.shelves.flatMap((shelf) => shelf.items)]
   const categories = [...new Set(items.map(({ category }) => category))]

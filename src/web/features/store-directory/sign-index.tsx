@@ -11,7 +11,10 @@ type Props = {
   onGoTo: (name: string) => void
 }
 
-/** A sticky index of the signs. The index marks the sign in view; tapping another sign jumps to it. */
+/**
+ * A sticky index of the signs. It marks the sign in view. Tapping another sign in the index jumps to that
+ * sign.
+ */
 export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Props) {
   const { inView, markGoneTo } = useSignInView({ sections, signs })
   const list = useRef<HTMLUListElement>(null)
@@ -57,7 +60,7 @@ export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Pr
   )
 })
 
-/** Scrolls the index horizontally to center the marked sign, without scrolling the page. */
+/** Centers the marked sign in the index by scrolling the index sideways, without scrolling the page. */
 function showMarked(list: HTMLElement | null) {
   const marked = list?.querySelector('[aria-current]')
   if (!list || !marked) return

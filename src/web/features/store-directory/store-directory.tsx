@@ -16,7 +16,7 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  /** What shoppers call the store: the name of its chain, or its own name. */
+  /** The shoppers' name for the store: the name of its chain, or its own name. */
   storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
@@ -27,20 +27,19 @@ type Props = {
   /** Opens the dialog that asks where an item is. */
   onWhereIsIt: (name: string) => void
   /**
-   * Two buttons that open the store's signs: `signsAction` for the title line, `signsButton` for an empty
+   * Two buttons that open the store's signs: `signsAction` on the title line, `signsButton` in an empty
    * directory.
    */
   signsAction: Elements
   signsButton: Elements
 }
 
-/** If a query has at most this many matches, the signs start unfolded. */
+/** If a query matches at most this many items, the signs are unfolded at first. */
 const maxUnfolded = 40
 
 /**
- * Everything a store carries, sign by sign from the entrance. The directory is based on the store's own signs
- * or the chain's typical layout, and on shoppers' corrections. Memoized, because it renders hundreds of
- * items.
+ * Everything a store carries, sign by sign from the entrance. It comes from the store's own signs or from the
+ * chain's typical layout, and from shoppers' corrections. Memoized, because it renders hundreds of items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
   storeName,
@@ -76,14 +75,14 @@ type SignsProps = Omit<Props, 'storeName' | 'titleRef' | 'signsButton' | 'signsA
 }
 
 /**
- * The signs that the shopper has toggled for a query. Toggling a sign unfolds it, or folds it if it started
- * unfolded.
+ * The signs the shopper has toggled for a query. Toggling a sign unfolds it, or folds it if it was unfolded
+ * at first.
  */
 type Toggled = { query: string; names: ReadonlySet<string> }
 
 function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
   const [typed, setTyped] = useState('')
-  // Deferred to keep typing responsive; the results update a moment later.
+  // Deferred, so that typing stays responsive. The results follow a moment later.
   const query = useDeferredValue(typed.trim())
   const directory = useMemo(() => storeDirectory(chain, knowledge), [chain, knowledge])
   const signs = useMemo(
@@ -177,9 +176,9 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
   )
 }
 
-/** Returns the source of a store's own signs, or a note about the typical layout. */
 type StoreChain = { chain: Chain | undefined; isFamily: boolean }
 
+/** Returns who added the store's own signs, or else a note about the typical layout, if there is one. */
 function subtitleOf({ chain, isFamily }: StoreChain, { own }: StoreKnowledge): string | undefined {
   if (own) return signsSourceText(own.source)
   const ofFamily = chain && isFamily ? ` of a typical ${chain.name}` : ''

@@ -1,14 +1,14 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const holdMs = 500
-/** A finger that moves no farther than this is treated as still. */
+/** A finger that moves no farther than this counts as still. */
 const maxMovePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
 /**
- * Returns event handlers for a button that reacts differently to a tap and to a press of half a second.
- * Moving the finger cancels the long press. Pressing a key is always a tap.
+ * Returns event handlers for a button that distinguishes between a tap and a press of half a second. Moving
+ * the finger cancels the long press. A key press is always a tap.
  */
 export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () => void }) {
   const press = useRef<Press | null>(null)
@@ -40,7 +40,7 @@ export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () 
 
   function handleClick({ detail }: MouseEvent) {
     end()
-    // A click whose `detail` is 0 comes from the keyboard.
+    // In a click caused by a key, `detail` is 0.
     if (detail === 0 || !wasHeld.current) onTap()
   }
 

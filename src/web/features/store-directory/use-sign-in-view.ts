@@ -8,9 +8,9 @@ type Options = {
 }
 
 /**
- * Tracks the first sign whose section is in view below the index. `markGoneTo` marks a sign the shopper
- * jumped to until they scroll, because a section at the end of the page or in the second column is never the
- * first in view.
+ * Tracks the first sign whose section is in view below the index. `markGoneTo` marks a sign to which the
+ * shopper has jumped until they scroll, because a section at the end of the page or in the second column is
+ * never the first in view.
  */
 export function useSignInView({ sections, signs }: Options) {
   const [inView, setInView] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useSignInView({ sections, signs }: Options) {
       if (goneTo.current?.scrollY !== window.scrollY) goneTo.current = null
       const first = parts.find((part) => visible.has(part))
       const name = goneTo.current?.name ?? first?.dataset['sign']
-      // If no section is in view, the sign that was marked last stays marked.
+      // If no section is in view, the last marked sign stays marked.
       if (name !== undefined) setInView(name)
     }
     const observer = new IntersectionObserver(handle, {
@@ -49,8 +49,8 @@ export function useSignInView({ sections, signs }: Options) {
 }
 
 /**
- * Returns the top inset of the observed area. The area starts just below the index, where the top of a
- * section is after a jump.
+ * Returns the height of the area at the top of the screen that isn't observed. The observed area starts just
+ * below the index, which is where a section's top is after a jump to it.
  */
 function topOf(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0

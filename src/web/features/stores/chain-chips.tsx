@@ -7,9 +7,7 @@ type Props = { query: string; onQueryChange: (query: string) => void }
 
 const firstShown = 6
 
-/**
- * Buttons for chains. Tapping a chip searches for the chain's stores, and tapping it again clears the search.
- */
+/** Buttons for chains. A tap searches for the chain's stores, and a second tap clears the search. */
 export function ChainChips({ query, onQueryChange }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const typed = query.trim().toLowerCase()
@@ -52,7 +50,7 @@ export function ChainChips({ query, onQueryChange }: Props) {
   )
 }
 
-/** Class names that the chain buttons share with the other buttons on their line. */
+/** Class names shared by the chain buttons and the other buttons on their line. */
 export const chipClass =
   'inline-flex min-h-11 items-center justify-center gap-1 rounded-full border px-3 text-sm select-none ' +
   'transition-colors duration-150 ease-out'

@@ -11,7 +11,7 @@ const timeLimitMs = 15_000
 
 /**
  * Searches for stores on the server. Resolves with up to 20 stores, nearest first, or with a message for the
- * shopper if the search fails. A search fails at once while offline, and after 15 seconds without a response.
+ * shopper if the search fails. Fails immediately while offline, and after 15 seconds without a response.
  */
 export async function fetchLiveStores(
   { location, query }: { location: string; query: string },

@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Marks a live store, as opposed to a sample store. */
+/** Marks data of real stores, as opposed to sample data. */
 export function LiveTag({ children }: { children: string }) {
   return (
     <Badge tone="bg-sky-tint text-sky-ink" icon={Radio}>

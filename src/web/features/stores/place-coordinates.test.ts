@@ -7,7 +7,7 @@ test('a shopper near the Texas Capitol searches from a position rounded to about
   expect(coordinatesText({ latitude: 21.3, longitude: -157.8 })).toBe('21.30, -157.80')
 })
 
-test('no position leaves the device with a precision finer than 0.02 degrees', () => {
+test('a position that leaves the device is rounded to 0.02 degrees', () => {
   const degrees = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

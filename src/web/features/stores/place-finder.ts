@@ -9,18 +9,20 @@ import { suggestPlaces } from '#shared/places/suggest-places.ts'
 export type NearStore = { store: StoreLocation; miles: number }
 
 export type PlaceFinder = {
-  /** Returns the labels of places that match the text, except a label equal to the text itself. */
+  /** Returns the labels of places that match the text. Leaves out a label that equals the text. */
   suggest: (text: string) => readonly string[]
-  /** Returns the label of the place that the text names, or null if the text names no place or several. */
+  /** Returns the label of the place that the text names, or null if the text names several places or none. */
   labelOf: (text: string) => string | null
   /**
-   * Returns the stores nearest to the place that the text names, nearest first, or no stores if the text
-   * names no place or several. Stores with an unknown ZIP code are left out.
+   * Returns the stores nearest to the place that the text names, the nearest first. Returns an empty array if
+   * the text names several places or none. Leaves out stores with an unknown ZIP code.
    */
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }
 
-/** Unpacks the data on places and returns the functions that look them up. Throws if the data is damaged. */
+/**
+ * Unpacks the data on places, and returns functions that look up places in it. Throws if the data is damaged.
+ */
 export function placeFinder(data: GazetteerData): PlaceFinder {
   const gazetteer = readGazetteer(data)
 
@@ -29,7 +31,7 @@ export function placeFinder(data: GazetteerData): PlaceFinder {
     return resolved.kind === 'place' ? resolved.place : null
   }
 
-  // Sample stores have no coordinates, so the position of their ZIP code is used.
+  // Sample stores have no coordinates, so the position of the ZIP code is used instead.
   function positionOf({ zipCode }: StoreLocation): Coordinates | undefined {
     return findZip(gazetteer, zipCode)
   }

@@ -9,15 +9,15 @@ export const places = lazyModule(async () => {
     import('#shared/places/data/gazetteer.json'),
   ])
   const finder = placeFinder(data)
-  // The first lookup builds an index. Building it here keeps it from delaying a key press.
+  // The first lookup builds an index, which would delay a key press.
   await new Promise<void>((resolve) => void whenIdle(resolve))
   finder.suggest('first')
   return finder
 })
 
 /**
- * Returns the labels of up to five places that match the text. Each label can be searched for. Returns no
- * labels until the places are loaded, and doesn't load them itself.
+ * Returns the labels of up to five places that match the text. A label can itself be searched for. Returns an
+ * empty array until the places are loaded. Doesn't load them.
  */
 export function usePlaceSuggestions(text: string): readonly string[] {
   const state = useModuleState(places)

@@ -3,7 +3,9 @@ import { sampleLocations as samples } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { sampleResults } from './sample-results.ts'
 
-/** The last store is the nearest. Each other store is ten miles farther away than the one after it. */
+/**
+ * Returns places for which the last store is the nearest, and each earlier store is ten miles farther away.
+ */
 function placesWith(label: string | null) {
   return {
     labelOf: () => label,
@@ -15,7 +17,7 @@ function placesWith(label: string | null) {
   }
 }
 
-test('a shopper who types a city sees its stores with their distances, nearest first', () => {
+test('a shopper who types a city sees the stores near it with their distances, nearest first', () => {
   const filter = { location: 'Austin', query: '' }
   const { heading, rows } = sampleResults({ samples, filter, places: placesWith('Austin, TX') })
   expect(heading).toBe('Sample stores near Austin, TX')
@@ -25,7 +27,7 @@ test('a shopper who types a city sees its stores with their distances, nearest f
   ])
 })
 
-test('until the places are loaded, the same stores are shown without distances', () => {
+test('until the places are loaded, the stores of a city are shown without distances', () => {
   const filter = { location: 'Austin', query: 'target' }
   const { heading, rows } = sampleResults({ samples, filter, places: null })
   expect(heading).toBe('Sample stores')
@@ -51,7 +53,7 @@ test('for a place without stores, a shopper sees the three nearest stores of the
   expect(rows.map(({ store }) => store.chainName)).toEqual(['Kroger', 'Kroger', 'Kroger'])
 })
 
-test('an unknown place has no nearest stores', () => {
+test('nearest stores are not shown for an unknown place', () => {
   const filter = { location: 'asdfqwer', query: '' }
   expect(sampleResults({ samples, filter, places: placesWith(null) }).rows).toEqual([])
 })

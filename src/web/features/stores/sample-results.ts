@@ -16,9 +16,9 @@ export type SampleResults = { heading: string; rows: readonly StoreRow[] }
 const maxNearest = 3
 
 /**
- * Returns the sample stores that match both inputs, nearest first. If there are no such stores at the place,
- * returns the three nearest stores that match the store search. For a state, or until the places are loaded,
- * the stores have no distances and keep their order.
+ * Returns the sample stores that match both inputs, nearest first. If none do, returns the three stores
+ * nearest to the place that match the store search. For a state, or until the places are loaded, returns the
+ * stores without distances and in their original order.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter
@@ -45,7 +45,7 @@ function rowOf({ store, miles }: NearStore): StoreRow {
   return { store, distance: distanceText(miles) }
 }
 
-/** Formats a distance in whole miles, because a sample store's position is known only to its ZIP code. */
+/** Formats a distance in whole miles, because a sample store's position is known only from its ZIP code. */
 function distanceText(miles: number): string {
   return miles < 0.5 ? 'under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
 }

@@ -10,13 +10,13 @@ import type { StoreFilter } from './store-filter-form.tsx'
 
 type Props = {
   filter: StoreFilter
-  /** Whether none of the sample stores match. */
+  /** Whether no sample store matches. */
   hasNoMatch: boolean
   chosenId: string | undefined
   onChoose: (store: StoreLocation) => void
 }
 
-/** The sample stores that match the typed text, or the nearest ones if none match. */
+/** The sample stores that match the typed text or, if none do, the nearest ones. */
 export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) {
   const headingId = useId()
   const finder = useModuleState(places)
@@ -44,8 +44,8 @@ export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) 
 }
 
 /**
- * Loads the places and meanwhile shows a message. The places aren't loaded earlier, because shoppers who pick
- * a used store don't need them.
+ * Loads the places and shows a message until they are loaded. They aren't loaded earlier, because shoppers
+ * who pick a store they used before don't need them.
  */
 function NearestPending() {
   const { status } = useLazyModule(places, true)

@@ -12,7 +12,7 @@ const storeDetails = lazyModule(() => import('./live-results/store-details.tsx')
 type Props = {
   store: StoreLocation
   isLive: boolean
-  /** Tells who added the store's signs, with a button to change them. */
+  /** Shows who added the store's signs, with a button for changing them. */
   signs: Elements
 }
 
@@ -46,8 +46,8 @@ export function SelectedStore({ store, isLive, signs }: Props) {
 }
 
 /**
- * Font sizes by length of the name. With these sizes, a full name fits beside the button, in a height of 44
- * px, on screens of 320 px and wider.
+ * Font sizes by the length of the name. With these, on screens of 320 px and wider, a full name fits beside
+ * the button in a height of 44 px.
  */
 const nameSizes = [
   { maxLength: 30, className: 'text-sm' },
@@ -55,7 +55,9 @@ const nameSizes = [
   { maxLength: Number.POSITIVE_INFINITY, className: 'text-[0.625rem] leading-2.75' },
 ]
 
-/** The chosen store in one line, 44 px high: its full name and as much of the address as fits. */
+/**
+ * The chosen store on one line, 44 px high: its full name, and as much of its address as there is room for.
+ */
 export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
   const title = storeTitle(store)
   const size = nameSizes.find(({ maxLength }) => title.length <= maxLength)
@@ -63,7 +65,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
       {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
-      {/* The address is on its own line. If the name takes two lines, there is no room for the address. */}
+      {/* The address has its own line, for which there is no room if the name takes two lines. */}
       <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
         <span className={classNames('block font-semibold', size?.className)}>
           <KeptWords text={title} />
@@ -77,7 +79,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
   )
 }
 
-/** The words 'LIVE DATA' on two tiny lines, no larger than an icon. */
+/** The words 'LIVE DATA' on two tiny lines. Together, they aren't larger than an icon. */
 function LiveMark() {
   return (
     <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">

@@ -18,7 +18,7 @@ export type StoreFilter = { location: string; query: string }
 
 type Props = {
   filter: StoreFilter
-  /** All stores that can be suggested, before the typed text filters them. */
+  /** All stores that can be suggested. The typed text filters them. */
   stores: readonly StoreLocation[]
   /** Whether live results are shown. If so, tapping a chain's button starts a new search. */
   isLive: boolean
@@ -32,7 +32,7 @@ type Props = {
   usedStores: Elements
 }
 
-/** Two fields that filter the stores together, and buttons that fill in the fields. */
+/** Two fields that together filter the stores, and buttons that fill in these fields. */
 export function StoreFilterForm({
   filter,
   stores,
@@ -101,14 +101,14 @@ export function StoreFilterForm({
     void onSearchLive(nearby)
   }
 
-  // Once the places are loaded, the place's name replaces the coordinates in the field.
+  // Once the places are loaded, the field shows the place's name instead of its coordinates.
   useEffect(() => {
     if (filter.location !== locatedText.current || placesModule.status !== 'loaded') return
     const location = placesModule.value.labelOf(filter.location)
     if (location !== null) onFilterChange({ ...filter, location })
   }, [placesModule, filter, onFilterChange])
 
-  // The button disappears, so focus moves here, and Tab continues from here.
+  // The button disappears, so focus moves to the form, and Tab continues from there.
   function handleSampleData() {
     form.current?.focus()
     onSampleData()

@@ -8,14 +8,14 @@ type Props = {
   search: StoreSearch
   filter: StoreFilter
   hasStores: boolean
-  /** Called with the place that the shopper chose for an ambiguous name. */
+  /** Called with the place the shopper chose for an ambiguous name. */
   onChoosePlace: (place: string) => void
 }
 
-/** Also shown in the toast. */
+/** Shown in the notice and in the toast. */
 export const searchFailedText = 'Failed to search for stores. Please try again.'
 
-/** Notices about a failed search, a search without matches, and how to start. */
+/** Notices about a failed search or a search without matches, and a tip on how to start. */
 export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
   const { source, failure, isSearching } = search
   const isBlank = filter.location === '' && filter.query === ''
@@ -54,7 +54,10 @@ export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props
   )
 }
 
-/** On a small screen, the notice may be out of view after the shopper presses Search. */
+/**
+ * Scrolls the notice into view. On a small screen, it may be out of view after the shopper presses the search
+ * button.
+ */
 function showInView(notice: HTMLElement | null) {
   notice?.scrollIntoView({ block: 'center' })
 }

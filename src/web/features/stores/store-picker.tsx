@@ -22,37 +22,39 @@ import { typicalStoreOf } from './typical-stores.ts'
 import { useStoreSearch } from './use-store-search.ts'
 import { rememberUsedStore } from './used-stores/used-stores.ts'
 
-/** Loaded when the browser is idle, because few shoppers have allowed access to their position. */
+/** Loaded when the browser is idle, because few shoppers have allowed this page to read their position. */
 const nearbyStore = lazyModule(() => import('./nearby/nearby-store-offer.tsx'))
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
-/** Loaded when the browser is idle, so that it works later without a signal. */
+/** Loaded when the browser is idle, so that it works later in a store without a signal. */
 const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
 
 type Props = {
   store: StoreLocation | null
   filter: StoreFilter
   isFolded: boolean
-  /** Shown in the one-line summary if the panel is folded and no store is chosen. */
+  /** Shown in the one-line summary while the panel is folded and no store is chosen. */
   storeOffer: Elements
-  /** Shown with the chosen store: who added its signs, and a button to change them. */
+  /** Shown below the chosen store: who added its signs, and a button for changing them. */
   signs: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
-  /** Called after the shopper added a store and it was chosen. */
+  /** Called after the shopper has added a store, which is then chosen. */
   onAdded: () => void
   onSampleData: () => void
 }
 
-/** Panel for choosing a store: type its name, search nearby, or pick one used before. */
+/**
+ * The panel for choosing a store: by typing its name, by searching nearby, or from the stores used before.
+ */
 export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...props }: Props) {
   const { onFoldedChange, onFilterChange, onChoose, onAdded, onSampleData } = props
   const { id: shopperId } = useShopper()
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
-  // The store stays chosen after a reload or another search, so this can't depend on the current search
-  // results.
+  // The store stays chosen after a reload or another search, so the current search results can't be used
+  // here.
   const isLiveStore =
     store !== null &&
     !isTypical(store) &&
@@ -68,14 +70,14 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
 
-  // The button that unfolded the panel may have been unmounted along with its bar.
+  // The button that unfolded the panel may have disappeared with its bar.
   const wasFolded = useRef(isFolded)
   useEffect(() => {
     if (wasFolded.current && !isFolded) returnFocus(start.current)
     wasFolded.current = isFolded
   }, [isFolded])
 
-  // In the one-column layout, the stores found may be below the form and out of view.
+  // In the one-column layout, the found stores may be out of view below the form.
   useEffect(() => {
     const hasFound = source.mode === 'live' && source.stores.length > 0
     if (!hasFound || !isOneColumn()) return
@@ -94,7 +96,7 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
     onAdded()
   }
 
-  // The pressed button disappears, so focus moves here, and Tab continues from here.
+  // The pressed button disappears, so focus moves to this panel, and Tab continues from there.
   function handleChoosePlace(location: string) {
     start.current?.focus()
     const changed = { ...filter, location }
@@ -173,7 +175,8 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
               onChoose={handleChoose}
             />
           )}
-          {/* If the code for these results can't be loaded, the dropdown below still offers the same stores. */}
+          {/* If the code for these results can't be loaded, the dropdown below still offers the same stores.
+           */}
           {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
             <results.value.LiveStores
               key={source.place?.label}
@@ -243,8 +246,8 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
 }
 
 /**
- * Remembers the chosen store on this device and on the server. Errors from the server are ignored, because
- * the worst outcome is that the shopper must choose the store again on another device.
+ * Remembers the chosen store on this device and on the server. Ignores errors from the server: at worst, the
+ * shopper must choose the store again on another device.
  */
 function rememberStore(shopperId: string, store: StoreLocation) {
   rememberUsedStore(shopperId, store)
@@ -252,6 +255,6 @@ function rememberStore(shopperId: string, store: StoreLocation) {
   import('./used-stores/last-store-api.ts')
     .then(({ writeLastStore }) => writeLastStore(shopperId, store))
     .catch(() => {
-      // Choosing a store again will retry.
+      // The next choice of a store tries again.
     })
 }

@@ -49,7 +49,7 @@ describe('a live search', () => {
     })
   })
 
-  test('offers places to search instead of an ambiguous place, until the next search', () => {
+  test('suggests places for an ambiguous name until the next search', () => {
     const choices = ['Springfield, MO', 'Springfield, IL']
     const failed = after({ type: 'failed', failure: { message: 'Which Springfield?', choices } })
     expect(failed.failure?.choices).toEqual(choices)
@@ -103,7 +103,7 @@ describe('the stores offered', () => {
     expect(withChosen([second], null)).toEqual([second])
   })
 
-  test('are empty if nothing is found, even if a store is chosen', () => {
+  test('are empty if no store is found, even if a store is chosen', () => {
     expect(withChosen([], first)).toEqual([])
   })
 })

@@ -26,8 +26,8 @@ export const sampleSearch: StoreSearch = {
 }
 
 /**
- * Returns the next state of the store search after an event. A failed or canceled search keeps the earlier
- * stores.
+ * Returns the state of the store search after an event. After a failed or canceled search, the earlier stores
+ * stay.
  */
 export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
   switch (event.type) {
@@ -58,8 +58,8 @@ type Offers = {
 }
 
 /**
- * Returns the stores to offer: live results unchanged, or sample stores filtered by both inputs. If none
- * match and the chain has no sample stores at all, offers its typical store.
+ * Returns the stores to offer: the live results, or the sample stores that match both inputs. If no sample
+ * store matches, and there are none of the named chain, returns the chain's typical store.
  */
 export function offeredStores(
   source: StoreSource,
@@ -72,8 +72,8 @@ export function offeredStores(
 }
 
 /**
- * Returns the offered stores, preceded by the chosen store if the filters exclude it. Returns no stores if
- * none were found.
+ * Returns the offered stores. If the chosen store isn't among them, puts it first. Returns an empty array if
+ * no stores were found.
  */
 export function withChosen(
   stores: readonly StoreLocation[],

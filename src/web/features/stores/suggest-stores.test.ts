@@ -38,7 +38,7 @@ test('a shopper who types a banner finds its typical store and its stores near a
   })
 })
 
-test('banners come after chains, and only after three letters', () => {
+test('banners are suggested only after three letters, and after chains', () => {
   expect(textsFor('fo')).toContain('A Food Lion, typical layout')
   expect(textsFor('fo')).not.toContain('A Foods Co, typical layout')
   expect(textsFor('foo')).toEqual([
@@ -48,7 +48,7 @@ test('banners come after chains, and only after three letters', () => {
   ])
 })
 
-test('a shopper finds stores near a place, either of all chains or of one', () => {
+test('a shopper finds stores of one chain or of all chains near a place', () => {
   expect(suggestStores('houst', { stores: [], places })).toEqual([
     { text: 'Stores near Houston, TX', search: { location: 'Houston, TX', query: '' } },
     { text: 'Stores near Houston, MO', search: { location: 'Houston, MO', query: '' } },
@@ -61,7 +61,7 @@ test('a shopper finds stores near a place, either of all chains or of one', () =
   ])
 })
 
-test('blank text and unknown text get no suggestions', () => {
+test('blank or unknown text does not get suggestions', () => {
   expect(textsFor(' , ')).toEqual([])
   expect(textsFor('no such shop')).toEqual([])
 })

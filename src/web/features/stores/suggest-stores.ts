@@ -4,14 +4,14 @@ import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { foldName, typicalStores, typicalStoresStartingWith } from './typical-stores.ts'
 
-/** A store to choose, or a search near a place for the stores of one chain or of all chains. */
+/** Either a store to choose, or a search near a place for stores of one chain or of all chains. */
 export type StoreSuggestion = { text: string } & (
   | { store: StoreLocation }
   | { search: { location: string; query: string } }
 )
 
 type Sources = {
-  /** The offered stores. */
+  /** The stores that can be suggested. */
   stores: readonly StoreLocation[]
   /** Null until the places are loaded. */
   places: Pick<PlaceFinder, 'suggest'> | null
@@ -22,7 +22,7 @@ const maxPlaces = 2
 
 /**
  * Suggests up to three stores that match all words of the text, then chains and banners whose names start
- * with the text, and finally searches near one or two matching places. Blank text gets no suggestions.
+ * with the text, and then searches near up to two matching places. Returns an empty array for blank text.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)
@@ -50,7 +50,7 @@ function matchesAllWords(store: StoreLocation, words: readonly string[]): boolea
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the typical store of the chain whose name the words start with, as in 'kroger houston'. */
+/** Returns the typical store of the chain with whose name the words begin, as in 'kroger houston'. */
 function chainIn(words: readonly string[]): StoreLocation | undefined {
   return typicalStores.find(({ chainName }) =>
     wordsOf(chainName).every((word, at) => words[at] === word),

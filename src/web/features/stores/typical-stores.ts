@@ -5,17 +5,17 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 /** The typical store of each chain, such as 'A Publix', without an address. */
 const storesOfChains = chains.map(({ name }) => typicalStore(name))
 
-/** The typical store of each of the chains' other banners, such as 'A Ralphs'. */
+/** The typical store of each banner of the chains, such as 'A Ralphs'. */
 const storesOfBanners = banners.map(({ name }) => typicalStore(name))
 
-/** All typical stores, those of chains first. */
+/** All typical stores, with those of chains first. */
 export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...storesOfBanners]
 
 const minLetters = 3
 
 /**
- * Returns the typical stores whose chain names start with the text. The text must come from `foldName`.
- * Banners are included only if the text has at least three characters.
+ * Returns the typical stores whose chain names start with the text, which must come from `foldName`. Includes
+ * banners only if the text is at least three characters long.
  */
 export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
   const offered = text.length < minLetters ? storesOfChains : typicalStores
@@ -23,9 +23,9 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 }
 
 /**
- * Returns the typical store of the chain or banner that the text names. If no name equals the text and it has
- * at least three characters, returns the typical store of the only chain whose name starts with the text, or
- * else of the only such banner. Otherwise returns undefined.
+ * Returns the typical store of the chain or banner that the text names in full. Otherwise, if the text is at
+ * least three characters long, returns the typical store of the only chain, or else the only banner, whose
+ * name starts with it. Returns undefined if there is none, or more than one.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)
@@ -36,7 +36,9 @@ export function typicalStoreOf(text: string): StoreLocation | undefined {
   return matches.length === 1 ? matches[0] : undefined
 }
 
-/** Normalizes a name so that shoppers can type it without capitals and apostrophes: 'frys' finds 'Fry’s'. */
+/**
+ * Normalizes a name, so that shoppers can type it without capitals and apostrophes: 'frys' matches 'Fry’s'.
+ */
 export function foldName(text: string): string {
   return text.trim().toLowerCase().replaceAll(/['’]/g, '')
 }
@@ -45,7 +47,7 @@ function typicalStore(name: string): StoreLocation {
   return {
     id: `typical-${name}`,
     chainName: name,
-    // 'United' isn't included, because it begins with the sound of 'you'.
+    // 'United' gets 'A', because it begins with the sound of 'you'.
     name: `${/^(?:[AEIO]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
     address: '',
     city: '',

@@ -9,8 +9,8 @@ import type { LocationProblem, MyLocation } from './use-my-location.ts'
 type Props = { state: MyLocation; onAsk: () => void }
 
 /**
- * A button that searches for stores at the shopper's position. If the browser doesn't provide the position, a
- * message explains why.
+ * A button that searches for stores near the shopper's position. On an insecure page, where browsers don't
+ * provide the position, shows a message instead.
  */
 export function UseMyLocation({ state, onAsk }: Props) {
   if (!window.isSecureContext) {

@@ -15,12 +15,12 @@ const options: PositionOptions = {
 }
 
 /**
- * Reads the device's position when `ask` is called; the browser may ask the shopper for permission. Only the
- * result of the latest request is passed to `onFound`.
+ * Reads the device's position when `ask` is called. The browser may ask the shopper for permission. `onFound`
+ * gets the result only of the latest request.
  */
 export function useMyLocation(onFound: (position: Position) => void) {
   const [state, setState] = useState<MyLocation>({ status: 'idle' })
-  // Identifies the request in progress. Results of earlier requests are ignored.
+  // Identifies the latest request, because results of earlier requests must be ignored.
   const latestRequest = useRef<symbol>(undefined)
   const handleFound = useRef(onFound)
 
@@ -53,7 +53,7 @@ export function useMyLocation(onFound: (position: Position) => void) {
     )
   }
 
-  /** Discards a pending request and any error. Called when the shopper types a place instead. */
+  /** Discards a request in progress, and any error. Called when the shopper types a place instead. */
   function forget() {
     latestRequest.current = undefined
     setState({ status: 'idle' })
@@ -62,7 +62,7 @@ export function useMyLocation(onFound: (position: Position) => void) {
   return { state, ask, forget }
 }
 
-/** Maps the code of a `GeolocationPositionError` to a problem. Unknown codes become 'unavailable'. */
+/** Converts the code of a `GeolocationPositionError` to a problem. Unknown codes become 'unavailable'. */
 export function problemOf(code: number): LocationProblem {
   if (code === 1) return 'denied'
   return code === 3 ? 'timeout' : 'unavailable'

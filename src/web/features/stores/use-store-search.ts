@@ -7,13 +7,13 @@ import { searchFailedText } from './store-notices.tsx'
 import { nextStoreSearch, sampleSearch } from './store-search-state.ts'
 
 const loadLiveSearch = () => import('./fetch-live-stores.ts')
-// Preloaded, because shoppers often search in places with a weak signal.
+// Preloaded, because shoppers often search where the signal is weak.
 const liveSearch = lazyModule(loadLiveSearch)
 
 /**
- * State of the store search: the offered stores (live or sample), and whether a search is running or has
- * failed. A new live search aborts the previous one. A toast also shows the outcome of the search, or says
- * that the location is missing.
+ * State of the store search: which stores are offered (live or sample), and whether a search is running or
+ * has failed. A new live search aborts the previous one. A toast shows the outcome of a search, or says that
+ * the location is missing.
  */
 export function useStoreSearch() {
   const [search, dispatch] = useReducer(nextStoreSearch, sampleSearch)
@@ -54,7 +54,7 @@ export function useStoreSearch() {
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
-/** Runs a live search, loading its code if necessary. */
+/** Runs a live search. Loads the code for it first, if necessary. */
 async function fetchStores(
   filter: { location: string; query: string },
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function fetchStores(
   return module ? module.fetchLiveStores(filter, signal) : offline
 }
 
-/** The outcome if the search code can't be loaded, which happens only while offline. */
+/** The outcome if the search code can't be loaded. This happens only while offline. */
 const offline: StoresOutcome = { found: false, message: offlineText, choices: [] }
 
 function showOutcome(outcome: StoresOutcome) {

@@ -9,14 +9,13 @@ export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'fa
 const maxWaitMs = 20_000
 
 /**
- * Adds a visitor to the waitlist, and never rejects. After 20 seconds without a response, resolves with
- * 'failed'.
+ * Adds a visitor to the waitlist. Never rejects. After 20 seconds without a response, resolves with 'failed'.
  */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   if (unprintable.test(joiner.name.trim())) return 'unprintable-name'
   const signal = AbortSignal.timeout(maxWaitMs)
   try {
-    // The client may wait for a new token first, and the signal can't abort that.
+    // The client may first wait for a new token, and the signal can't abort that wait.
     return await Promise.race([join(joiner, signal), failOnAbort(signal)])
   } catch (error) {
     console.error(error)
@@ -24,12 +23,12 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   }
 }
 
-/** Adds the visitor. If the server rejects the session's token, verifies the session and tries once more. */
+/** Adds the visitor. If the server rejects the session's token, checks the session and tries once more. */
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // Joining doesn't require a session, so one that has ended must not prevent it. Verify the session, then
-  // retry the insert.
+  // Joining doesn't require a session, so a session that has ended must not prevent it. The check signs out a
+  // session that has ended, and the second attempt is made without it.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again
@@ -42,7 +41,7 @@ function failOnAbort(signal: AbortSignal): Promise<JoinOutcome> {
   })
 }
 
-/** Inserts the visitor. Returns 'token-refused' if the server rejects the session's token. */
+/** Inserts the visitor's row. Resolves with 'token-refused' if the server rejects the session's token. */
 async function insert(
   { email, name }: Joiner,
   signal: AbortSignal,
@@ -58,7 +57,7 @@ async function insert(
 
 const uniqueViolation = '23505'
 
-// Removes NUL characters and replaces unpaired surrogates, because PostgreSQL can't store them.
+// Removes NUL characters and replaces lone surrogates, because PostgreSQL can't store them.
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().trim()
 }

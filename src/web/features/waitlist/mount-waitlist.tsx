@@ -6,7 +6,8 @@ const mounted = new WeakSet<HTMLElement>()
 
 /**
  * Hydrates the prerendered form in an element. The fields keep their text, focus and caret. If the form is
- * marked `aria-busy`, it was submitted before hydration, and is sent now.
+ * marked `aria-busy`, it was submitted before hydration and is sent now. Does nothing if the form is already
+ * hydrated.
  */
 export function mountWaitlist(element: HTMLElement): void {
   if (mounted.has(element)) return

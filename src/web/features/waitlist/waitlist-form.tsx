@@ -7,7 +7,9 @@ import { Notice } from '../../ui/notice.tsx'
 /** The values a visitor typed. */
 export type Joiner = { email: string; name: string }
 
-/** Tells why a visitor wasn't added to the list, and which field or request caused the failure. */
+/**
+ * Why a visitor wasn't added to the waitlist. `about` is the field that caused the failure, or the request.
+ */
 export type JoinProblem = { about: 'email' | 'name' | 'request'; text: string }
 
 type Props = {
@@ -20,9 +22,9 @@ type Props = {
 }
 
 /**
- * The waitlist form. The form is prerendered into the landing page and hydrated in place, so that typed text
- * is kept. Before hydration, a script outside React sets `aria-busy` on submit. If the browser has translated
- * the text of the form, hydration must not restore the original.
+ * The waitlist form. It is prerendered into the landing page and hydrated in place, so that typed text is
+ * kept. Before hydration, a script outside React sets `aria-busy` on submit. If the browser has translated
+ * the form, hydration must not restore the original text.
  */
 export function WaitlistForm({
   formRef,
@@ -35,8 +37,8 @@ export function WaitlistForm({
   return (
     <form
       ref={formRef}
-      // Submitting the form before any script is loaded must neither leave the page nor put the email address
-      // into its URL.
+      // Before any script is loaded, submitting the form must not leave the page, and must not put the email
+      // address into its URL.
       method="dialog"
       aria-label="Waitlist"
       aria-busy={isSubmitting || undefined}
@@ -100,7 +102,7 @@ type TextInputProps = ComponentProps<'input'> & {
   error?: string | undefined
 }
 
-/** An uncontrolled input, so that text typed before hydration is kept. */
+/** An uncontrolled input, which keeps text that was typed before hydration. */
 function TextInput({ id, label, error, ...rest }: TextInputProps) {
   return (
     <Field id={id} label={label} error={error}>

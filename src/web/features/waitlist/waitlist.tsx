@@ -6,7 +6,7 @@ import { type JoinOutcome, joinWaitlist } from './join-waitlist.ts'
 import { type Joiner, type JoinProblem, WaitlistForm } from './waitlist-form.tsx'
 
 type Props = {
-  /** The form's values before hydration. */
+  /** The form's values at the time of hydration. */
   typed: Joiner
   /** Whether the form was submitted before hydration. */
   wasSubmitted: boolean
@@ -21,7 +21,7 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
 
   useEffect(() => {
     const element = form.current
-    // The form may have been submitted during hydration, too.
+    // The form may also have been submitted during hydration.
     if (!element || !(wasSubmitted || element.hasAttribute('aria-busy'))) return
     element.removeAttribute('aria-busy')
     element.requestSubmit()
@@ -60,7 +60,7 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  /** Null if the form isn't sent; the field then says what to change. */
+  /** Null if the form wasn't sent. In that case, the message at the field says what to change. */
   toast: ToastMessage | null
   /** The message that stays beside the form after the toast disappears. */
   problem: JoinProblem | null
@@ -101,7 +101,7 @@ const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
   },
 }
 
-/** Replaces the form after a visitor has joined, and receives focus. */
+/** Replaces the form after a visitor has joined. Takes focus. */
 function WelcomeCard() {
   const title = useRef<HTMLHeadingElement>(null)
 

@@ -16,7 +16,7 @@ export type Correction = {
   /** Null if the shopper withdrew the correction. */
   placement: Placement | null
   atMs: number
-  /** Whether the server doesn't have the correction yet. */
+  /** Whether the correction still has to be sent to the server. */
   isPending: boolean
 }
 
@@ -73,7 +73,7 @@ export function toTableRow(row: SyncedRow): AisleCorrectionRow {
   })
 }
 
-/** Returns whether the shopper withdrew the correction stored in a row. Throws if the row is malformed. */
+/** Returns whether the row stores a withdrawn correction. Throws if the row is malformed. */
 export function isWithdrawn(row: SyncedRow): boolean {
   return placementOf(toTableRow(row)) === null
 }

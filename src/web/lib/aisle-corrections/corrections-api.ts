@@ -9,9 +9,9 @@ import { supabase } from '../supabase.ts'
 const pageRows = 1_000
 
 /**
- * Sends corrections to the server. If the server already has a later correction for an item, it keeps the
- * later one. Throws if this shopper is no longer signed in, or if the server rejects a row; in that case, the
- * server stores none of the rows.
+ * Sends corrections to the server, which keeps its own correction of an item if that one is later. Throws if
+ * this shopper is no longer signed in, or if the server rejects a row; in that case, the server doesn't store
+ * any of the rows.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
@@ -47,8 +47,8 @@ export async function fetchCorrections(shopperId: string): Promise<AisleCorrecti
 }
 
 /**
- * Matches the ids of stores that exist on the server. Other stores exist only in this app and have no
- * reports.
+ * Matches the ids of stores that exist on the server. Other stores exist only in this app, so shoppers can't
+ * report anything about them.
  */
 const realStoreId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const reportsName = 'aisle-reports'
@@ -56,9 +56,9 @@ const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /**
- * Query for the locations that several shoppers have reported for items in a store. The query is disabled for
- * a store that exists only in this app. The device keeps the reports for the store that was queried last, to
- * show them immediately and offline.
+ * Query for the aisles that several shoppers have reported for the items of a store. The query is disabled
+ * for a store that exists only in this app. The device keeps the reports of the last queried store, so that
+ * they are shown immediately and offline.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({

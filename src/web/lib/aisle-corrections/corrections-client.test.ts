@@ -112,7 +112,7 @@ test('corrections that the first version stored on the device are imported and s
   await client.close()
 })
 
-test('corrections from the previous version stay where they are if the browser has no other storage', async () => {
+test('corrections from the previous version stay where they are if the browser does not support IndexedDB', async () => {
   texts.set(storedKey, earlierText)
   const device = createMemoryDevice()
   const client = await openCorrectionsClient({ shopperId: 'ann', device, table: testTable().table })
@@ -121,7 +121,7 @@ test('corrections from the previous version stay where they are if the browser h
   await client.close()
 })
 
-test('corrections stay where they are if the disk is too full to import them', async () => {
+test('corrections from the previous version stay where they are if the disk is full', async () => {
   texts.set(storedKey, earlierText)
   const full = { ...lastingDevice(), change: () => Promise.reject(new Error('QuotaExceededError')) }
   const client = await openCorrectionsClient({
@@ -145,7 +145,7 @@ test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
   },
 )
 
-test('corrections made in a tab of an old version reach the server, and that tab keeps its copy', async () => {
+test('corrections made in a tab with an old version reach the server without being removed from that tab', async () => {
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
   await client.sync()
@@ -157,7 +157,7 @@ test('corrections made in a tab of an old version reach the server, and that tab
   expect(places()).toEqual({ soap: 'Aisle 2' })
   expect(texts.get(storedKey)).toBe(text)
 
-  // A correction that the old tab stored earlier must not undo a later withdrawal.
+  // The old tab's earlier correction must not undo this later withdrawal.
   await client.change(client.rows.keys(), (now) => {
     const withdrawn = [...now.values()].map((row): [string, SyncedRow] => [
       row.id,

@@ -3,12 +3,12 @@ import type { Device } from '../sync/device.ts'
 import { openTableClient, type TableClient } from '../sync/table-client.ts'
 import { fromTableRow, isWithdrawn, toTableRow } from './correction.ts'
 import {
-  mergeEarlier,
+  earlierRowsToImport,
   onEarlierCorrections,
   readEarlierCorrections,
 } from './earlier-corrections.ts'
 
-/** Calls to the server's table of corrections, implemented in `corrections-api.ts`. */
+/** The server's table of corrections, as implemented in `corrections-api.ts`. */
 export type CorrectionsTable = {
   upsert: (rows: readonly AisleCorrectionRow[]) => Promise<unknown>
   fetchAll: () => Promise<AisleCorrectionRow[]>
@@ -22,9 +22,9 @@ type CorrectionsClientOptions = {
 }
 
 /**
- * Opens a shopper's corrections on this device. Imports corrections that earlier versions of the app have
- * stored, and corrections that a tab running such a version stores later. If the import fails, these
- * corrections stay where they are. Syncs only when `sync` is called.
+ * Opens a shopper's corrections on this device. Imports corrections stored by earlier versions of the app,
+ * including ones that a still-open tab with such a version stores later. If the import fails, they stay in
+ * the old format. Syncs only when `sync` is called.
  */
 export async function openCorrectionsClient(
   options: CorrectionsClientOptions,
@@ -45,19 +45,19 @@ export async function openCorrectionsClient(
     const ids = earlier.rows.map(({ id }) => id)
     if (ids.length > 0) {
       await client.change(ids, (now, { syncedAtMs }) =>
-        mergeEarlier(now, { earlier: earlier.rows, hasSynced: syncedAtMs !== null }),
+        earlierRowsToImport(now, { earlier: earlier.rows, hasSynced: syncedAtMs !== null }),
       )
     }
     return earlier
   }
 
-  // If the disk is full or rows are kept only in memory, the earlier corrections stay where they are.
+  // If the disk is full or rows are kept only in memory, the earlier corrections must stay in the old format.
   await importEarlier().then(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // A tab that still runs an old version reads and writes corrections in the earlier format. Import what that
-  // tab writes, but remove nothing, because the tab may still be open.
+  // A tab that still runs an old version reads and writes corrections in the old format. This imports what
+  // that tab writes, but doesn't remove it, because the tab may still need it.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })

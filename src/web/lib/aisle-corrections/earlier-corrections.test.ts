@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { rowOf } from './correction.ts'
-import { mergeEarlier } from './earlier-corrections.ts'
+import { earlierRowsToImport } from './earlier-corrections.ts'
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
 const aisle5 = { sign: 'Aisle 5' }
@@ -16,9 +16,9 @@ function stored(...rows: SyncedRow[]): Map<string, SyncedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-test('a later correction from a tab of the old version wins; sent corrections come from the server', () => {
+test('a later correction from a tab with the old version wins unless it was already sent', () => {
   const merge = (now: Map<string, SyncedRow>, earlier: SyncedRow, hasSynced = true) =>
-    new Map([...now, ...mergeEarlier(now, { earlier: [earlier], hasSynced })])
+    new Map([...now, ...earlierRowsToImport(now, { earlier: [earlier], hasSynced })])
   const mine = milkIn(aisle5, { isPending: true })
   const later = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })
   expect(merge(stored(mine), later)).toEqual(stored(later))

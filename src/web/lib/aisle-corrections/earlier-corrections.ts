@@ -14,8 +14,8 @@ const readers = {
 
 /**
  * Reads the corrections that earlier versions of the app have stored on this device, and converts them to
- * rows. If two versions stored a correction for the same item, returns the newer version's. Skips malformed
- * data.
+ * rows. If two versions stored a correction for the same item, returns only the newer version's correction.
+ * Skips malformed data.
  */
 export function readEarlierCorrections(shopperId: string) {
   const texts = new Map(earlierNames.map((name) => [name, readStored(shopperId, name)]))
@@ -24,12 +24,12 @@ export function readEarlierCorrections(shopperId: string) {
   return {
     rows: [...rows.values()],
     /**
-     * Removes what the earlier versions stored, unless it has changed since it was read. Call this once the
-     * rows are stored.
+     * Removes what the earlier versions stored, except values that have changed since they were read. Call
+     * this once the returned rows are stored.
      */
     remove() {
       for (const [name, text] of texts) {
-        // Keep the value if a tab with an old version has changed it in the meantime.
+        // A tab with an old version may have stored another correction since.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
@@ -37,11 +37,11 @@ export function readEarlierCorrections(shopperId: string) {
 }
 
 /**
- * Returns the rows to import from an earlier version of the app. A later correction on this device wins. Rows
- * that were already sent are imported only before the first sync; after it, the server's rows are on the
- * device.
+ * Returns the rows to import from an earlier version of the app, by id. An unsent row is imported unless this
+ * device has a row for the item that is as new or newer. A sent row is imported only before the first sync,
+ * and only if this device has no row for the item: after the first sync, the device has the server's rows.
  */
-export function mergeEarlier(
+export function earlierRowsToImport(
   now: ReadonlyMap<string, SyncedRow>,
   { earlier, hasSynced }: { earlier: readonly SyncedRow[]; hasSynced: boolean },
 ): Map<string, SyncedRow> {
@@ -57,8 +57,8 @@ export function mergeEarlier(
 }
 
 /**
- * Calls `listener` when a tab of the previous version stores a correction. Returns a function that
- * unsubscribes.
+ * Calls `listener` when another tab that runs the previous version stores a correction. Returns a function
+ * that unsubscribes.
  */
 export function onEarlierCorrections(shopperId: string, listener: () => void): () => void {
   return onStoredElsewhere(shopperId, 'aisle-corrections', listener)
@@ -80,7 +80,9 @@ const StoredCorrections = z.array(
   }),
 )
 
-/** Parses what the previous version stored. Returns an empty array if the stored text is malformed. */
+/**
+ * Parses the corrections that the previous version stored. Returns an empty array if the text is malformed.
+ */
 function correctionsFromText(text: string): Correction[] {
   const stored = StoredCorrections.safeParse(parsedJson(text)).data ?? []
   return stored.map(({ waits, placement, ...one }) => ({
@@ -91,15 +93,12 @@ function correctionsFromText(text: string): Correction[] {
 }
 
 const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacement))
-/**
- * Time assigned to corrections that have none. This time is earlier than the time of any correction that has
- * one.
- */
+/** Time assigned to corrections that were stored without a time. All stored times are later. */
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
 /**
- * Parses what the first version stored, which maps store ids and item keys to placements. Its corrections
- * have no names or times, and were never sent to the server.
+ * Parses the corrections that the first version stored, as a map from store ids and item keys to placements.
+ * That version didn't store names or times, and never sent corrections to the server.
  */
 function correctionsFromPlacements(text: string): Correction[] {
   const stored = OlderPlacements.safeParse(parsedJson(text)).data ?? {}

@@ -9,14 +9,14 @@ function shown(place: { sign?: string; department?: string }) {
   return reportedPlacements([report], layout).get('milk')?.placement
 }
 
-test('numbered aisles, departments and the chain’s own signs that others report are shown', () => {
+test('reports of numbered aisles, departments and the chain’s own signs are shown', () => {
   for (const sign of ['Wall of Values', 'Aisle 5', 'Aisle 12A', 'Aisle G30', 'Freezer 20']) {
     expect(shown({ sign })).toEqual({ sign })
   }
   expect(shown({ department: 'Dairy' })).toEqual({ department: 'Dairy' })
 })
 
-test('any other text from shoppers is not shown', () => {
+test('reports of any other sign are not shown', () => {
   for (const sign of ['Call 555-0100', 'Aisle of fools', 'Aisle 5555', 'Produce', '']) {
     expect(shown({ sign })).toBeUndefined()
   }

@@ -3,14 +3,14 @@ import type { ReportedPlacement } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 
 /**
- * Matches the signs of numbered aisles. Other shoppers type the signs that they report, so the app shows only
- * signs that match or that are in the chain's layout.
+ * Matches the signs of numbered aisles. Shoppers type the signs they report, so the app shows other shoppers
+ * only signs that match this pattern or are in the chain's layout.
  */
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
 /**
- * Returns the reported placements by item key. Leaves out signs that are neither in the layout nor a numbered
- * aisle, because other shoppers could have typed anything.
+ * Returns the reported placements by item key. Leaves out signs that are neither in the layout nor numbered
+ * aisles, because a shopper could have typed anything.
  */
 export function reportedPlacements(
   reports: readonly AisleReport[],

@@ -9,7 +9,8 @@ import { openCorrectionsClient } from './corrections-client.ts'
 /** A shopper's aisle corrections on this device, synced with the server. */
 export type ShopperCorrections = Omit<ShopperTable<Correction>, 'write'> & {
   /**
-   * Saves a correction, with the guarantees of `ShopperTable.write`. Does nothing if the item's key is empty.
+   * Saves a correction, with the guarantees of `ShopperTable.write`. Does nothing if the item has an empty
+   * key.
    */
   correct: (change: CorrectionChange) => Promise<void>
 }
@@ -21,7 +22,7 @@ export type CorrectionChange = {
   placement: Placement | null
 }
 
-/** Returns the corrections of the signed-in shopper, and opens them on the first call. */
+/** Returns this shopper's corrections. The first call opens them. */
 export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorrections => {
   const openClient = async () =>
     openCorrectionsClient({
@@ -45,7 +46,7 @@ export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorre
   }
 })
 
-/** Returns the pending row of a correction made now. */
+/** Returns the row for a correction made now, to be sent to the server. */
 function rowAfter({ store, item, placement }: CorrectionChange, before: Correction | undefined) {
   return rowOf({
     storeId: store.id,
@@ -53,8 +54,7 @@ function rowAfter({ store, item, placement }: CorrectionChange, before: Correcti
     itemKey: correctionText(item.key),
     itemName: correctionText(item.name),
     placement,
-    // Always later than the correction that it replaces, even if the clock of this or another device is
-    // wrong.
+    // Always later than the correction it replaces, even if the clock of this or another device is wrong.
     atMs: Math.max(Date.now(), before ? before.atMs + 1 : 0),
     isPending: true,
   })

@@ -15,7 +15,7 @@ test('a setting stays the same when converted to device rows and server rows', (
   expect(fromTableRow(toTableRow(row), 'pending')).toEqual(row)
 })
 
-test('changing one of an item’s settings keeps the others, and gets a later time', () => {
+test('changing one of an item’s settings keeps its other settings and updates the time of the change', () => {
   const before = newSettingRow('Eggs', { store: 'Costco' }, undefined)
   const row = newSettingRow('eggs', { isSuggested: false }, before)
   expect(settingOf(row)).toMatchObject({ name: 'eggs', isSuggested: false, store: 'Costco' })
@@ -23,12 +23,12 @@ test('changing one of an item’s settings keeps the others, and gets a later ti
   expect(isDefault(row)).toBe(false)
 })
 
-test('settings are removed once they all have their defaults', () => {
+test('an item’s settings are removed once all of them have their default values', () => {
   const before = newSettingRow('Eggs', { isSuggested: false }, undefined)
   expect(isDefault(newSettingRow('Eggs', { isSuggested: true }, before))).toBe(true)
 })
 
-test('names and stores are saved on one line, within the server’s maximum length', () => {
+test('names and stores are saved without line breaks and cut to the server’s maximum length', () => {
   const row = newSettingRow(`ice\ncream${'x'.repeat(100)}`, { store: 's'.repeat(101) }, undefined)
   const { name, key, store } = settingOf(row)
   expect(name).toMatch(/^ice creamx+$/)

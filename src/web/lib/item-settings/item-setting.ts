@@ -10,17 +10,20 @@ export type ItemSetting = {
   name: string
   /** False if the item is never suggested. */
   isSuggested: boolean
-  /** Store, chain or kind of store last chosen for the item; empty if there is none. */
+  /** Store, chain or kind of store last chosen for the item. Empty if the shopper hasn't chosen one. */
   store: string
   /** Time of the last change by the device's clock, in milliseconds. */
   atMs: number
-  /** Whether the server doesn't have the setting yet. */
+  /** Whether the setting still has to be sent to the server. */
   isPending: boolean
 }
 
 export type SettingChange = Partial<Pick<ItemSetting, 'isSuggested' | 'store'>>
 
-/** Returns the id of the device row that stores an item's settings. All spellings of an item share it. */
+/**
+ * Returns the id of the device row that stores an item's settings. The id is the same for all spellings of an
+ * item.
+ */
 export function settingId(item: string): string {
   return rowId('settings', itemKey(item))
 }
@@ -39,8 +42,9 @@ export function settingOf(row: SyncedRow): ItemSetting {
 }
 
 /**
- * Returns the pending row of an item whose settings change now. Settings that aren't in `change` stay as they
- * are in `before`, or get their defaults if `before` has none. Throws if `before` is malformed.
+ * Returns the row for an item whose settings change now, to be sent to the server. Settings missing from
+ * `change` keep their values in `before`; without `before`, they get their defaults. Throws if `before` is
+ * malformed.
  */
 export function newSettingRow(
   item: string,
@@ -48,14 +52,14 @@ export function newSettingRow(
   before: SyncedRow | undefined,
 ): SyncedRow {
   const now = { isSuggested: true, store: '', ...(before && settingOf(before)), ...change }
-  // Always later than the setting that it replaces, even if the clock of this or another device is wrong.
+  // Always later than the setting it replaces, even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {
       item_key: itemKey(item),
       item_name: itemName(item),
       is_suggested: now.isSuggested,
-      // On the server, store names have the same maximum length as item names.
+      // The server's maximum length is the same for store names as for item names.
       store: itemName(now.store),
       changed_at: new Date(atMs).toISOString(),
     },
@@ -63,7 +67,7 @@ export function newSettingRow(
   )
 }
 
-/** Returns whether a row stores only default settings. */
+/** Returns whether all settings in a row have their default values. */
 export function isDefault({ fields }: SyncedRow): boolean {
   return fields['is_suggested'] === true && fields['store'] === ''
 }

@@ -6,11 +6,11 @@ import { supabase } from '../supabase.ts'
 import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, isDefault, toTableRow } from './item-setting.ts'
 
-/** Maximum number of rows that the server returns in one response. */
+/** Maximum number of rows in one response from the server. */
 const pageRows = 1_000
 
 /**
- * Returns the server's table of a shopper's item settings. Its calls reject once that shopper is no longer
+ * Returns the server's table of a shopper's item settings. Its calls reject once this shopper is no longer
  * signed in.
  */
 export function settingsTable(shopperId: string): RowTable {

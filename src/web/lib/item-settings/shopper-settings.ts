@@ -7,23 +7,26 @@ import { type ItemSetting, newSettingRow, settingId, settingOf } from './item-se
 import { settingsTable } from './settings-api.ts'
 
 /**
- * A shopper's item settings on this device, synced with the server. Items are given by name, in any spelling.
- * Changes are saved with the guarantees of `ShopperTable.write`.
+ * A shopper's item settings on this device, synced with the server. An item is passed by its name, in any
+ * spelling. Changes are saved with the guarantees of `ShopperTable.write`.
  */
 export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
   isSuggested: (item: string) => boolean
   neverSuggest: (item: string) => Promise<void>
   suggestAgain: (item: string) => Promise<void>
-  /** Returns the store last chosen for an item; empty if there is none, or until the settings are read. */
+  /**
+   * Returns the store last chosen for an item. Empty if the shopper hasn't chosen one, or until the settings
+   * are loaded.
+   */
   storeOf: (item: string) => string
   /**
-   * Remembers the store chosen for an item; an empty string forgets it. Does nothing if the store is already
-   * remembered, or if the item has no name.
+   * Remembers the store chosen for an item. An empty string forgets the store. Does nothing if this store is
+   * already remembered or the item has no name.
    */
   rememberStore: (item: string, store: string) => Promise<void>
 }
 
-/** Returns the item settings of the signed-in shopper, and opens them on the first call. */
+/** Returns this shopper's item settings. The first call opens them. */
 export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSettings => {
   const openClient = async () =>
     openTableClient({
@@ -49,8 +52,8 @@ export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSetting
 })
 
 /**
- * Returns a function that finds an item's settings by name. The function indexes the settings again only
- * after they have changed.
+ * Returns a function that finds an item's settings by name. It indexes the settings again only after they
+ * have changed.
  */
 function settingsByKey(snapshot: ShopperTable<ItemSetting>['snapshot']) {
   let of: readonly ItemSetting[] = []

@@ -6,9 +6,9 @@ import { TooLargeError } from '../sync/call-size.ts'
 import type { SyncCall } from '../sync/sync-client.ts'
 
 /**
- * Returns a function that calls `sync_lists` on the server. A call rejects with a `TooLargeError` if the
- * server responds with status 413. A call also rejects if this shopper is no longer signed in, or if the
- * server fails.
+ * Returns a function that calls `sync_lists` on the server for this shopper. A call rejects with a
+ * `TooLargeError` if the server responds with status 413. It also rejects if this shopper is no longer signed
+ * in, or if the server fails.
  */
 export function callServerAs(shopperId: string): SyncCall {
   return async (known, changes) => {
@@ -16,7 +16,7 @@ export function callServerAs(shopperId: string): SyncCall {
       .rpc('sync_lists', { known, changes })
       .setHeader('Authorization', await authorizationOf(shopperId))
     const { error, status } = response
-    // 54000 is PostgreSQL's error program_limit_exceeded: the data doesn't fit into one response.
+    // 54000 is PostgreSQL's error program_limit_exceeded: the rows don't fit into one response.
     if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
     return ListSyncResponse.parse(dataOf(response))
   }

@@ -1,11 +1,11 @@
-/** Returns a version 8 UUID derived from a string; the same string always gives the same UUID. */
+/** Returns a version 8 UUID derived from a string. The same string always gives the same UUID. */
 export function hashedId(text: string): string {
   const factors = [0x01000193, 0x9e3779b1, 0x85ebca77, 0xc2b2ae3d]
   const hex = factors.map((factor) => hash32(text, factor).toString(16).padStart(8, '0')).join('')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** Returns a 32-bit hash with the mixing steps of MurmurHash3. */
+/** Returns a 32-bit hash of the text, computed with the mixing steps of MurmurHash3. */
 function hash32(text: string, factor: number): number {
   let hash = factor
   for (const character of text) {

@@ -8,25 +8,25 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
-/** Returns a write that creates a list. Use this write when a list gets its first item or is saved. */
+/** Returns a write that creates a list. Use it when a list gets its first item or is saved. */
 export function newList(name: string, createdAtMs: number): Write {
   const createdAt = new Date(createdAtMs)
   return {
     kind: 'lists',
     fields: {
-      // Time in milliseconds. The server uses the next number if this number is taken.
+      // Time in milliseconds. If another list has this id, the server uses the next free number.
       id: String(createdAt.getTime()),
       name,
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // Writes only initial values, because the list may exist on another device that is in the middle of a
-    // trip and hasn't synced with this one yet.
+    // The trip and the store are only initial values, because the list may already exist on another device
+    // that is in the middle of a trip and hasn't synced with this one yet.
     initial: { trip: 1, store: null },
   }
 }
 
-/** Returns a write that ticks or unticks an item on a trip. */
+/** Returns a write that ticks an item on a trip, or unticks it if `isDone` is false. */
 export function newTick(
   itemKey: string,
   { trip, isDone }: { trip: number; isDone: boolean },
@@ -35,8 +35,8 @@ export function newTick(
 }
 
 /**
- * Returns writes that assign rows to members for this trip. Each entry has a row key and a user id; null
- * clears the assignment. Ticks stay as they are.
+ * Returns writes that assign rows to members for this trip. Each entry is a row key and a user id, or null to
+ * clear the assignment. Doesn't change ticks.
  */
 export function newAssignments(
   assigned: Iterable<readonly [string, string | null]>,
@@ -51,22 +51,22 @@ export function newAssignments(
 }
 
 /**
- * Returns a write that sets a list's trip number. `by` is the shopper who sets the number; null if the server
- * doesn't store who set it.
+ * Returns a write that sets a list's trip number. `by` is the shopper who sets it, or null if the server
+ * can't store who set it.
  */
 export function newTrip(trip: number, by: string | null): Write {
   return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }
 }
 
 /**
- * Returns a write that saves the store in which a list was looked up, without its distance. Other members see
- * the store.
+ * Returns a write that saves the store in which a list was looked up, without the store's distance. Other
+ * members see that store.
  */
 export function newListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
 
-/** Returns a write that sets when a list's items are added to another list; null for never. */
+/** Returns a write that sets when a list's items are added to another list. Null means never. */
 export function newListRepeat(repeats: ListRepeat | null): Write {
   return { kind: 'lists', fields: { repeats } }
 }
@@ -80,7 +80,7 @@ type TextChange = {
 
 /**
  * Returns the writes that change a list from the rows `before` to the rows of `text`. Without `readItems`,
- * stores such as the one in 'milk @costco' aren't recognized.
+ * doesn't recognize stores, such as in 'milk @costco'.
  */
 export function writesOfText(
   rows: ReadonlyMap<string, SyncedRow>,
@@ -92,8 +92,8 @@ export function writesOfText(
 type RowChange = { uid: string; before: readonly ListItemRow[]; changes: TextChanges }
 
 /**
- * Returns the writes for changes to a list's rows. A row that is still on the list gets only its changed
- * fields. Removed rows that were never stored are skipped.
+ * Returns the writes for changes to a list's rows. For a row that is still on the list, writes only the
+ * changed fields. Skips removed rows that were never stored.
  */
 export function writesOfChanges(
   rows: ReadonlyMap<string, SyncedRow>,
@@ -112,9 +112,8 @@ export function writesOfChanges(
       if (rowBefore === undefined || stored?.fields['present'] !== true) {
         return { ...item, fields: { ...position, ...content, ...(isStoreSet && { store }) } }
       }
-      // Write only the changed fields, so that changes made on other devices survive. Moving an item doesn't
-      // overwrite another device's rewording or removal of that item, and rewording an item doesn't overwrite
-      // a move.
+      // Only the changed fields are written, so that changes made on other devices survive. For example,
+      // moving an item doesn't overwrite another device's rewording or removal of that item.
       const fields = {
         ...(rowBefore.text !== words && content),
         ...(!hasSamePosition(rowBefore, row) && position),
@@ -122,7 +121,7 @@ export function writesOfChanges(
       }
       return { ...item, fields, initial: { ...position, ...content } }
     }),
-    // Items that were never stored needn't be removed.
+    // An item that was never stored doesn't have to be removed.
     ...removed.flatMap((key): Write[] =>
       storedItem(key) ? [{ kind: 'items', key: { key }, fields: { present: false } }] : [],
     ),

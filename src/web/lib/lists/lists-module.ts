@@ -12,8 +12,8 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the module with the shopper's lists, without loading the module. Calls for the same shopper return
- * the same module until that shopper signs out.
+ * Returns the module with the shopper's lists, without loading it. Calls for the same shopper return the same
+ * module until that shopper signs out.
  */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module
@@ -30,8 +30,8 @@ export function listsOf(shopperId: string): LazyModule<ShopperLists> {
 }
 
 /**
- * Opens the shopper's lists, unless they are open. Resolves with null if the lists can't be opened, or not
- * within `maxMs`. Without `maxMs`, waits as long as necessary.
+ * Opens the shopper's lists, unless they are open. Resolves with null if the lists can't be opened, or if
+ * opening takes longer than `maxMs`. Without `maxMs`, waits as long as necessary.
  */
 export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
   return loadedWithin(listsOf(shopperId), maxMs)
@@ -39,29 +39,31 @@ export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLis
 
 /**
  * Pushes pending changes before the shopper signs out, within a few seconds. Resolves with the number of
- * changes that the server still doesn't have. This is 1 if the lists aren't open after two seconds, and 0 if
- * they can't be opened.
+ * changes that the server still doesn't have: 0 if the lists can't be opened, and 1 if they are still opening
+ * after two seconds.
  */
 export async function flushLists(shopperId: string): Promise<number> {
   // On pages other than the shopping screen, the lists may not be open yet.
   const lists = await openLists(shopperId, openingMs)
   if (lists) return lists.flush()
-  // If a slow device is still opening the lists, assume that there is an unsent change.
+  // On a slow device, the lists may still be opening and may contain an unsent change.
   return listsOf(shopperId).state().status === 'pending' ? 1 : 0
 }
 
 /** Maximum wait for the lists to open when a shopper signs out, in milliseconds. */
 const openingMs = 2_000
 
-/** Opens the shopper's lists and returns them; null until they are open, or if they can't be opened. */
+/**
+ * Opens the shopper's lists and returns them. Returns null until they are open, or if they can't be opened.
+ */
 export function useLists(shopperId: string): ShopperLists | null {
   const state = useLazyModule(listsOf(shopperId), true)
   return state.status === 'loaded' ? state.value : null
 }
 
 /**
- * Opens the shopper's lists and returns their current state; null until they are open. The component renders
- * again after every change to a list.
+ * Opens the shopper's lists and returns their current state, or null until they are open. The component
+ * renders again after every change to a list.
  */
 export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
   const lists = useLists(shopperId)
@@ -69,8 +71,9 @@ export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
 }
 
 /**
- * Opens the shopper's lists and returns what `select` picks from their current state. The component renders
- * again when the picked value changes, so `select` must return the same object while nothing has changed.
+ * Opens the shopper's lists and returns what `select` picks from their current state. `select` gets null
+ * until the lists are open. The component renders again when the picked value changes, so `select` must
+ * return the same object while the lists don't change.
  */
 export function useListsValue<T>(
   shopperId: string,

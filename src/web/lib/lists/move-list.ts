@@ -1,11 +1,11 @@
 /**
- * Naming the current list moves it. The current list's items, and its current trip's ticks, are copied to a
- * new list, with their clocks; the current list becomes empty and goes to its next trip. A move consists of
- * ordinary writes, so moving a list works offline.
+ * Naming the current list moves it: its items and the ticks of its current trip are copied to a new list,
+ * with their clocks. Then the current list becomes empty and its next trip begins. A move consists of
+ * ordinary writes, so it works offline.
  *
- * The new list's id is computed from the current list and its trip. So two devices that name the list
- * separately create the same list. A device that finds the current list on a later trip can compute the id
- * too. Rows that such a device wrote before it knew of the move are then copied too, with their own clocks
+ * The new list's id is computed from the current list and its trip, so two devices that name the list
+ * separately create the same list. A device that receives the current list on a later trip computes the same
+ * id. It then also copies the rows it wrote before it knew of the move, with their own clocks
  * (`writesAfterMove`).
  */
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
@@ -27,7 +27,7 @@ export type MovedList = {
 type Naming = { shopperId: string; name: string; nowMs: number }
 
 /**
- * Returns the writes that move the current list to a new list with this name, and the new list's id. Saved
+ * Returns the new list's id and the writes that move the current list to a new list with this name. Saved
  * lists that repeat into the current list will repeat into the new one. The current list must be on the
  * device.
  */
@@ -38,7 +38,7 @@ export function writesOfNaming(
   const before = currentRows(client, shopperId)
   let { trip } = before
   let uid = idOfNamedList(shopperId, { ...before, trip })
-  // After an undo, this trip number may already have been used for a move.
+  // After an undo, a list may already have been moved under this trip number.
   while (client.rows.has(rowId('lists', uid))) {
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })
@@ -67,17 +67,23 @@ export function writesOfNaming(
 
 export type CurrentListWatch = {
   /**
-   * Looks for a move, and copies the rows that this device wrote before it knew of the move. Call this
-   * whenever rows may have changed or a sync has ended.
+   * Looks for a move of the current list, and copies the rows that this device wrote before it knew of the
+   * move. Call this whenever rows may have changed or a sync has ended.
    */
   check: () => void
-  /** Returns the latest move that `check` has found. Returns each move only once, then null. */
+  /**
+   * Returns the latest move that `check` has found, but only once: after that, returns null until `check`
+   * finds another move.
+   */
   takeMove: () => MovedList | null
-  /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
+  /**
+   * Returns the move that emptied the current list, or null if the list contains items or wasn't emptied by a
+   * move.
+   */
   lastMove: () => MovedList | null
 }
 
-/** Watches for moves of the current list, made on this device or another one. */
+/** Watches for moves of the current list, on this device or another one. */
 export function watchCurrentList(
   client: Pick<SyncClient, 'rows' | 'rowsOf' | 'write'>,
   { shopperId, hasAllLists }: { shopperId: string; hasAllLists: () => boolean },
@@ -96,8 +102,8 @@ export function watchCurrentList(
         // If the browser can't store these rows, they stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // Until all lists are synced, the named list may be missing. Then keep `before`, to find the move
-        // later.
+        // Until all lists are synced, the named list may be missing on this device. `before` is kept, so that
+        // a later check can find the move.
         before = now
       }
     },
@@ -121,24 +127,24 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
   return { list, rows, trip: list ? tripNumberOf(list) : 1 }
 }
 
-/** Returns the move of the current list between `before` and `now`; null if it didn't move. */
+/** Returns the move of the current list between `before` and `now`, or null if the list wasn't moved. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // If the device had no current list before, one has just arrived, so look for its last move.
+  // The current list has just arrived on this device, so any move happened before.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
     const uid = idOfNamedList(shopperId, { ...now, trip })
     const list = client.rows.get(rowId('lists', uid))
     const createdAtMs = Date.parse(String(list?.fields['created_at']))
-    // After an undo, an older list may have been moved from a trip with this number.
+    // After an undo, there may be an older list that was moved under the same trip number.
     if (list && isPresentRow(list) && createdAtMs >= setMs) return { uid, trip }
   }
   return null
 }
 
 /**
- * Returns the move at the end of the current list's previous trip; null if there was none, or if the current
- * list has items.
+ * Returns the move that ended the current list's previous trip. Returns null if no move ended that trip, or
+ * if the current list contains items.
  */
 function lastMove(
   client: Rows,
@@ -152,8 +158,8 @@ function lastMove(
 }
 
 /**
- * Returns the writes that also move the rows that this device wrote to the current list before it knew of the
- * move. `before` has the device's rows at that time. For each field the later clock wins, so devices can make
+ * Returns the writes that also move rows this device wrote to the current list before it knew of the move.
+ * `before` contains the device's rows at that time. For each field, the later clock wins, so devices can make
  * these writes repeatedly and in any order.
  */
 function writesAfterMove(
@@ -180,9 +186,9 @@ function writesAfterMove(
 }
 
 /**
- * Returns writes that change each repeat into the current list to a repeat into the named list. `movedMs` is
- * the time of the move, if it isn't now. A repeat that was set after the move stays unchanged, because it is
- * meant for the next current list.
+ * Returns writes that redirect each repeat from the current list to the named list. `movedMs` is the time of
+ * the move; without it, the move happens now. A repeat that was set after the move isn't changed, because it
+ * is meant for the next current list.
  */
 function repeatsAfterMove(
   client: Pick<SyncClient, 'rows'>,
@@ -204,23 +210,23 @@ function isLaterThan(row: SyncedRow, other: SyncedRow): boolean {
 }
 
 /**
- * Returns the writes that copy a row to the new list. `trip` becomes the first trip of the new list; ticks of
- * other trips aren't copied.
+ * Returns the write that copies a row to the new list. Returns no write for the list's own row, and for ticks
+ * of any trip other than `trip`, which becomes the first trip of the new list.
  */
 function copyOf(row: SyncedRow, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
-  // Leave out the fields that only the server sets.
+  // Fields that only the server sets can't be written.
   const copied = Object.entries(fields).filter(([name]) => name in rowKinds[kind].clocks)
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
 
-/** Returns a row's key in the new list. Ticks move to trip 1; other keys stay the same. */
+/** Returns the key that a row gets in the new list. A tick moves to trip 1; other rows keep their keys. */
 function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
-/** Returns the write that removes an item's row; no write for rows of other kinds. */
+/** Returns the write that removes an item's row, or no write for a row of another kind. */
 function removalOf({ kind, key }: SyncedRow): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }
@@ -230,8 +236,8 @@ function isPresentRow({ fields }: SyncedRow): boolean {
 }
 
 /**
- * Returns the id of the named list. The id is derived from the clock of the current list's name, among other
- * values, so that other people can't guess the id.
+ * Returns the id of the named list. It is derived from, among other things, the clock of the current list's
+ * name, so that other people can't guess it.
  */
 function idOfNamedList(
   shopperId: string,

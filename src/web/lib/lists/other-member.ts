@@ -1,7 +1,8 @@
 import type { ListMember, StoredList } from './stored-list.ts'
 
 /**
- * Returns the list's member with this user id; null if the id is the shopper's own, or nobody's on the list.
+ * Returns the list's member with this user id. Returns null if the id is the shopper's own, or if no member
+ * has it.
  */
 export function otherMember(
   list: StoredList | null,

@@ -5,9 +5,10 @@ import type { Write } from '../sync/apply-writes.ts'
 import { newListRepeat } from './list-writes.ts'
 
 /**
- * Returns the write for a change that a device makes to a repeat by itself, after the items were added or the
- * target got a name. The write's clock comes right after the shopper's last change, no matter when a device
- * makes the write. So all devices write the same values, and any later change by a shopper wins.
+ * Returns the write for a change that a device makes to a repeat without the shopper: after the items were
+ * added, or after the target list got a name. The write's clock comes right after the shopper's last change,
+ * whenever a device makes the write. So all devices write the same values, and any later change by a shopper
+ * wins.
  */
 export function newRepeatByDevice(
   { rows }: { rows: ReadonlyMap<string, SyncedRow> },
@@ -19,8 +20,8 @@ export function newRepeatByDevice(
 }
 
 /**
- * Returns the clock for a change by a device. The clock ends with the next day on which the items may be
- * added. So if two devices were offline, the one with the later day wins.
+ * Returns the clock for a change that a device makes by itself. The clock ends with the next day on which the
+ * items may be added, so that if two devices were offline, the change with the later day wins.
  */
 function clockByDevice(before: Clock, { since }: ListRepeat): Clock {
   const tab = `r${since.replaceAll('-', '')}`

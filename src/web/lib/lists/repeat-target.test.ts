@@ -3,7 +3,7 @@ import { repeatTarget } from './repeat-target.ts'
 import { dueRepeats } from './repeat-writes.ts'
 import { ann, groceries, saturday, staples, twoDevices } from './test-repeats.ts'
 
-/** A shopper's roles on Staples and on Groceries, to which Staples is added. */
+/** Sets the shopper's roles on Staples and on Groceries, the list to which the items of Staples are added. */
 async function listsOf(roles: { staples?: string; groceries?: string } = {}) {
   const { phone } = await twoDevices()
   for (const [uid, role] of [
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('a viewer’s device does not add the items of a repeating list, because it could not record that they were added', async () => {
+test('a viewer’s device does not add the items of a repeating list', async () => {
   const phone = await listsOf({ staples: 'viewer' })
   expect(dueRepeats(phone.lists(), { shopperId: ann, today: '2026-11-28' })).toEqual([])
 })

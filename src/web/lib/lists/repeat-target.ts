@@ -2,8 +2,8 @@ import type { ListsSnapshot } from './shopper-lists.ts'
 import type { StoredList } from './stored-list.ts'
 
 /**
- * The list to which a saved list's items are added. `list` is null for the current list before its first
- * item.
+ * The list to which a saved list's items are added, or why there is none. `list` is null for a current list
+ * that has never had an item.
  * - `gone`: the list was deleted, isn't shared with the shopper, or is the saved list itself.
  * - `read-only`: the shopper can only view the list.
  * - `of-owner`: the list is the owner's current list, which other members don't see.
@@ -15,8 +15,8 @@ export type RepeatTarget =
 type Lists = Pick<ListsSnapshot, 'saved' | 'current'> & { shopperId: string }
 
 /**
- * Returns the list to which a saved list's items are added: the list that the repeat names, or else the
- * current list.
+ * Returns the list to which a saved list's items are added: the list named by the repeat, or the current list
+ * if the repeat names none.
  */
 export function repeatTarget(
   { uid, repeats, role }: Pick<StoredList, 'uid' | 'repeats' | 'role'>,

@@ -76,7 +76,7 @@ describe('a saved list that repeats', () => {
     expect(sortedText(phone)).toEqual(['eggs', 'milk'])
   })
 
-  test('leaves out an item that was removed on the same day, before the list was added', async () => {
+  test('leaves out an item that was removed earlier on the same day', async () => {
     const { phone, goTo } = await twoDevices('milk, eggs', 'milk, tea')
     goTo('2026-11-28T00:30')
     await phone.remove(groceries, 'milk')
@@ -84,7 +84,7 @@ describe('a saved list that repeats', () => {
     expect(phone.text(groceries)).toBe('tea, eggs')
   })
 
-  test('is not added again by a device that knows it was added but not what was removed since', async () => {
+  test('is not added again by a device that has not yet received later removals', async () => {
     const { phone, goTo, newDevice } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -96,7 +96,7 @@ describe('a saved list that repeats', () => {
     expect(laptop.text(groceries)).toBe('tea, bread')
   })
 
-  test('changes nothing on the other list if it gets new items later that day', async () => {
+  test('does not change the other list if the saved list gets new items later that day', async () => {
     const { phone, goTo } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -106,7 +106,7 @@ describe('a saved list that repeats', () => {
     expect(await phone.run()).toMatchObject([{ count: 1 }])
   })
 
-  test('is added only for the last of the days that a device missed', async () => {
+  test('is added only once, for the last of the missed days', async () => {
     const { phone, goTo } = await twoDevices()
     await phone.setRepeat(staples, { ...saturday, weeks: 2 })
     goTo('2027-01-13T08:00')
@@ -156,7 +156,7 @@ describe('a saved list that repeats', () => {
     expect(await phone.run()).toMatchObject([{ count: 2 }])
   })
 
-  test('adds an item unticked even if it was ticked and then removed', async () => {
+  test('adds an item unticked even if it was ticked before it was removed', async () => {
     const { phone, goTo } = await twoDevices('milk', 'milk, tea')
     await phone.tick(groceries, 'milk')
     await phone.remove(groceries, 'milk')
@@ -183,7 +183,7 @@ describe('a saved list that repeats', () => {
 })
 
 describe('the list that gets the items', () => {
-  test('is the current list by default, even before its first item', async () => {
+  test('is the current list by default, even if that list has no item yet', async () => {
     const { phone, goTo } = await twoDevices()
     await phone.setRepeat(staples, { ...saturday, into: null })
     goTo('2026-11-28T08:00')
@@ -192,7 +192,7 @@ describe('the list that gets the items', () => {
     expect(phone.text(groceries)).toBe('tea')
   })
 
-  test('gets no items while it is deleted, and gets the items that are due once it is restored', async () => {
+  test('gets the items that are due only once it is restored if it was deleted', async () => {
     const { phone, goTo } = await twoDevices()
     const setPresent = (present: boolean) =>
       phone.client.write([{ list: groceries, writes: [{ kind: 'lists', fields: { present } }] }])
@@ -205,7 +205,7 @@ describe('the list that gets the items', () => {
 })
 
 describe('a change of the repeat', () => {
-  test('made by a shopper wins over changes that devices have made since', async () => {
+  test('made by a shopper wins over later changes that devices made by themselves', async () => {
     for (const stopped of [null, { ...saturday, weekday: 2 }]) {
       const { phone, tablet, goTo } = await twoDevices()
       await tablet.setRepeat(staples, stopped)
@@ -218,7 +218,7 @@ describe('a change of the repeat', () => {
     }
   })
 
-  test('continues from the later day if devices were offline on different days', async () => {
+  test('keeps the later day if two offline devices added the items on different days', async () => {
     const { phone, tablet, goTo } = await twoDevices()
     goTo('2026-11-28T08:00')
     await phone.run()
@@ -230,7 +230,7 @@ describe('a change of the repeat', () => {
     }
   })
 
-  test('made by a device whose date is years ahead is corrected by the next device', async () => {
+  test('made by a device whose clock is years ahead is corrected by the next device', async () => {
     const { phone, tablet, goTo } = await twoDevices()
     goTo('2036-11-29T08:00')
     await tablet.run()

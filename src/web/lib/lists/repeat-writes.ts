@@ -1,13 +1,11 @@
 /**
- * A saved list can repeat: on its weekday, its items are added to another list. The first device that opens
- * the lists on that day adds them; the server isn't involved, and the other devices see that the items were
- * added.
+ * A saved list can repeat: on its weekday, its items are added to another list. They are added by the first
+ * device that opens the lists on that day, without the server.
  *
- * - The clock of the added rows is the start of the day, not the time when they are added. So devices that
- *   add the items separately, even offline, write the same rows, and removing an item later that day takes
- *   precedence.
- * - Together with the rows, the device moves the repeat's `since` past that day. This tells all other devices
- *   that the items were added, even those that haven't yet received later removals.
+ * - The clock of the added rows is the start of the day, not the time when they are added. So if several
+ *   devices add the items, even offline, they all write the same rows, and a removal later that day wins.
+ * - In the same write, the device moves the repeat's `since` past that day. This tells all other devices that
+ *   the items were added, even devices that haven't received later removals yet.
  */
 import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
@@ -38,7 +36,7 @@ export type DueRepeat = {
   /** The saved list whose items are added. */
   list: StoredList
   repeats: ListRepeat
-  /** The list to which they are added. `list` is null for the current list before its first item. */
+  /** The target, to which the items are added. `list` is null for the current list before its first item. */
   into: { uid: string; list: StoredList | null }
   /** The scheduled day, as YYYY-MM-DD. */
   day: string
@@ -51,9 +49,9 @@ type Now = {
 }
 
 /**
- * Returns the repeats whose day has come and whose items haven't been added yet. A repeat that missed several
- * days is returned only for the last of them. Leaves out lists that the shopper can only view, and repeats
- * whose target is gone, can only be viewed, or is another member's current list.
+ * Returns the repeats whose day has come and whose items haven't been added yet. If several scheduled days
+ * were missed, returns the repeat only for the last one. Leaves out lists that the shopper can only view, and
+ * repeats whose target is gone, can only be viewed, or is another member's current list.
  */
 export function dueRepeats(
   { saved, current }: Pick<ListsSnapshot, 'saved' | 'current'>,
@@ -61,7 +59,8 @@ export function dueRepeats(
 ): DueRepeat[] {
   return saved.flatMap((list) => {
     const { repeats, role } = list
-    // A viewer's device couldn't tell the other devices that the items were added.
+    // A viewer's device can't record in the list that the items were added, so each device would add them
+    // again.
     if (!repeats || role === 'viewer') return []
     const day = lastScheduledDay(repeats, today)
     if (day === null) return []
@@ -70,7 +69,7 @@ export function dueRepeats(
   })
 }
 
-/** An item as the item reader finds it. The item's store may come from the heading above it. */
+/** An item as the item reader returns it. Its store may be from the heading above it. */
 export type RepeatedItem = ItemOfRows & { store?: string | null }
 
 type Context = {
@@ -90,10 +89,10 @@ export type RepeatWrites = {
 }
 
 /**
- * Returns the writes that add a saved list's items to the end of its target and mark the day as done. Items
- * already on the target stay as they are, except that those ticked before the day are unticked. Items removed
- * from the target on the day aren't added. Returns 'full' if the items don't fit on the target, and
- * 'shopping' if a shopper who ticked something before the day may still be in the store.
+ * Returns the writes that add a saved list's items to the end of its target and mark the day as done. Doesn't
+ * change items that are already on the target, except that it unticks those ticked before the day. Doesn't
+ * add items that were removed from the target on the day. Returns 'full' if the items don't fit on the
+ * target, and 'shopping' if a shopper who ticked an item before the day may still be in the store.
  */
 export function writesOfRepeat(
   client: Pick<SyncClient, 'rows'>,
@@ -143,12 +142,12 @@ export function writesOfRepeat(
   }
 }
 
-/** A row to add and the key of its item. */
+/** A row to add, with the key of its item. */
 type NewRow = ListItemRow & { item: string }
 
 /**
- * Returns the rows that add the missing items to the end of the target. Leaves out rows that were removed
- * from the target since the day began.
+ * Returns the rows that add the missing items to the end of the target. Leaves out rows removed from the
+ * target since the day began.
  */
 function newRows(
   client: Pick<SyncClient, 'rows'>,
@@ -173,8 +172,8 @@ function newRows(
 }
 
 /**
- * Returns the write for an added row. Its clock ends with a hash of the written values. Without the hash,
- * devices that wrote different values with equal clocks would each keep their own values.
+ * Returns the write for an added row. Its clock ends with a hash of the written values: if two devices wrote
+ * different values with equal clocks, each would keep its own values.
  */
 function itemWrite(
   client: Pick<SyncClient, 'rows'>,
@@ -196,8 +195,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write that keeps a row that is already on the target. Another device may have removed the row
- * before the day, without this device knowing.
+ * Returns the write that keeps a row on the target. Another device may have removed the row before the day
+ * without this device knowing.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

@@ -16,11 +16,11 @@ const step = fc.record({
   hours: fc.constantFrom(1, 5, 20, 24, 60),
 })
 
-test('devices that change items separately end up equal, with each item once, as last changed', async () => {
+test('devices that change items separately end up with the same list and the last change of each item', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { phone, tablet, server, time, goTo } = await twoDevices('milk, eggs, bread', 'tea')
-      /** Whether each item was last added or removed, and when. */
+      /** The last change of each item: its time, and whether the item was added or removed. */
       const changed = new Map<string, { atMs: number; isThere: boolean }>()
       const ticked = new Map<string, { atMs: number; done: boolean }>()
       for (const { at, act, name, hours } of steps) {
@@ -71,7 +71,7 @@ test('devices that change items separately end up equal, with each item once, as
   )
 })
 
-test('devices in different time zones end up with the same list, with no item twice', async () => {
+test('devices in different time zones end up with the same list, without duplicate items', async () => {
   const zones = ['America/New_York', 'Pacific/Honolulu']
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -105,7 +105,7 @@ test('devices in different time zones end up with the same list, with no item tw
   )
 })
 
-/** Returns what the shoppers' devices write for each row, with its clocks. */
+/** Returns the values and clocks that the shoppers' devices wrote, by row. */
 function contentOf(rows: ReadonlyMap<string, SyncedRow>) {
   const content = [...rows.values()].map(({ id, fields, clocks }) => {
     const { text, before, place, present, done, repeats } = fields

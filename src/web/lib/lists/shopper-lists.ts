@@ -29,10 +29,13 @@ export type ListsSnapshot = {
   saved: readonly StoredList[]
   /** The current, unnamed list; null before its first item. */
   current: StoredList | null
-  /** Why the server rejected a change made on this device; null if it rejected none. */
+  /** Why the server rejected a change made on this device, or null if it didn't reject any. */
   refusal: Refusal | null
   sync: SyncState
-  /** False if the browser has no storage; then only changes that the server has survive a reload. */
+  /**
+   * False if the browser has no storage. In that case, a change survives a reload only once the server has
+   * it.
+   */
   isPersistent: boolean
 }
 
@@ -47,65 +50,82 @@ export type NewList = {
 export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
-  /** All rows of all lists by id, including those of removed items. */
+  /** All rows of all lists, by row id, including the rows of removed items. */
   rows: SyncClient['rows']
   itemsOf: (uid: string) => ListItemRow[]
-  /** Returns all rows of a list on this device, including removed items. */
+  /** Returns all rows of a list on this device, including those of removed items. */
   rowsOf: (uid: string) => SyncedRow[]
   /** Returns the current time in milliseconds, by the server's clock once its offset is known. */
   nowMs: () => number
   find: (uid: string) => StoredList | null
-  /** Returns whether a list was deleted, or is still missing on this device after a sync. */
+  /** Returns whether a list was deleted, or is missing on this device although all lists are synced. */
   isGone: (uid: string) => boolean
   /** Saves a new list. Resolves with the list's uid once the list would survive a crash. */
   saveList: (list: NewList) => Promise<string>
-  /** Saves several new lists in one write. Later lists count as newer. Resolves with the lists' uids. */
+  /**
+   * Saves several new lists in one write. A list that comes later in the array counts as newer. Resolves with
+   * the lists' uids.
+   */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Returns the latest move of the current list by any device. Returns each move only once, then null. */
+  /**
+   * Returns the latest move of the current list by any device, but only once: after that, returns null until
+   * the next move.
+   */
   takeMove: () => MovedList | null
-  /** Returns the move that emptied the current list; null if the list has items or no move emptied it. */
+  /**
+   * Returns the move that emptied the current list, or null if the list contains items or wasn't emptied by a
+   * move.
+   */
   lastMove: () => MovedList | null
-  /** Changes a list from the rows `before` to the rows of `text`. Creates the current list if needed. */
+  /**
+   * Changes a list from the rows `before` to the rows of `text`. Creates the current list if it doesn't exist
+   * yet.
+   */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
-  /** Changes rows of a list. `before` has the list's rows when the changes were made. */
+  /** Changes rows of a list. `before` contains the list's rows at the time of the changes. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks or unticks items on the list's current trip. The keys come from `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Assigns items to members for this trip. Keys are those of `setTicked`; null clears an assignment. */
+  /** Assigns items to members for this trip, by the keys from `tickKeysIn`. Null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Sets the trip number: the next one begins a trip without ticks, an earlier one returns to that trip. */
+  /**
+   * Sets the trip number. The next number begins a trip without ticks; an earlier one returns to that trip.
+   */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
-  /** Saves the store in which a list was looked up; all its members see it. */
+  /** Saves the store in which a list was looked up. All members of the list see it. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
-  /** Changes several lists in one write: either all changes are stored or none. */
+  /** Changes several lists in one write: stores either all changes or none. */
   writeLists: (changes: readonly ListWrites[]) => Promise<void>
   retryRefused: () => Promise<void>
   /** Drops the changes that the server rejected, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
-  /** Returns whether earlier sessions' rows are loaded. Without storage, the first sync loads them. */
+  /** Returns whether the rows of earlier sessions are loaded. Without storage, the first sync loads them. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
-  /** Returns whether another tab has the lists open. That tab writes its own typed text into rows. */
+  /** Resolves with whether the lists are open in another tab, which saves the text typed in it by itself. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** Listens to the server's notices from now on, so that a member who joins is shown immediately. */
+  /** From now on, listens for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /** Adds a callback that `flush` awaits; if it returns false, one more change counts. Returns its remover. */
+  /**
+   * Adds a callback for `flush` to await, which counts an unsent change if it resolves with false. Returns a
+   * function that removes it.
+   */
   onFlush: (save: () => Promise<boolean>) => () => void
-  /** Pushes changes for a few seconds. Resolves with the number that the server still doesn't have. */
+  /** Pushes changes for a few seconds. Resolves with the number of changes the server still doesn't have. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * Opens a shopper's lists, and syncs them until they are closed. Without storage, first waits a few seconds
- * for a sync. Later, if closing the page would lose changes, the browser asks the shopper first.
+ * Opens a shopper's lists, and syncs them until they are closed. If the browser has no storage, first waits a
+ * few seconds for a sync; later, the browser asks the shopper before closing the page would lose changes.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
@@ -123,7 +143,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
   window.addEventListener('beforeunload', askToStay)
   if (device.isPersistent) {
-    // If the disk is full, deleting fails, and the next session tries again.
+    // If the disk is full, deleting the rows fails, and the next session tries again.
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
@@ -150,7 +170,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   scheduler.subscribe(notify)
 
   /**
-   * Returns a list, the same object while its rows are unchanged; null if it was deleted or doesn't exist.
+   * Returns a list, or null if it was deleted or doesn't exist. Returns the same object until its rows
+   * change.
    */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
@@ -190,7 +211,10 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     await writeLists(saved)
   }
 
-  /** Returns the write that creates the current list; none if it exists or `uid` is another list. */
+  /**
+   * Returns the write that creates the current list. Returns no write if that list exists, or if `uid` is
+   * another list.
+   */
   function newCurrentList(uid: string): Write[] {
     return uid === shopperId && !client.rows.has(rowId('lists', uid))
       ? [newList('', client.nowMs())]
@@ -282,7 +306,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // Rejected changes exist only on this device, so count them too.
+      // Changes that the server rejected exist only on this device, so they count too.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + results.filter((isSaved) => !isSaved).length
     },

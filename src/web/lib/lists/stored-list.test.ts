@@ -45,7 +45,7 @@ test('an assignment doesn’t count as a tick', () => {
   ])
 })
 
-test('an assignment without a clock, made by an older version of the app, is kept', () => {
+test('an assignment that an older version of the app made without a clock is kept', () => {
   const tick = tickRow('milk', { done: true, assigned_to: 'bob' }, ['done'])
   const list = storedListOf('weekly', [listRow(), tick])
   expect(list?.assigned.get('milk')).toEqual({ to: 'bob', clock: '' })
@@ -60,7 +60,7 @@ test('a route can be split only if the server stores assignments', () => {
   expect(storedListOf('weekly', [listRow({ trip_by: 'bob' })])?.tripBy).toBe('bob')
 })
 
-test('a list has the repeat in its row if the server stores repeats', () => {
+test('a list shows the repeat in its row if the server stores repeats', () => {
   const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
   expect(storedListOf('weekly', [listRow({ repeats })])).toMatchObject({ repeats, canRepeat: true })
   expect(storedListOf('weekly', [listRow({ repeats: null })])).toMatchObject({

@@ -23,15 +23,18 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last tick of an item; `done` is false if the item was unticked. `by` is the member who did it; null for
- * a member who has left. `atMs` is the time by the server's clock.
+ * The last change of an item's tick; `done` is false if the item was unticked. `by` is the member who made
+ * the change, or null for a member who has left. `atMs` is its time by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
 /** A list as stored on this device. */
 export type StoredList = {
   uid: string
-  /** Time when the list was saved, in milliseconds. The app also uses it as an id. */
+  /**
+   * Time when the list was saved, in milliseconds, as a string. If the shopper already has a list with this
+   * time, the server uses the next free number.
+   */
   savedId: string
   name: string
   /** The items as text, in the order and with the separators in which they were typed. */
@@ -43,7 +46,7 @@ export type StoredList = {
   tripBy: string | null
   /** Clock of the last change to the trip number; empty if it never changed. */
   tripClock: Clock
-  /** Store in which a member last looked up the list; null if nobody has. */
+  /** Store in which a member last looked up the list, or null if no member has. */
   store: StoreLocation | null
   /** User ids of the members who added the items, by row key. */
   addedBy: ReadonlyMap<string, string>
@@ -55,7 +58,7 @@ export type StoredList = {
   assigned: ReadonlyMap<string, Assignment>
   /** Whether the server stores assignments. */
   canSplit: boolean
-  /** When the list's items are added to another list; null if never. */
+  /** When the list's items are added to another list. Null means never. */
   repeats: ListRepeat | null
   /** Whether the server can store `repeats` and the stores of items. */
   canRepeat: boolean
@@ -65,14 +68,14 @@ export type StoredList = {
   members: readonly ListMember[]
   /** Time of creation in ISO 8601. */
   createdAt: string
-  /** Why the server rejected a change to the list; null if it rejected none. */
+  /** Why the server rejected a change to the list, or null if it didn't reject any. */
   refusal: Refusal | null
 }
 
 /**
- * Returns the list that these rows make up; null if the list was deleted or has no row of its own. Reuses the
- * items, text, store and repeat of `before` where they are equal, so that ticking an item changes only the
- * ticks.
+ * Returns the list stored in these rows, or null if the list was deleted or its own row is missing. Reuses
+ * the items, text, store and repeat of `before` if they haven't changed, so that ticking an item changes only
+ * the ticks.
  */
 export function storedListOf(
   uid: string,
@@ -123,7 +126,7 @@ function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]):
   return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
-/** Returns the items and headings of a list in order, without removed ones. */
+/** Returns the items and headings of a list in order. Leaves out removed ones. */
 export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
   const items = rows.flatMap((row) => {
     if (row.kind !== 'items' || row.fields['present'] !== true) return []
@@ -140,8 +143,8 @@ export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
 }
 
 /**
- * Returns the keys of the rows that are ticked on the list's current trip; rows that were unticked again are
- * left out.
+ * Returns the keys of the rows that are ticked on the list's current trip. Leaves out rows that were unticked
+ * again.
  */
 export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
   return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
@@ -152,7 +155,7 @@ export function isPickedUp({ ticks, ticksBefore }: StoredList, key: string): boo
   return ticks.get(key)?.done === true || ticksBefore.get(key)?.done === true
 }
 
-/** Returns `before` if it equals `value`, so that views that show it don't render again. */
+/** Returns `before` if it equals `value`, so that the views of this value don't render again. */
 function keepIfEqual<T>(value: T, before: T | undefined): T {
   return before !== undefined && JSON.stringify(value) === JSON.stringify(before) ? before : value
 }
@@ -169,7 +172,7 @@ function addedByOf(rows: readonly SyncedRow[]): Map<string, string> {
 }
 
 function ticksOf(rows: readonly SyncedRow[]): Map<string, ListTick> {
-  // A row without this clock has only an assignment; it was never ticked or unticked.
+  // A row without this clock is only an assignment: the item was never ticked or unticked.
   const ticked = rows.filter(({ clocks }) => clocks['done'] !== undefined)
   return new Map(
     ticked.map(({ key, fields, clocks }) => {
@@ -180,7 +183,7 @@ function ticksOf(rows: readonly SyncedRow[]): Map<string, ListTick> {
   )
 }
 
-/** Returns the assignments by row key, including cleared ones (`to` is null). */
+/** Returns the assignments by row key. `to` is null for a cleared assignment. */
 function assignedOf(rows: readonly SyncedRow[]): Map<string, Assignment> {
   return new Map(
     rows.flatMap(({ key, fields, clocks }): [string, Assignment][] => {

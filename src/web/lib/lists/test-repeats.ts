@@ -18,7 +18,7 @@ export const saturday = { into: groceries, weekday: 6, weeks: 1, since: '2026-11
 const { readRows } = finderWithoutNames()
 let tabs = 0
 
-/** Two devices on a Friday evening. The items of Staples are added to Groceries every Saturday. */
+/** Creates two devices on a Friday evening. The items of Staples are added to Groceries every Saturday. */
 export async function twoDevices(text = 'milk, eggs, bread', list = 'tea') {
   const household = testHousehold('2026-11-27T18:00')
   const [phone, tablet] = [await household.newDevice(), await household.newDevice()]
@@ -33,7 +33,7 @@ export async function syncAll(...devices: readonly TestDevice[]) {
   for (const device of [...devices, ...devices]) await device.sync()
 }
 
-/** Creates devices that share a server and a clock that the test sets. */
+/** Creates a server and devices that share it, with a clock that the test sets. */
 export function testHousehold(startAt: string) {
   const time = { ms: new Date(startAt).getTime() }
   const server = testSyncServer(() => time.ms)
@@ -104,7 +104,7 @@ async function openTestDevice(server: ReturnType<typeof testSyncServer>, time: {
       items(uid)
         .filter(({ key }) => find(uid)?.ticks.get(key)?.done === true)
         .map(({ text }) => text),
-    /** Adds what is due today, as the app does. Returns the results. */
+    /** Adds the items that are due today, as the app does. Returns the result for each repeat. */
     async run(): Promise<(RepeatWrites | 'full' | 'shopping')[]> {
       const results: (RepeatWrites | 'full' | 'shopping')[] = []
       const due = dueRepeats(listsNow(), { shopperId: ann, today: localDay(time.ms) })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A device that adds the items of Staples to Groceries every Saturday. */
+/** Creates a device that adds the items of Staples to Groceries every Saturday. */
 async function openDevice({ at, text = 'milk, eggs' }: { at: string; text?: string }) {
   vi.setSystemTime(new Date(at))
   const { newDevice, time } = testHousehold(at)
@@ -43,7 +43,7 @@ async function openDevice({ at, text = 'milk, eggs' }: { at: string; text?: stri
 
 type Network = { status: 'synced' | 'failed'; isReady: Promise<void> }
 
-/** A device's lists, with a server that responds when the test tells it to. */
+/** Returns a device's lists, with a server that responds when the test tells it to. */
 function listsOf(device: TestDevice, network: Network): RepeatingLists {
   let status: 'syncing' | Network['status'] = 'syncing'
   const { client } = device
@@ -120,7 +120,7 @@ test('items are added when a hidden page becomes visible', async () => {
   expect(added).toMatchObject([{ count: 2 }])
 })
 
-test('only one of two tabs adds the items and reports it', async () => {
+test('only one of two tabs adds the items', async () => {
   const { device } = await openDevice({ at: '2026-11-28T09:00' })
   let isHeld = false
   const request = async (
@@ -154,7 +154,7 @@ test('undo removes the added items and restores the removed ticks', async () => 
   expect(added).toHaveLength(1)
 })
 
-test('a full list is reported once and retried until it has room', async () => {
+test('a full list is reported once, and the items are added once it has room', async () => {
   const items = Array.from({ length: 800 }, (_, at) => `item number ${at}`).join(', ')
   const { device } = await openDevice({ at: '2026-11-28T09:00', text: items })
   await device.save(groceries, `tea, ${items.replaceAll('item', 'thing')}`)
@@ -168,7 +168,7 @@ test('a full list is reported once and retried until it has room', async () => {
   expect(added).toMatchObject([{ count: 800 }])
 })
 
-test('nothing is added once watching has stopped', async () => {
+test('items are not added after watching has stopped', async () => {
   const { device } = await openDevice({ at: '2026-11-27T23:58' })
   const { added, stop } = watch(device)
   stop()

@@ -5,7 +5,7 @@ import { deviceDay } from './device-day.ts'
 import { dueRepeats, type RepeatWrites, writesOfRepeat } from './repeat-writes.ts'
 import type { ShopperLists } from './shopper-lists.ts'
 
-/** Items of a saved list that this device has added to another list. */
+/** A saved list's items that this device has added to another list. */
 export type AddedItems = {
   /** Name of the saved list. */
   name: string
@@ -13,7 +13,7 @@ export type AddedItems = {
   undo: () => Promise<void>
 }
 
-/** The part of a shopper's lists that `watchRepeats` needs. */
+/** The part of a shopper's lists used by `watchRepeats`. */
 export type RepeatingLists = Pick<
   ShopperLists,
   | 'snapshot'
@@ -31,24 +31,22 @@ type Options = {
   shopperId: string
   lists: RepeatingLists
   onAdded: (added: AddedItems) => void
-  /**
-   * Called once for each scheduled day on which a saved list's items don't fit on their target, with the
-   * saved list's name.
-   */
+  /** Called with a saved list's name if its items don't fit on their target, once for each scheduled day. */
   onFull: (name: string) => void
 }
 
-/** Pause before another attempt to add items that couldn't be added, in milliseconds. */
+/** Time until the next attempt to add items that couldn't be added, in milliseconds. */
 const retryMs = 10 * 60_000
 
 /**
  * Adds the items of repeating lists on their scheduled days, once the lists are synced or a sync has failed.
- * Checks what is due now, after every change to a list, when the page becomes visible, at midnight and every
- * ten minutes, but only while the page is visible. Returns a function that stops watching.
+ * While the page is visible, checks what is due immediately, after every change to a list, when the page
+ * becomes visible, at midnight and every ten minutes. Returns a function that stops watching.
  */
 export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): () => void {
   /**
-   * Ids of repeats that couldn't be added since the last timed check, for example because there was no room.
+   * Ids of repeats whose items couldn't be added since the last timed check, for example because the target
+   * was full.
    */
   const tried = new Set<string>()
   const toldFull = new Set<string>()
@@ -74,7 +72,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 
   async function addAll() {
-    // Another device may have added the items by now, and a member may have removed some of them.
+    // Another device may already have added the items, and a member may have removed some of them since.
     await lists.syncNow()
     const names = await loadedWithin(itemFinderModule)
     const { status } = lists.snapshot().sync
@@ -117,7 +115,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 }
 
-/** Removes the rows that a repeat added, and ticks the items that it unticked. */
+/** Removes the rows that a repeat added, and ticks the items it unticked. */
 async function undoRepeat(
   lists: RepeatingLists,
   uid: string,
@@ -135,11 +133,11 @@ function untilMidnight(): number {
 }
 
 /**
- * Runs a task in one tab at a time. A second tab skips the task. Once the first tab's rows reach the second
- * tab, it checks again.
+ * Runs a task unless another tab of the shopper is running one. A tab that skips the task checks again when
+ * it receives the rows that the other tab wrote.
  */
 async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {
-  // Browsers offer locks only on https and localhost.
+  // Browsers support locks only over HTTPS and on localhost.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return task()
   await locks.request(`grocery-genie:repeats:${shopperId}`, { ifAvailable: true }, async (lock) => {

@@ -10,7 +10,7 @@ import { localDay } from './local-day.ts'
 const noonMs = new Date(2026, 10, 27, 12).getTime()
 const today = '2026-11-27'
 
-/** A fake of the server's table, which keeps the later of two rows for a day. */
+/** A fake of the server's table. If two rows are for the same day, it keeps the later one. */
 function testTable() {
   const rows = new Map<string, PurchasesRow>()
   const table: RowTable = {
@@ -60,18 +60,18 @@ test('a day stays the same when converted to device rows and server rows', () =>
   }
 })
 
-test('a change is later than the row that it replaces, even if a clock is wrong', () => {
+test('a change is later than the row it replaces, even if a clock is wrong', () => {
   const before = newDayRow(today, emptyDay, { atMs: noonMs, before: undefined })
   const row = newDayRow(today, emptyDay, { atMs: noonMs - 5_000, before })
   expect(storedDayOf(row).atMs).toBe(noonMs + 1)
 })
 
-test('a tick belongs to the day that the device’s calendar shows', () => {
+test('a tick belongs to the day on the device’s calendar', () => {
   const midnightMs = new Date(2026, 10, 28).getTime()
   expect([midnightMs - 1, midnightMs].map(localDay)).toEqual(['2026-11-27', '2026-11-28'])
 })
 
-test('a deleted day stays empty on all devices, and earlier ticks don’t count', async () => {
+test('a deleted day stays empty on all devices despite its earlier ticks', async () => {
   const { table, rows } = testTable()
   const phone = await openDevice(table)
   const laptop = await openDevice(table)

@@ -30,8 +30,8 @@ export function storedDayOf(row: SyncedRow): StoredDay {
 }
 
 /**
- * Returns the pending row of a day that is changed at `atMs` by the server's clock. Its time is always later
- * than that of `before`.
+ * Returns the row for a day that is changed at `atMs` by the server's clock, to be sent to the server. The
+ * row's time is always later than that of `before`.
  */
 export function newDayRow(
   day: string,
@@ -42,7 +42,7 @@ export function newDayRow(
     items: items.join('\n'),
     cleared_at: clearedAtMs === null ? null : new Date(clearedAtMs).toISOString(),
   }
-  // This time is later than the replaced row's even if a clock is wrong.
+  // Later than the time of the replaced row, even if a clock is wrong.
   const changedAtMs = Math.round(Math.max(atMs, before ? writtenAtMs(before) + 1 : 0))
   return tableRow('purchases', { list: day, fields, atMs: changedAtMs, syncStatus: 'pending' })
 }

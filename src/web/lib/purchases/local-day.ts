@@ -1,4 +1,4 @@
-/** Returns the calendar day of a time, as YYYY-MM-DD in this device's time zone. */
+/** Returns the calendar day of a time in this device's time zone, as YYYY-MM-DD. */
 export function localDay(atMs: number): string {
   const at = new Date(atMs)
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()]

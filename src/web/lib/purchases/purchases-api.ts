@@ -6,11 +6,11 @@ import { supabase } from '../supabase.ts'
 import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './day-row.ts'
 
-/** Number of rows to request at once. A row is at most 20 kB, and usually less than 1 kB. */
+/** Maximum number of rows in one response. A row is at most 20 kB, and usually less than 1 kB. */
 const pageRows = 400
 
 /**
- * Returns the server's table of a shopper's purchases. Its calls reject once that shopper is no longer signed
+ * Returns the server's table of a shopper's purchases. Its calls reject once this shopper is no longer signed
  * in.
  */
 export function purchasesTable(shopperId: string): RowTable {
@@ -41,8 +41,7 @@ export function purchasesTable(shopperId: string): RowTable {
       } while (page.length === pageRows)
       return rows
     },
-    // A device keeps an empty day as long as the server does, because the empty day's row shows which ticks
-    // no longer count.
+    // An empty day isn't deleted from the device, because its row records which ticks no longer count.
     isRemoved: () => false,
   }
 }

@@ -9,12 +9,14 @@ import type { ShopperPurchases } from './shopper-purchases.ts'
 import { ticksOfList } from './ticks-of-list.ts'
 
 /**
- * Age in days beyond which ticks aren't recorded. After 30 days, the server forgets which days the shopper
- * deleted.
+ * Maximum age of a tick to record, in days. After 30 days, the server forgets which days the shopper deleted.
  */
 const maxTickDays = 28
 const dayMs = 24 * 3_600_000
-/** Pause after a tick, in milliseconds, so that recording doesn't slow down the response to the tap. */
+/**
+ * Time from a tick to its recording, in milliseconds, so that recording doesn't delay the response to the
+ * tap.
+ */
 const pauseMs = 250
 
 type Recording = {
@@ -25,9 +27,9 @@ type Recording = {
 
 /**
  * Shortly after each change, records the items ticked on the shopper's lists as bought on the day of the
- * tick. Each device records all ticks that it sees, including those made by other members or on other
- * devices, so no purchase is lost if one of the devices is turned off. Skips lists that the shopper can only
- * view, and ticks older than 28 days. Records nothing until the lists have synced. Returns a function that
+ * tick. Each device records all ticks it sees, including those made by other members or on other devices, so
+ * that a purchase is recorded even if one of the devices is turned off. Skips lists that the shopper can only
+ * view, and ticks older than 28 days. Starts recording once the lists have synced. Returns a function that
  * stops recording.
  */
 export function recordPurchases(recording: Recording): () => void {
@@ -47,7 +49,7 @@ export function recordPurchases(recording: Recording): () => void {
   function record() {
     const { saved, current, sync } = lists.snapshot()
     const { isOpen, saved: days } = purchases.snapshot()
-    // Until the first sync, this device's clock error is unknown.
+    // Until the first sync, the difference between this device's clock and the server's is unknown.
     if (!isOpen || !sync.hasSynced) return
     const nowMs = lists.nowMs()
     const all = [...(current ? [current] : []), ...saved]
@@ -59,7 +61,7 @@ export function recordPurchases(recording: Recording): () => void {
       if (day < first || day > today) continue
       const before = stored.get(day) ?? emptyDay
       if (itemsOfDay(before, dayTicks) === before.items) continue
-      // If the device is out of space, the ticks are recorded after the next change, or by another device.
+      // If the device is out of space, these ticks are recorded after the next change, or by another device.
       purchases.record(day, dayTicks, nowMs).catch(() => {})
     }
   }
@@ -73,10 +75,7 @@ export function recordPurchases(recording: Recording): () => void {
   }
 }
 
-/**
- * Returns a function that reads a list's ticks. The function reads them again only after the list has
- * changed.
- */
+/** Returns a function that reads a list's ticks, and reads them again only after the list has changed. */
 function listTicksReader({ lists, finder }: Recording) {
   const read = new WeakMap<StoredList, readonly ItemTick[]>()
   return (list: StoredList): readonly ItemTick[] => {

@@ -13,19 +13,22 @@ import { dayId, emptyDay, newDayRow, type StoredDay, storedDayOf } from './day-r
 import { purchasesTable } from './purchases-api.ts'
 
 /**
- * What a shopper bought, stored on this device and synced with the server. Changes are saved with the
+ * A shopper's purchases by day, stored on this device and synced with the server. Changes are saved with the
  * guarantees of `ShopperTable.write`.
  */
 export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
-  /** Updates the items of a day with the day's ticks. `nowMs` is the time by the server's clock. */
+  /**
+   * Adds the bought items in `ticks` to a day, and removes those that were unticked. `nowMs` is the time by
+   * the server's clock.
+   */
   record: (day: string, ticks: DayTicks, nowMs: number) => Promise<void>
-  /** Empties these days. Ticks made until `nowMs` aren't recorded again. */
+  /** Removes all items of these days. Ticks made until `nowMs` won't be recorded again. */
   clear: (days: readonly StoredDay[], nowMs: number) => Promise<void>
-  /** Restores days as they were before `clear`. */
+  /** Restores the days passed to `clear`. */
   restore: (days: readonly StoredDay[], nowMs: number) => Promise<void>
 }
 
-/** Returns the purchases of the signed-in shopper, and opens them on the first call. */
+/** Returns this shopper's purchases. The first call opens them. */
 export const purchasesOf = openedOnce('purchases', (shopperId): ShopperPurchases => {
   const openClient = async () =>
     openTableClient({

@@ -25,7 +25,7 @@ function row(
   return { id: rowId(kind, list, options.key), kind, list, syncStatus: 'synced', ...options }
 }
 
-/** Returns the ticks of a list whose items were all added at `presentAtMs`. */
+/** Returns the purchases read from a list whose items were all added at `presentAtMs`. */
 function ticksOf({ text, ticks, removed = [], presentAtMs = 100 }: Given) {
   const clocks = { text: clockAt(1), place: clockAt(1), present: clockAt(presentAtMs) }
   const items = changesOfText([], text).written.map(({ key, ...fields }) =>
@@ -59,7 +59,7 @@ test('an item that is ticked on the current or the previous trip was bought', ()
   ])
 })
 
-test('old ticks are left out', () => {
+test('ticks made before the given time are left out', () => {
   expect(ticksOf({ text: 'milk', ticks: [{ ...tick, atMs: 199 }] })).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('items that share a row are bought separately', () => {
   ])
 })
 
-test('an item is bought once all of its rows are ticked', () => {
+test('an item counts as bought once all of its rows are ticked', () => {
   const text = 'milk, 2 milk'
   expect(ticksOf({ text, ticks: [tick] })).toEqual([])
   const both = [tick, { ...tick, key: 'milk~2', atMs: 2_000 }]
@@ -93,7 +93,7 @@ test('unticking an item that stays on the list means it wasn’t bought', () => 
   ])
 })
 
-test('an item stays bought after it is cleared, even if it is added to the list again', () => {
+test('a cleared item stays bought, even if it is added to the list again', () => {
   expect(ticksOf({ text: 'milk, eggs', ticks: [untick], removed: ['milk'] })).toEqual([])
   expect(ticksOf({ text: 'milk', ticks: [untick], presentAtMs: 1_001 })).toEqual([])
 })

@@ -14,14 +14,14 @@ type ListOfTicks = {
   /** All rows of the list, including removed items. */
   rows: readonly SyncedRow[]
   readRows: ReadRows
-  /** Time before which ticks are left out. */
+  /** Ticks before this time are left out. */
   sinceMs: number
 }
 
 /**
- * Returns which items were bought on a list's current and previous trip, including items that were ticked and
- * then removed. An unticked item is returned as not bought, but only if it was on the list when it was
- * unticked. Clearing ticked items also unticks them, and so does adding a cleared item again.
+ * Returns the items bought on a list's current and previous trips, including items that were ticked and then
+ * removed from the list. Returns an unticked item as not bought, but only if it was already on the list when
+ * it was unticked: clearing ticked items, or adding a cleared item again, also unticks them.
  */
 export function ticksOfList({ list, rows, readRows, sinceMs }: ListOfTicks): ItemTick[] {
   const items = readRows(list.items)
@@ -54,11 +54,11 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
     const keys = [...new Set([...keysOf(item), tickKey(item.key)])]
     for (const key of keys) seen.add(key)
     const tick = ticked.get(item.key)
-    const untickedMs = keys.flatMap((key) => untickOf(ticks.get(key), stored.get(key)))
+    const untickedMs = keys.flatMap((key) => untickedAtMs(ticks.get(key), stored.get(key)))
     if (tick) found.push({ name: item.name, isBought: true, atMs: tick.atMs })
     else for (const atMs of untickedMs) found.push({ name: item.name, isBought: false, atMs })
   }
-  // These are the items that were removed from the list after they were ticked.
+  // The ticks that are left belong to items removed from the list after they were ticked.
   for (const [key, { done, atMs }] of ticks) {
     if (!done || seen.has(key)) continue
     for (const name of namesOf(key, stored.get(key), readRows)) {
@@ -69,18 +69,18 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
 }
 
 /**
- * Returns the time when an item was unticked; no time if the item is ticked, or was added to the list only
- * afterwards.
+ * Returns when an item was unticked. Returns an empty array if the item is ticked, or was added to the list
+ * after it was unticked.
  */
-function untickOf(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
+function untickedAtMs(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
   if (!tick || tick.done) return []
   const isSince = !row || clockMs(row.clocks['present'] ?? '') < tick.atMs
   return isSince ? [tick.atMs] : []
 }
 
 /**
- * Returns the names of the items in a removed row. If the row is unknown, the tick's key is used as the row's
- * text.
+ * Returns the names of the items in a removed row. If the row isn't on this device, reads them from the
+ * tick's key.
  */
 function namesOf(key: string, row: SyncedRow | undefined, readRows: ReadRows): string[] {
   const text = row?.fields['text']

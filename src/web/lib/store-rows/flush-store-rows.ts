@@ -7,8 +7,8 @@ const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
 
 /**
  * Pushes the shopper's pending rows, other than those of lists, within a few seconds. Call this before
- * signing out. Resolves with the number of rows still pending; a table that can't be opened or loaded counts
- * as one. Never rejects.
+ * signing out. Resolves with the number of rows still pending. A table that can't be opened counts as one
+ * row. Never rejects.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
   const pending = await Promise.all(kinds.map((kind) => flush(kind, shopperId)))
@@ -23,14 +23,14 @@ async function flush(kind: TableDatabase, shopperId: string): Promise<number> {
     const { flushTable } = await import('./flush-tables.ts')
     return await flushTable(shopperId, kind)
   } catch {
-    // The code may not load without a network. In that case, assume that one row is pending.
+    // Without a network, the code may fail to load. One pending row is assumed in that case.
     return 1
   }
 }
 
 /**
- * Returns whether this device may have a shopper's rows of this kind, without loading the code for them.
- * Returns true if the browser can't list its databases.
+ * Returns whether this device may have rows of this kind for the shopper, without loading the code that reads
+ * them. Returns true if the browser can't list its databases.
  */
 async function hasRows(kind: TableDatabase, shopperId: string): Promise<boolean> {
   if (kind === 'corrections' && earlierNames.some((name) => readStored(shopperId, name) !== null)) {

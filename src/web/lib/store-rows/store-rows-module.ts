@@ -3,9 +3,7 @@ import { onShopperSignedOut } from '../session.ts'
 
 /** The shopper's aisle corrections and store signs on this device. */
 export type StoreRows = {
-  /**
-   * Returns whether this device has signs for a store, either added by the shopper or shared by other people.
-   */
+  /** Returns whether this device has signs for a store, added by this shopper or shared by other people. */
   hasSigns: (storeId: string) => boolean
 }
 
@@ -16,8 +14,8 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the module that opens a shopper's corrections and signs, without loading it. The module is loaded
- * once the rows have been read from this device.
+ * Returns the module that opens a shopper's corrections and signs, without loading it. Loading completes once
+ * the rows have been read from this device.
  */
 export function storeRowsModule(shopperId: string): LazyModule<StoreRows> {
   if (opened?.shopperId === shopperId) return opened.module

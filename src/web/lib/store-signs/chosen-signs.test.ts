@@ -24,7 +24,7 @@ test('a shopper’s own signs come before other people’s signs', () => {
   expect(chosen).toEqual({ text, source: { by: 'you', atMs: noonMs } })
 })
 
-test('if the shopper added no signs, a list member’s latest signs are shown', () => {
+test('if the shopper did not add signs, the latest signs from a list member are shown', () => {
   const later = '2026-11-26T12:00:00+00:00'
   const shared = [
     sharedBy('', { added_at: later }),
@@ -36,13 +36,13 @@ test('if the shopper added no signs, a list member’s latest signs are shown', 
   expect(chosenSigns({ signs: null, atMs: noonMs }, shared)?.source).toEqual(source)
 })
 
-test('the operator’s signs are shown if no one else added any', () => {
+test('the operator’s signs are shown if nobody else added signs', () => {
   const source = { by: 'operator', atMs: noonMs }
   expect(chosenSigns(undefined, [sharedBy('')])?.source).toEqual(source)
   expect(chosenSigns(undefined, [])).toBeNull()
 })
 
-test('shared text without signs is skipped', () => {
+test('shared text that is not a layout is skipped', () => {
   const shared = [sharedBy('Eve', { signs: 'no signs here' }), sharedBy('')]
   expect(chosenSigns(undefined, shared)?.source.by).toBe('operator')
 })

@@ -7,8 +7,8 @@ import type { SavedSigns } from './saved-signs.ts'
 export type ChosenSigns = { text: string; source: SignsSource }
 
 /**
- * Chooses which signs of a store to show: the shopper's own, otherwise the latest from a list member,
- * otherwise the operator's. Skips shared text that isn't a layout. Returns null if there are no signs.
+ * Returns the signs to show for a store: the shopper's own, otherwise the latest from a list member,
+ * otherwise the operator's. Skips shared text that isn't a layout. Returns null if there aren't any signs.
  */
 export function chosenSigns(
   mine: Pick<SavedSigns, 'signs' | 'atMs'> | undefined,

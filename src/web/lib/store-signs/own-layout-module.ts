@@ -4,17 +4,21 @@ import { signWordsModule } from '../catalog.ts'
 import { lazyModule, loadedWithin } from '../lazy-module.ts'
 import type { ChosenSigns } from './chosen-signs.ts'
 
-/** Makes a store's layout from its signs. `typical` is the layout of the store's chain, or null. */
+/** Builds a store's layout from its signs. `typical` is the layout of the chain's typical store, or null. */
 type ReadOwnLayout = (signs: ChosenSigns, typical: Layout | null) => OwnLayout
 
-/** The function that makes a layout from signs. Loaded only for a store whose signs someone added. */
+/**
+ * The function that builds a layout from signs. Loaded only for a store whose signs were added by a shopper
+ * or the operator.
+ */
 export const ownLayoutModule = lazyModule(async (): Promise<ReadOwnLayout> => {
   const [{ ownLayout }, signWords] = await Promise.all([
     import('#shared/signs/own-layout.ts'),
     loadedWithin(signWordsModule),
   ])
   if (!signWords) throw new Error('The meanings of the words on signs could not be loaded.')
-  // Keep the last layout, because several screens show the same store and reading long text takes a while.
+  // The last layout is kept, because several screens show the same store, and reading a long text takes a
+  // while.
   let last: { text: string; typical: Layout | null; layout: OwnLayout } | null = null
   return ({ text, source }, typical) => {
     if (last?.text !== text || last.typical !== typical) {

@@ -22,8 +22,8 @@ const bowl = {
 }
 
 /**
- * A fake of the server's table, which keeps the later signs for a store and rejects more than `maxStores`
- * stores.
+ * A fake of the server's table. It keeps the later signs of a store and rejects signs for more than
+ * `maxStores` stores.
  */
 function testTable({ maxStores = 200, isOnline = true } = {}) {
   const rows = new Map<string, StoreSignsRow>()
@@ -88,7 +88,7 @@ test('signs saved offline are shown immediately and sent later', async () => {
   await client.close()
 })
 
-test('when two devices save signs, the later signs win, and removed signs disappear from both devices', async () => {
+test('if two devices save signs, the later signs win', async () => {
   const { table, server } = testTable()
   const phone = await openDevice(table)
   const laptop = await openDevice(table)
@@ -125,7 +125,7 @@ test('a tab shows what another tab has saved', async () => {
   await other.close()
 })
 
-test('signs beyond the quota stay on the device, and the server’s error is returned', async () => {
+test('signs beyond the quota stay on the device and are reported', async () => {
   const { table, server } = testTable({ maxStores: 1 })
   const { client, save, shown } = await openDevice(table)
   await save(aisle7)
@@ -151,7 +151,7 @@ test('signs for many stores are sent in requests of at most 200 kB', async () =>
   await client.close()
 })
 
-test('text is saved without control characters, within the server’s maximum length', () => {
+test('text is saved without control characters and cut to the server’s maximum length', () => {
   const store = { ...bowl, chainName: 'x'.repeat(101), storeName: 'A\u0000\tB\n', storeAddress: '' }
   const row = newSignsRow(store, '## Aisle\u00071\r\nsoap\n', undefined)
   expect(savedSignsOf(row)).toMatchObject({

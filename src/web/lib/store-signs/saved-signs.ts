@@ -7,17 +7,17 @@ import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /** A store and the signs that a shopper added for it. */
 export type SavedSigns = SignedStore & {
-  /** The signs as layout text (`shared/signs/layout-text.ts`); null if the shopper removed them. */
+  /** The signs as layout text (`shared/signs/layout-text.ts`), or null if the shopper removed them. */
   signs: string | null
   /** Time when the shopper saved the signs, by their device's clock. */
   atMs: number
-  /** Whether the server doesn't have the signs yet. */
+  /** Whether the signs still have to be sent to the server. */
   isPending: boolean
 }
 
 export type SignedStore = {
   storeId: string
-  /** The store's chain, or its own name if it belongs to no chain. */
+  /** The store's chain, or the store's own name if it isn't part of a chain. */
   chainName: string
   storeName: string
   storeAddress: string
@@ -57,16 +57,16 @@ export function savedSignsOf(row: SyncedRow): SavedSigns {
 }
 
 /**
- * Returns the pending row of signs saved now; null or an empty string removes them. Shortens names and
- * addresses to the server's maximum length, and replaces control characters. Its time is always later than
- * that of `before`.
+ * Returns the row for signs saved now, to be sent to the server. Null or an empty string removes the signs.
+ * Cuts names and addresses to the server's maximum length, and replaces control characters with spaces. The
+ * row's time is always later than that of `before`.
  */
 export function newSignsRow(
   store: SignedStore,
   signs: string | null,
   before: SyncedRow | undefined,
 ): SyncedRow {
-  // This time is later than the replaced signs' time even if the clock of this or another device is wrong.
+  // Later than the time of the replaced signs, even if the clock of this or another device is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {
@@ -96,13 +96,13 @@ export function toTableRow(row: SyncedRow): StoreSignsRow {
   })
 }
 
-/** Puts text on one line, within the server's maximum length. */
+/** Puts text on one line and cuts it to `max` characters. */
 function shortText(text: string, max: number): string {
   const line = withoutControls(text).replaceAll('\n', ' ').trim()
   return Array.from(line).slice(0, max).join('')
 }
 
-/** Replaces the control characters that the server rejects, all except line feeds, with spaces. */
+/** Replaces with spaces the control characters that the server rejects: all except line feeds. */
 function withoutControls(text: string): string {
   return storableText(text).replaceAll(/[\p{Cc}--\n]/gv, ' ')
 }

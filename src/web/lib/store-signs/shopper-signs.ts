@@ -14,16 +14,16 @@ import {
 import { signsTable } from './signs-api.ts'
 
 /**
- * The store signs that a shopper added, stored on this device and synced with the server. Both functions save
- * with the guarantees of `ShopperTable.write`; null removes the signs.
+ * The store signs that a shopper added, stored on this device and synced with the server. `save` and
+ * `saveFor` give the guarantees of `ShopperTable.write`. Null removes a store's signs.
  */
 export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
   save: (change: { store: StoreLocation; signs: string | null }) => Promise<void>
-  /** Like `save`, but for a store that the app knows only from saved signs or a file. */
+  /** Like `save`, but for a store whose full location isn't known, such as one from a file. */
   saveFor: (store: SignedStore, signs: string | null) => Promise<void>
 }
 
-/** Returns the store signs of the signed-in shopper, and opens them on the first call. */
+/** Returns this shopper's store signs. The first call opens them. */
 export const signsOf = openedOnce('signs', (shopperId): ShopperSigns => {
   const openClient = async () =>
     openTableClient({

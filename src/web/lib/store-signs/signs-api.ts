@@ -8,13 +8,13 @@ import type { RowTable } from '../sync/synced-table.ts'
 import { fromTableRow, toTableRow } from './saved-signs.ts'
 import { storedSharedSigns, storeSharedSigns } from './stored-shared-signs.ts'
 
-/** Number of rows to request at once. A row is at most 20 kB. */
+/** Maximum number of rows in one response. A row is at most 20 kB. */
 const pageRows = 25
 const sharedFreshMs = 60_000
 const operatorFreshMs = 600_000
 
 /**
- * Returns the server's table of the signs that a shopper added. Its calls reject once that shopper is no
+ * Returns the server's table of the signs that a shopper added. Its calls reject once this shopper is no
  * longer signed in.
  */
 export function signsTable(shopperId: string): RowTable {
@@ -50,9 +50,9 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for a store's signs that other people share with this shopper: list members' signs, newest first,
- * then the operator's. The device stores the first of them for the last eight stores, to show them
- * immediately and offline.
+ * Query for a store's signs that other people share with this shopper: first list members' signs, newest
+ * first, and then the operator's. For the last eight stores, the device keeps the first result, so that it is
+ * shown immediately and offline.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({
@@ -73,7 +73,7 @@ export function sharedSignsQuery(shopperId: string, storeId: string) {
   })
 }
 
-/** Query for the stores for which the server's operator has added signs. */
+/** Query for the stores whose signs were added by the server's operator. */
 export function operatorStoresQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['operator-stores', shopperId],

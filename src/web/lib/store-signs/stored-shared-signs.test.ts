@@ -41,7 +41,7 @@ test('signs that are no longer shared are removed from the device', () => {
   expect(localStorage.getItem('grocery-genie:ann:shared-signs')).toBeNull()
 })
 
-test('malformed data on the device is ignored', () => {
+test('malformed shared signs on the device are ignored', () => {
   for (const text of ['', 'null', '{}', '[7]', '[{"storeId":"7","shared":[{}]}]']) {
     localStorage.setItem('grocery-genie:ann:shared-signs', text)
     expect(storedSharedSigns('ann', '7')).toBeUndefined()

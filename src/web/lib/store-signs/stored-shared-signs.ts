@@ -4,10 +4,10 @@ import { parsedJson, readStored, removeStored, writeStored } from '../browser-st
 
 const storedName = 'shared-signs'
 const maxStores = 8
-/** The shared signs of each store. The store whose signs were stored most recently comes first. */
+/** The shared signs by store. The store whose signs were stored last comes first. */
 const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
 
-/** Returns the shared signs that this device has stored for a store; undefined if it has none. */
+/** Returns the shared signs that are stored on this device for a store, or undefined if none are. */
 export function storedSharedSigns(
   shopperId: string,
   storeId: string,
@@ -16,8 +16,9 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores a store's shared signs on this device, for use offline. Keeps only the first entry, because the app
- * uses no other, and only the last eight stores. If `shared` is empty, removes what is stored for this store.
+ * Stores a store's shared signs on this device, for use offline. Keeps only the first of them, because the
+ * app doesn't use the others, and only for the last eight stores. If `shared` is empty, removes the store's
+ * signs.
  */
 export function storeSharedSigns(
   shopperId: string,

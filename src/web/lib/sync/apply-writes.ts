@@ -11,8 +11,9 @@ import {
 import { asPending } from './wire.ts'
 
 /**
- * Fields to write to one row. `initial` has values for fields that were never written; a written value always
- * takes precedence. `clocks` has the times when the fields were written, if that wasn't now.
+ * Fields to write to one row. `initial` contains values for fields that were never written; a written value
+ * always takes precedence. `clocks` contains the times when the fields were written, if they aren't written
+ * now.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 
@@ -21,8 +22,8 @@ export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
  * Returns the rows that change if the writes are made at the time `at`, by id and marked as pending. `now`
- * has the stored rows. Writing an item, or a list's name, also restores a deleted list. A write that is older
- * than the stored values changes nothing.
+ * contains the stored rows. Writing an item, or a list's name, also restores a deleted list. Values that are
+ * older than the stored ones are ignored.
  */
 export function applyWrites(
   now: ReadonlyMap<string, SyncedRow>,
@@ -49,7 +50,7 @@ export function applyWrites(
       if (next) written.set(id, asPending(next))
     }
     for (const one of writes) put(one)
-    // Changing a deleted list restores it.
+    // A change to a deleted list restores the list.
     const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
     const isWanted = writes.some(
       ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),

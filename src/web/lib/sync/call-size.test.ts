@@ -30,8 +30,8 @@ async function begin(store: SyncClient, text: string) {
 }
 
 /**
- * A fake server that rejects the calls for which `isTooLarge` returns true. The server records the number of
- * rows in each call.
+ * A fake server that rejects the calls for which `isTooLarge` returns true, and records the number of rows in
+ * each call.
  */
 function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
   const server = testSyncServer()
@@ -55,7 +55,7 @@ test('changes that are too large for one call are sent in several calls', async 
   expect(sent).toEqual([0, 7, 3, 3, 1])
 })
 
-test('an item that is too large is rejected with a message, and the rest are sent', async () => {
+test('an item that is too large is rejected with a message, and the other items are sent', async () => {
   const { call, rows } = serverWithLimit((all) => all.some(({ text }) => text === 'a whole book'))
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, a whole book, tea')
@@ -68,13 +68,13 @@ test('an item that is too large is rejected with a message, and the rest are sen
   })
 })
 
-test('a device pulls its lists in full when the response is too large', async () => {
+test('if a response is too large, the device asks for full lists, which leave out removed rows', async () => {
   const server = testSyncServer()
   const requested: KnownVersions[] = []
   let isFlooded = false
   const call = async (known: KnownVersions, changes: ListChanges) => {
     requested.push(known)
-    // The server sends removed rows to devices that already have the list.
+    // When a device pulls only changes, the response also contains removed rows.
     if (isFlooded && list in known) throw new TooLargeError('response')
     return server.call(known, changes)
   }

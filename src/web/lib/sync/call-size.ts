@@ -1,6 +1,6 @@
 /**
- * The error of a call that the server, or a proxy in front of it, rejected because the request or the response
- * is too large.
+ * Thrown if the server, or a proxy in front of it, rejects a call because the request or the response is too
+ * large.
  */
 export class TooLargeError extends Error {
   readonly part: 'request' | 'response'
@@ -11,7 +11,10 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Limits how much each call of a sync sends and requests. No limit applies until a call was too large. */
+/**
+ * Limits how many rows each call of a sync sends, and how much it requests. There is no limit until a call is
+ * too large.
+ */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY
   let fullPull: 'not-needed' | 'next' | 'requested' = 'not-needed'
@@ -19,15 +22,17 @@ export function createCallSize() {
   return {
     maxRows: () => maxRows,
     /**
-     * Returns whether the next call must request all lists in full. The server then leaves out removed rows.
+     * Returns whether the next call must request all lists in full. A full list is smaller, because the
+     * server leaves out removed rows.
      */
     needsFullPull: () => fullPull === 'next',
     handleResponse() {
       if (fullPull === 'next') fullPull = 'requested'
     },
     /**
-     * Lowers the limit after a call was too large: the next call sends half as many rows or, once in a sync,
-     * requests all lists in full. Returns false if the call was already as small as possible.
+     * Lowers the limit after a call was too large. After a large request, the next call sends half as many
+     * rows. After a large response, the next call requests all lists in full, once per sync. Returns false if
+     * the call can't be made smaller.
      */
     shrink({ part }: TooLargeError, sentRows: number): boolean {
       if (part === 'response') {

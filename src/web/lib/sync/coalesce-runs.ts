@@ -1,7 +1,7 @@
 /**
  * Returns two functions, `run` and `settled`. `run` calls `work`, but never while another call to `work` is
- * in progress. Calls to `run` made during a run share one additional run, because the current one may already
- * have read its data.
+ * in progress. Calls to `run` during a run share one more run, because the run in progress may already have
+ * read its data.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined
@@ -14,14 +14,14 @@ export function coalesceRuns(work: () => Promise<void>) {
         await work()
       } while (isRequestedAgain)
     } finally {
-      // Clear `running` immediately after the last check. Otherwise a call made in between would wait for a
-      // run that has ended.
+      // `running` is cleared right after the last check. Otherwise, a call in between would wait for a run
+      // that has ended.
       running = undefined
     }
   }
 
   /**
-   * Resolves after a run that started at or after this call. Rejects if that run or the run in progress
+   * Resolves after a run that started during or after this call. Rejects if that run or the run in progress
    * fails.
    */
   const run = (): Promise<void> => {

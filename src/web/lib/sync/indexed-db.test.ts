@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- It gives Node the IndexedDB of browsers.
+// oxlint-disable-next-line import/no-unassigned-import -- It adds the browsers' IndexedDB to Node.
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ function item(key: string): Omit<SyncedRow, 'syncStatus'> {
   }
 }
 
-/** Opens a shopper's database in the format of the first version of the app. */
+/** Opens a shopper's database as the app's first version did. */
 function openAsFirstVersion(shopperId: string) {
   return openDB(`grocery-genie:lists:${shopperId}`, 1, {
     upgrade(database) {
@@ -33,7 +33,7 @@ function openAsFirstVersion(shopperId: string) {
   })
 }
 
-test('rows stored by an earlier version are read, and pending or rejected rows reach the server', async () => {
+test('pending and rejected rows stored by an earlier version reach the server', async () => {
   const database = await openAsFirstVersion('ann')
   await database.put('rows', item('milk'))
   await database.put('rows', { ...item('eggs'), isNew: true, waits: 1 })
@@ -59,7 +59,7 @@ test('rows stored by an earlier version are read, and pending or rejected rows r
   await device.close()
 })
 
-test('a tab of an earlier version finds pending rows written by a newer version', async () => {
+test('a tab with an earlier version finds pending rows written by a newer version', async () => {
   const device = await openIndexedDbDevice('lists', 'bob')
   const rows: SyncedRow[] = [
     { ...item('milk'), syncStatus: 'synced' },

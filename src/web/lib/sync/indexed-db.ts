@@ -19,8 +19,8 @@ interface Schema extends DBSchema {
 }
 
 /**
- * Opens a shopper's IndexedDB database, and creates it if it doesn't exist. Rejects if the browser has no
- * IndexedDB. Once another tab deletes the database, or the device is closed, all calls reject.
+ * Opens a shopper's IndexedDB database, and creates it if it doesn't exist. Rejects if the browser doesn't
+ * support IndexedDB. Once another tab deletes the database, or the device is closed, all calls reject.
  */
 export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   const name = databasePrefixes[kind] + shopperId
@@ -28,7 +28,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
   let isOver = false
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    // After the shopper has signed out, a late response must not create the database again.
+    // After a sign-out, a late response must not create the database again.
     if (isOver) return Promise.reject(new Error('The database of this shopper is closed.'))
     opened ??= openDB<Schema>(name, 1, {
       upgrade(database) {
@@ -55,8 +55,8 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
   }
 
   /**
-   * Runs `work` with the open database. If the browser closed the connection while the page was in the
-   * background, reopens the database and tries once more.
+   * Runs `work` with the open database. If the browser has closed the connection, as it may while the page is
+   * in the background, reopens the database and tries once more.
    */
   async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {

@@ -14,7 +14,7 @@ export type VersionNotice = z.infer<typeof VersionNotice>
 
 /**
  * Calls `onNotice` with each notice that one of the shopper's lists has changed. Calls it with null when any
- * list may have changed, as after connecting. Missing a notice does no harm: the next sync pulls the changes.
+ * list may have changed, as after connecting. A missed notice only delays a change until the next sync.
  * Returns a function that unsubscribes.
  */
 export function subscribeToVersions(

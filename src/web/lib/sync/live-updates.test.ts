@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { VersionNotice } from './live-channel.ts'
 import { subscribeWhileShared } from './live-updates.ts'
 
-test('a notice that arrives while the device checks another notice is also checked', async () => {
+test('a notice that arrives during the check of another notice is checked too', async () => {
   const known = new Map([['weekly', 5]])
   const looks: (() => void)[] = []
   const client = {
@@ -25,7 +25,8 @@ test('a notice that arrives while the device checks another notice is also check
   updates.listenForJoins()
   await vi.waitUntil(() => send.length > 0)
 
-  // A notice of this device's own tick, then, during the check, one of another member's change.
+  // The first notice is about this device's own tick. The second arrives during the check and is about
+  // another member's change.
   send({ list: 'weekly', version: 5 })
   send({ list: 'weekly', version: 6 })
   looks.shift()?.()

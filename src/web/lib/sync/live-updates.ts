@@ -5,9 +5,9 @@ import type { SyncClient } from './sync-client.ts'
 type WatchedClient = Pick<SyncClient, 'rows' | 'subscribe' | 'isBehind'>
 
 /**
- * Subscribes to the server's version notices while any list is shared, or after `listenForJoins`. Calls
- * `onStale` when a notice shows that this device has to sync, or when the device may have missed notices. If
- * the code for subscribing fails to load, never calls `onStale`.
+ * Subscribes to the server's version notices while any list is shared, or after a call to `listenForJoins`.
+ * Calls `onStale` when a notice shows that this device must sync, or when the device may have missed notices.
+ * If the code for subscribing fails to load, `onStale` is never called.
  */
 export function subscribeWhileShared(
   shopperId: string,
@@ -35,14 +35,14 @@ export function subscribeWhileShared(
       const { subscribeToVersions } = await loadChannel()
       return subscribeToVersions(shopperId, (notice) => void handleNotice(notice))
     } catch {
-      // Without this code, changes arrive with the next sync. The next page load tries again.
+      // Without this code, other members' changes arrive with the next regular sync.
       return () => {}
     }
   }
 
   /**
-   * Checks whether the device lacks the version in the notice, because the server also sends notices of this
-   * device's own changes.
+   * Calls `onStale` if the device doesn't have the version in the notice. It usually has the version if the
+   * notice is about one of its own changes.
    */
   async function handleNotice(notice: VersionNotice | null) {
     if (notice === null) {
@@ -72,7 +72,7 @@ export function subscribeWhileShared(
   const stopWatching = client.subscribe(update)
   update()
   return {
-    /** Subscribes even if no list is shared, because an invited shopper may join at any moment. */
+    /** Subscribes even if no list is shared, because an invited shopper may join at any time. */
     listenForJoins: () => {
       isInviting = true
       update()

@@ -1,26 +1,26 @@
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Change, Device, MetaChange, RowsAtRevision } from './device.ts'
 
-/** A device's rows, held in memory and kept the same in all tabs that have them open. */
+/** A device's rows, kept in memory and up to date with changes from other tabs. */
 export type LocalRows = {
   all: ReadonlyMap<string, SyncedRow>
   /** Returns the rows of one list. */
   ofList: (list: string) => SyncedRow[]
   /**
    * Changes the stored rows with these ids, shows the result in this tab, and notifies the other tabs.
-   * Rejects, and changes nothing, if the device can't store the result.
+   * Rejects if the device can't store the result, without changing anything.
    */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
   /**
-   * Changes the rows that match both in this tab and in the device's storage, where another tab may have
-   * changed them. Does nothing, not even to the meta, if no row matches.
+   * Changes the matching rows. A row must match both in this tab and in the device's storage, where another
+   * tab may have changed it. If no row in this tab matches, does nothing and leaves the meta unchanged.
    */
   changeMatching: (
     matches: (row: SyncedRow) => boolean,
     by: (row: SyncedRow) => SyncedRow | null,
     changeMeta?: MetaChange,
   ) => Promise<void>
-  /** Reads all rows again, for example after the page was suspended while other tabs wrote. */
+  /** Reads all rows again. Needed, for example, after the page was suspended while other tabs wrote. */
   refresh: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   close: () => void
@@ -35,8 +35,8 @@ type LocalRowsOptions = {
 }
 
 /**
- * Reads all of a device's rows, and then follows the changes that this tab and other tabs make. Rejects if
- * the device can't be read.
+ * Reads all of a device's rows, and then follows changes made in this tab and other tabs. Rejects if the
+ * device can't be read.
  */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options
@@ -46,13 +46,14 @@ export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRow
   const listeners = new Set<() => void>()
 
   channel?.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
-    // Reading fails once the shopper has signed out.
+    // Reading fails after the shopper has signed out.
     device.read(data).then(show, () => {})
   })
   show(await device.read())
 
   /**
-   * Shows changed rows in this tab. Changes by several tabs arrive in any order, so the higher revision wins.
+   * Shows changed rows in this tab. Changes from several tabs may arrive out of order, so the higher revision
+   * wins.
    */
   function show(changed: RowsAtRevision) {
     for (const [id, row] of changed.rows) {

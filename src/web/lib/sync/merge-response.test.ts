@@ -16,7 +16,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 
-test("after a restore, viewers resend no rows, and editors don't recreate another owner's list", () => {
+test("after a restore, viewers don't resend rows, and editors don't recreate another owner's list", () => {
   const row = (kind: Kind, of: string, fields: Fields): SyncedRow => {
     const key = kind === 'items' ? { key: 'milk' } : {}
     return {
@@ -89,7 +89,7 @@ test('a device that was offline for a long time doesn’t bring back removed ite
   expect(later.rows.has(milkId)).toBe(false)
 })
 
-test('a response from before a restore doesn’t mark rows as synced if another tab has learned of the restore', async () => {
+test('a response from before a restore doesn’t mark rows as synced if another tab knows of the restore', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   let isRestored = false
@@ -102,7 +102,7 @@ test('a response from before a restore doesn’t mark rows as synced if another 
     call: async (known, changes) => {
       if (isRestored) {
         isApplied.resolve()
-        // The network is down.
+        // The response never arrives.
         return new Promise(() => {})
       }
       const response = await call(known, changes)
@@ -113,7 +113,7 @@ test('a response from before a restore doesn’t mark rows as synced if another 
       return response
     },
   })
-  // More rows than fit in one call, so that the first call after the restore doesn't include the milk.
+  // One call can't send this many rows, so the first call after the restore doesn't include the milk.
   const much = Array.from({ length: 600 }, (_, at) => newItem(`item ${at}`))
   await one.write([{ list, writes: [newList('Weekly', Date.now()), ...much] }])
   await one.sync()
@@ -182,7 +182,7 @@ test("an outdated response doesn't remove rows that another tab has pulled since
   for (const store of [one, other]) store.stop()
 })
 
-test('a response doesn’t change who picked up an item if another tab has already read a later one', () => {
+test('a response doesn’t change who picked up an item if another tab has received a later response', () => {
   const tick = (takenBy: string): SyncedRow => ({
     id: rowId('ticks', list, { key: 'milk', trip: 1 }),
     kind: 'ticks',

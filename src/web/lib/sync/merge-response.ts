@@ -10,17 +10,17 @@ import {
 import { fieldsVersion, type SyncMeta } from './device.ts'
 import { asPending, asSynced } from './wire.ts'
 
-/** The state of a device around a call to the server, and the call's result. */
+/** The state of a device before and after a call to the server, and the result of the call. */
 export type ResponseContext = {
   /** Device meta when the request was sent. */
   metaAtRequest: SyncMeta
   response: Pick<ListSyncResponse, 'versions' | 'now' | 'restore'>
-  /** The rows as they were sent. */
+  /** The rows as they were when they were sent. */
   sentRows: readonly SyncedRow[]
   remoteRows: readonly SyncedRow[]
-  /** The server's refusals by row id. */
+  /** The reasons for which the server rejected rows, by row id. */
   refusals: ReadonlyMap<string, Refusal>
-  /** This device's rows that the server no longer has. */
+  /** This device's rows that are no longer on the server. */
   removedRows: readonly SyncedRow[]
   /** Rows written before the device knew that its clock was wrong. */
   rowsToRedate: readonly SyncedRow[]
@@ -33,9 +33,9 @@ export type ResponseContext = {
 }
 
 /**
- * Returns the rows that a response changes on a device, by id; null deletes the row. Returns no rows if
- * another tab has learned meanwhile that the server was restored from a backup. Received rows of a list that
- * another tab has pulled meanwhile are ignored.
+ * Returns the rows to change on a device after a response, by id. Null deletes a row. Returns an empty map if
+ * another tab has learned since the request that the server was restored from a backup. Ignores received rows
+ * of a list that another tab has pulled since the request.
  */
 export function mergeResponse(
   now: ReadonlyMap<string, SyncedRow>,
@@ -50,7 +50,7 @@ export function mergeResponse(
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
   }
-  // Rows written after `rowsToRedate` was read already have the right time.
+  // Rows written after `rowsToRedate` was read already have correct clocks.
   const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
   for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
@@ -65,8 +65,8 @@ export function mergeResponse(
     const next = mergeRows(localRow, row)
     if (next) changed.set(row.id, next)
   }
-  // Either the list is no longer shared with the shopper, or the row was permanently deleted. Keep rows that
-  // the server never had.
+  // Either the list is no longer shared with the shopper, or the row was permanently deleted. Rows that were
+  // never on the server are kept.
   for (const { id, list } of removedRows) {
     if (isOvertaken(list, meta, context)) continue
     change(id, (row) => (row.syncStatus !== 'synced' || row.isNew ? undefined : null))
@@ -75,9 +75,9 @@ export function mergeResponse(
 }
 
 /**
- * Returns a device's meta after a response; `meta` unchanged if another tab has learned meanwhile that the
- * server was restored from a backup. If a tab with an older version of the app has pulled lists meanwhile,
- * leaves out `fieldsVersion`, because their rows may lack fields.
+ * Returns a device's meta after a response. Returns `meta` unchanged if another tab has learned since the
+ * request that the server was restored from a backup. Leaves out `fieldsVersion` if a tab with an older
+ * version of the app has pulled lists since the request, because their rows may lack fields.
  */
 export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
   if (!isCurrent(meta, context)) return meta
@@ -95,8 +95,8 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
 }
 
 /**
- * Returns false if another tab has learned of a newer restore since the request was sent. In that case, the
- * server may have lost the rows that this response confirms.
+ * Returns false if another tab has learned of another restore since the request was sent. The server may then
+ * have lost the rows this response confirms.
  */
 function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
   return meta.restore === metaAtRequest.restore
@@ -104,7 +104,7 @@ function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean 
 
 /**
  * Returns whether another tab has pulled or dropped a list since the request was sent. The response may be
- * outdated for that list, so its rows are ignored; the next response has them again.
+ * outdated for that list, so its rows are ignored; the next response contains them again.
  */
 function isOvertaken(
   list: string,
@@ -117,7 +117,7 @@ function isOvertaken(
 
 type Confirmation = { sent: SyncedRow; refusal: Refusal | undefined; nowMs: number }
 
-/** Returns a sent row's state after the response; undefined if the response doesn't change the row. */
+/** Returns a sent row's state after the response, or undefined if the response doesn't change the row. */
 function confirmed(
   localRow: SyncedRow,
   { sent, refusal, nowMs }: Confirmation,
@@ -128,16 +128,16 @@ function confirmed(
   }
   const { isNew, ...rest } = asSynced(localRow)
   const isChanged = !hasSameClocks(localRow, sent)
-  // The row was written again in the meantime, so the next call sends it.
+  // A row that was written again since the request stays pending, so that the next call sends it.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
   return { ...rest, ...(isNew && { isNew }), syncStatus: 'rejected', refusal }
 }
 
 /**
- * Returns the rows that a device sends again after the server was restored from a backup: all rows of lists
- * that the shopper can edit, marked as pending. The server may have lost rows that it had confirmed, and
- * merging a row twice does no harm.
+ * Returns the rows to send again after the server was restored from a backup: all rows of lists that the
+ * shopper can edit, marked as pending. The server may have lost rows it had confirmed. Merging a row twice
+ * gives the same result as merging it once.
  */
 export function rowsAfterRestore(rows: Iterable<SyncedRow>): Map<string, SyncedRow> {
   const all = [...rows]
@@ -148,7 +148,7 @@ export function rowsAfterRestore(rows: Iterable<SyncedRow>): Map<string, SyncedR
     all
       .filter(({ list }) => roles.get(list) !== 'viewer')
       .map((row) => {
-        // Only the owner may recreate a list that the backup lacks.
+        // Only the owner may recreate a list that isn't in the backup.
         const isOwn = roles.get(row.list) !== 'editor'
         return [row.id, { ...asPending(row), ...(isOwn && { isNew: true }) }]
       }),

@@ -10,7 +10,7 @@ import { testSyncServer } from './test-sync-server.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const repeats = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 
-/** Returns a response without the stores and repeats that an older version of the app would ignore. */
+/** Returns a response without the stores and repeats, as an older version of the app reads it. */
 function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   return {
     ...response,
@@ -19,7 +19,7 @@ function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   }
 }
 
-/** Returns a device that stores its meta as the older version of the app does. */
+/** Returns a device that stores its meta like that older version. */
 function asKeptByOldApp(device: Device): Device {
   const old = ({ fieldsVersion: _, ...meta }: SyncMeta): SyncMeta => meta
   return {
@@ -29,7 +29,7 @@ function asKeptByOldApp(device: Device): Device {
   }
 }
 
-/** Opens a tab of that older version. */
+/** Opens a tab that runs that older version. */
 function openOldTab(device: Device, call: SyncCall) {
   const callOfOld: SyncCall = async (...asked) => asReadByOldApp(await call(...asked))
   return openSyncClient({ device: asKeptByOldApp(device), call: callOfOld, tab: 'old' })
@@ -53,7 +53,7 @@ test('an updated app gets the stores and repeats that the older version ignored'
   const { call, other, device } = await listWithStores()
   const old = await openOldTab(device, call)
   await old.sync()
-  // The older version has the row of the eggs as it was before their store was set.
+  // The older version doesn't pull the eggs again, so it stays unaware of their store.
   await other.write([{ list, writes: [newItem('eggs')] }])
   await other.sync()
   await old.sync()

@@ -6,7 +6,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-/** A row of a kind that only a newer version of the app knows, stored as that version does. */
+/** A stored row of a kind that only a newer version of the app knows. */
 function noteOf(key: string, syncStatus: SyncedRow['syncStatus']): SyncedRow {
   const kind = 'notes' as SyncedRow['kind']
   return {
@@ -20,7 +20,7 @@ function noteOf(key: string, syncStatus: SyncedRow['syncStatus']): SyncedRow {
   }
 }
 
-test('a tab of an older version keeps a newer version’s rows, and doesn’t mark them as synced', async () => {
+test('a tab with an older version leaves a newer version’s rows pending', async () => {
   const device = createMemoryDevice()
   const { call } = testSyncServer()
   const tab = await openSyncClient({ device, call, tab: 'a' })

@@ -5,8 +5,9 @@ import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /**
- * Opens a shopper's rows of this kind, or keeps them in memory if the browser has no storage. In the
- * background, deletes the rows of other shoppers who have no unsent rows. Never rejects.
+ * Opens a shopper's rows of this kind, which are kept only in memory if the browser has no storage. Starts
+ * deleting the rows of other shoppers who have no unsent rows, but doesn't wait for the deletion. Never
+ * rejects.
  */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {
@@ -14,7 +15,7 @@ export async function openDevice(kind: DatabaseKind, shopperId: string): Promise
     void eraseRowsOfOthers(kind, shopperId)
     return device
   } catch {
-    // Some private windows have no storage, or the shopper has blocked it.
+    // Some private windows don't support storage, or the shopper has blocked it.
     return createMemoryDevice()
   }
 }

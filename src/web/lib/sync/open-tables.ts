@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../device-databases.ts'
 
-/** Kinds of rows that are stored in their own database and synced with their own table. */
+/** Kinds of rows, other than those of lists, that have their own database on the device. */
 export type TableDatabase = Exclude<DatabaseKind, 'lists'>
 
 type OpenTable = {
@@ -9,7 +9,7 @@ type OpenTable = {
 }
 
 /**
- * The signed-in shopper's tables that are open on this page. Signing out flushes them without loading more
+ * The signed-in shopper's tables that are open on this page. Signing out can flush them without loading more
  * code.
  */
 export const openTables = new Map<TableDatabase, OpenTable>()

@@ -27,7 +27,7 @@ function tickOf(trip: number, key: string, rest: Partial<SyncedRow> = {}): Synce
   }
 }
 
-test('a device keeps ticks from the current and the previous trip, and unsent ticks', async () => {
+test('a device keeps unsent ticks and those from the current and previous trips', async () => {
   const device = createMemoryDevice()
   const rows = [
     list,
@@ -51,7 +51,7 @@ test('a device keeps ticks from the current and the previous trip, and unsent ti
   ])
 })
 
-test('a tick that has changed in the meantime is kept', async () => {
+test('a tick that changed after it was read is kept', async () => {
   const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, syncStatus: 'pending' }]]))
@@ -59,7 +59,7 @@ test('a tick that has changed in the meantime is kept', async () => {
   expect((await device.read()).rows.get(old.id)).toMatchObject({ syncStatus: 'pending' })
 })
 
-test('a device deletes an item a month after it was removed, and keeps items on the list', async () => {
+test('a device deletes an item’s row a month after the item was removed from its list', async () => {
   const device = createMemoryDevice()
   const day = 24 * 3600 * 1000
   const nowMs = 100 * day

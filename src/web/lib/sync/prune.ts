@@ -3,15 +3,15 @@ import { type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { Device } from './device.ts'
 
 /**
- * Time for which a removed row is kept, in milliseconds. The server keeps it just as long, for devices that
+ * How long a removed row is kept, in milliseconds. The server keeps it for the same time, for devices that
  * are offline.
  */
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes the same rows as the server: ticks of trips before the previous trip, because no undo can return to
- * those trips, and items removed more than 30 days ago. Keeps rows that aren't synced. `nowMs` is the time by
- * the server's clock. Rejects if the disk is full.
+ * Deletes the rows that the server deletes too: ticks of trips before the previous one, to which an undo can
+ * no longer return, and items removed more than 30 days ago. Keeps rows that aren't synced. `nowMs` is the
+ * time by the server's clock. Rejects if the disk is full.
  */
 export async function pruneRows(
   device: Device,
@@ -21,14 +21,16 @@ export async function pruneRows(
   const all = [...rows]
   const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
-  // A row that has changed in the meantime must be sent before it is deleted.
+  // A row that has changed since it was read must be sent before it is deleted.
   await device.change(ids, (now) => {
     const unchanged = [...now.values()].filter(({ syncStatus }) => syncStatus === 'synced')
     return new Map(unchanged.map(({ id }) => [id, null]))
   })
 }
 
-/** Returns the ticks of trips before the previous one. The previous trip can still be restored by an undo. */
+/**
+ * Returns the synced ticks of trips before the previous one. An undo can still return to the previous trip.
+ */
 function oldTicks(rows: readonly SyncedRow[]): SyncedRow[] {
   const trips = new Map(
     rows.flatMap((row): [string, number][] =>
@@ -41,7 +43,7 @@ function oldTicks(rows: readonly SyncedRow[]): SyncedRow[] {
   )
 }
 
-/** Returns the items that were removed more than 30 days ago. */
+/** Returns the synced items that were removed more than 30 days ago. */
 function oldItems(rows: readonly SyncedRow[], nowMs: number): SyncedRow[] {
   return rows.filter(
     ({ kind, fields, clocks, syncStatus }) =>

@@ -18,7 +18,7 @@ function keyOf({ key }: SyncedRow): string {
   return key.key ?? ''
 }
 
-/** A fake server that rejects some items and records the batches that it gets. */
+/** A fake server that rejects some items and records the batches it receives. */
 function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly SyncedRow[]) {
   let pending = all
   let isOver = false
@@ -44,7 +44,7 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
 
 const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
 
-test('if one row is rejected, its error is returned, and the other rows are still sent', async () => {
+test('if one row is rejected, the other rows are still sent', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))
   let hasRoom = false
   const { send, requests, left } = senderTo(
@@ -61,13 +61,13 @@ test('if one row is rejected, its error is returned, and the other rows are stil
   expect(left()).toEqual([])
 })
 
-test('withdrawn corrections are sent first', async () => {
+test('withdrawn corrections are sent before other corrections', async () => {
   const { send, requests } = senderTo(() => undefined, [correction('a'), correction('b', true)])
   expect(await send()).toBeNull()
   expect(requests).toEqual([['b'], ['a']])
 })
 
-test('pushing stops when offline, or after the shopper has signed out', async () => {
+test('pushing stops without a network, and after the shopper has signed out', async () => {
   const offline = new TypeError('Failed to fetch')
   const first = senderTo(() => offline, [correction('a'), correction('b')])
   expect(await first.send()).toBe(offline)
@@ -78,7 +78,7 @@ test('pushing stops when offline, or after the shopper has signed out', async ()
   expect(second.requests).toEqual([])
 })
 
-test('a request has a limited number of rows and characters', async () => {
+test('each request is limited to a number of rows and characters', async () => {
   const long = 'x'.repeat(150_000)
   const { send, requests } = senderTo(
     () => undefined,

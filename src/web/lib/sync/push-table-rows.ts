@@ -10,22 +10,22 @@ type PushOptions = {
   isOver: () => boolean
 }
 
-/** Maximum size of a request. Rows of signs are large: only about ten of them fit in one request. */
+/** Maximum size of a request. Rows with signs are large: only about ten of them fit in one request. */
 const maxSent = { rows: 500, characters: 200_000 }
 
 /**
- * An error that concerns the rows sent: a quota, a request limit or a violated constraint. Network and
- * session errors don't match.
+ * Matches an error that concerns the sent rows: a quota, a request limit or a violated constraint. Doesn't
+ * match network or session errors.
  */
 const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
 
 /**
- * Returns a function that pushes the pending rows until all were sent or rejected. Rejected rows don't block
- * other rows. The function's promise never rejects: it resolves with the error of a rejected row, with a
- * network or session error, which stops the push, or with null.
+ * Returns a function that pushes the pending rows until all are sent or rejected. A rejected row doesn't
+ * block other rows. The function never rejects. It resolves with a network or session error, which stops the
+ * push, or with the error of a rejected row, or with null.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
-  /** By row id, the write times of rows that the server rejected even when they were sent alone. */
+  /** The write times, by row id, of rows that the server rejected even when each was sent alone. */
   const refused = new Map<string, number>()
   const isRefused = (row: SyncedRow) => refused.get(row.id) === writtenAtMs(row)
 
@@ -40,8 +40,8 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 
   /**
-   * Returns the rows to send next. Removed rows are sent first, by themselves, because they make room for the
-   * rest.
+   * Returns the rows to send next. Removed rows are sent alone and first, because they free up quota for the
+   * other rows.
    */
   function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)
@@ -50,7 +50,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // Retry one rejected row first. If the server accepts that row now, it may accept the other rejected rows
+    // One rejected row is retried first. If the server accepts it now, it may accept the other rejected rows
     // too.
     const again = pending().find(isRefused)
     if (again) {
@@ -75,7 +75,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 }
 
-/** Returns as many of the first rows as fit in one request, but at least one. */
+/** Returns as many rows from the start as fit in one request, but at least one. */
 function firstRows(rows: readonly SyncedRow[], maxRows: number): readonly SyncedRow[] {
   let characters = 0
   const end = rows.slice(0, maxRows).findIndex(({ fields }, at) => {

@@ -7,7 +7,7 @@ import { openSyncClient } from './sync-client.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const clock = '1700000000000-0000-server'
 
-test('pulling a list in full also drops a removed item that only another tab had loaded', async () => {
+test('pulling a list in full also drops a removed item that only another tab has loaded', async () => {
   const onServer = {
     list,
     id: '1',

@@ -4,11 +4,13 @@ import { endRefusedSession } from '../query-client.ts'
 /** State of the sync between this device and the server. */
 export type SyncState = {
   status: 'waiting' | 'syncing' | 'synced' | 'failed'
-  /** Whether this device has completed a sync before. */
+  /** Whether this device has ever completed a sync. */
   hasSynced: boolean
-  /** Number of changes that the server doesn't have yet. */
+  /** Number of changes that still have to be sent to the server. */
   waiting: number
-  /** The server's reason for rejecting the changes, worded for the shopper; null if there is none. */
+  /**
+   * The server's reason for rejecting the changes, in words for the shopper. Null if it didn't reject any.
+   */
   problem: string | null
 }
 
@@ -16,7 +18,7 @@ const syncEveryMs = 60_000
 /** Maximum wait for the server when a shopper signs out, in milliseconds. */
 const flushMs = 3_000
 const retryMs = [2_000, 8_000, 30_000]
-/** Time within which successive changes are sent in one call, in milliseconds. */
+/** Changes made within this time, in milliseconds, are sent in one call. */
 const coalesceMs = 150
 
 const Refusal = z.object({
@@ -28,14 +30,14 @@ type Syncable = {
   sync: () => Promise<unknown>
   /** Reads what other tabs have written. */
   refresh: () => Promise<unknown>
-  /** Number of changes that the server doesn't have yet. */
+  /** Returns the number of changes that still have to be sent to the server. */
   countPending: () => number
 }
 
 /**
  * Syncs now, soon after each call to `syncSoon`, every `everyMs`, and when the page becomes visible or the
- * network returns, until it is stopped. Retries after a failure, with growing pauses. A hidden page syncs
- * only if changes are pending. `hasSynced` tells whether the device synced in an earlier session.
+ * network returns. After a failure, retries with growing pauses. A hidden page syncs only if changes are
+ * pending. `hasSynced` tells whether the device synced in an earlier session. Call `stop` to stop syncing.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()
@@ -69,7 +71,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // If anything has changed since the last call, don't wait for the next interval.
+      // A change made since the last call doesn't wait for the next interval.
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
@@ -86,7 +88,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
 
   function run() {
     clearTimeout(timer)
-    // A hidden page doesn't pull, but still pushes.
+    // A hidden page syncs only to push changes.
     if (document.hidden && client.countPending() === 0) return
     void syncNow()
   }
@@ -114,8 +116,8 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes pending changes, or waits for a sync under way, because the server would reject the sync's
-     * requests once the session has ended. Resolves after three seconds at most. Never rejects.
+     * Pushes pending changes. If none are pending, waits for a sync under way, because the server would
+     * reject its requests once the session has ended. Resolves after three seconds at most. Never rejects.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

@@ -7,7 +7,7 @@ import type { TableClient } from './table-client.ts'
 export type TableSnapshot<Value> = {
   /** False until the rows on this device have been read. */
   isOpen: boolean
-  /** The values of all rows. Removed rows are included until they have been sent. */
+  /** The values of all rows. Includes removed rows until their removal has been sent. */
   saved: readonly Value[]
   sync: SyncState
 }
@@ -17,8 +17,8 @@ export type ShopperTable<Value> = {
   snapshot: () => TableSnapshot<Value>
   subscribe: (listener: () => void) => () => void
   /**
-   * Replaces the rows with these ids: each function gets the current row and returns the new one. Shows the
-   * new rows immediately, stores them, and sends them when there is a network. If the device has no room,
+   * Replaces the rows with these ids. Each function gets the current row and returns the new one. Shows the
+   * new rows immediately, stores them, and sends them once there is a network. If the device is out of space,
    * shows the earlier rows again and rejects.
    */
   write: (changes: ReadonlyMap<string, NextRow>) => Promise<void>
@@ -26,7 +26,7 @@ export type ShopperTable<Value> = {
   syncNow: () => Promise<void>
   /**
    * Pushes pending rows, within a few seconds. Resolves with the number of rows still pending. Rejects if the
-   * device's rows couldn't be opened.
+   * rows on this device couldn't be opened.
    */
   flush: () => Promise<number>
   close: () => void
@@ -35,15 +35,15 @@ export type ShopperTable<Value> = {
 export type NextRow = (before: SyncedRow | undefined) => SyncedRow
 
 /**
- * Time between syncs, in milliseconds. Changes from other devices aren't urgent, and the shopper's own are
- * sent immediately.
+ * Time between syncs, in milliseconds. Changes from other devices aren't urgent, and changes by this shopper
+ * are sent immediately.
  */
 const syncEveryMs = 600_000
 
 /**
- * Opens a shopper's rows of one kind, and syncs them until the table is closed. Returns immediately. The
- * snapshot is empty until the rows have been read; if they can't be read, it stays empty and `isOpen` is set.
- * `valueOf` converts a row to its value.
+ * Opens a shopper's rows of one kind, and syncs them until `close` is called. Returns immediately: the
+ * snapshot is empty until the rows have been read. If they can't be read, the snapshot stays empty and
+ * `isOpen` becomes true. `valueOf` converts a row to its value.
  */
 export function openShopperTable<Value>(
   openClient: () => Promise<TableClient>,
@@ -84,7 +84,7 @@ export function openShopperTable<Value>(
     scheduler.subscribe(update)
     client.subscribe(() => {
       updateRows()
-      // The count includes other tabs' rows, because those tabs may be closed before they send their rows.
+      // Other tabs' rows are sent too, because those tabs may be closed before they send them.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
     updateRows()
@@ -138,8 +138,8 @@ export function openShopperTable<Value>(
 }
 
 /**
- * Returns a function that opens the signed-in shopper's table on the first call, and returns the same table
- * after that. The table is closed on sign-out, or when the function is called for another shopper.
+ * Returns a function that opens a shopper's table on the first call and then returns the same table. The
+ * table is closed on sign-out, or when the function is called for another shopper.
  */
 export function openedOnce<Table extends Pick<ShopperTable<unknown>, 'close' | 'flush'>>(
   kind: TableDatabase,

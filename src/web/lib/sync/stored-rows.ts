@@ -2,15 +2,17 @@ import type { SyncedRow, SyncStatus } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
 
 /**
- * A row as stored in IndexedDB. Its format must stay as it was in the app's first version. Tabs of older
+ * A row as stored in IndexedDB. The format must not change after the app's first version: tabs with older
  * versions read and write the same rows, and find the pending ones with the index on `waits`.
  */
 export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
-  /** 1: pending; 2: rejected; missing: synced. */
+  /** 1 means pending, 2 rejected; a synced row doesn't have the field. */
   waits?: 1 | 2
 }
 
-/** The meta as stored in IndexedDB. Its format must stay the same, like that of `StoredRow`. */
+/**
+ * The meta as stored in IndexedDB. The format must not change, for the same reason as that of `StoredRow`.
+ */
 export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
 
 export const waitsOfPending = 1

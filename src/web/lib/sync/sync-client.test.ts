@@ -16,7 +16,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
   return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
-test('a device must sync only if a list is unknown or its version is newer than the last sync', async () => {
+test('a device must sync only if a list is unknown or has a newer version than after the last sync', async () => {
   const call = async () => responseWith({ [list]: 5 })
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
@@ -92,7 +92,7 @@ test('discarding a rejected change during a sync restores the server’s version
   expect(shown()).toEqual([[true, 'synced']])
 })
 
-/** A shopper's device, and the actions that a test performs on it. */
+/** A shopper's device, with the actions a test performs on it. */
 async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.now) {
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab, nowMs })
   const shown = () => itemsOf(store.rowsOf(list))
@@ -150,9 +150,9 @@ test('moving an item keeps rewordings and removals made on another device', asyn
   expect([phone.text(), tablet.text()]).toEqual(['eggs\n2 milk', 'eggs\n2 milk'])
 })
 
-test('rewording an item doesn’t undo a move made on another device', async () => {
+test('rewording an item keeps its new position if another device moved it', async () => {
   const { call } = testSyncServer()
-  // If two writes are made in the same millisecond, the one in tab b counts as later.
+  // If two writes are made in the same millisecond, the one by tab b counts as later.
   const [tablet, phone] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
   await phone.sync()
@@ -197,7 +197,7 @@ test("items typed during the first sync get the right time even if the device's 
   expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a list that arrives in full with a later response has no items that other devices have removed', async () => {
+test('a list that arrives in full only with the second response does not include items removed by other devices', async () => {
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
@@ -209,7 +209,7 @@ test('a list that arrives in full with a later response has no items that other 
 
   const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
   if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
-  // As after a month offline, this pulls all lists in full, and the server sends no removed rows.
+  // After a month offline, the device pulls all lists in full. The server leaves out removed rows.
   let calls = 0
   const again = await openSyncClient({
     device,
@@ -217,7 +217,7 @@ test('a list that arrives in full with a later response has no items that other 
     call: async () => {
       calls += 1
       const full = await server.call({}, {})
-      // The first response shows how long the device was offline.
+      // From the first response, the device sees how long it was offline.
       if (calls === 2) return { ...responseWith({ [list]: -1 }), has_more: true }
       return { ...full, items: full.items.filter(({ present }) => present) }
     },
@@ -254,7 +254,7 @@ test('an item that is too large for any call is rejected on the device, and the 
   expect(rows.get(rowId('items', list, { key: 'eggs' }))?.fields['present']).toBe(true)
 })
 
-test("many pending changes are sent in several calls, each below the server's limit", async () => {
+test("many pending changes are sent in several calls within the server's limit", async () => {
   const { call, rows } = testSyncServer()
   let maxSent = 0
   let calls = 0
@@ -271,7 +271,7 @@ test("many pending changes are sent in several calls, each below the server's li
   expect([...rows.values()].filter(({ kind }) => kind === 'items')).toHaveLength(300)
 })
 
-test('rows synced after a backup are sent again when the server is restored from that backup', async () => {
+test('rows that were synced after a backup are sent again once the server is restored from that backup', async () => {
   const { call, backUp } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')

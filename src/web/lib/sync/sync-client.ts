@@ -1,21 +1,22 @@
 /**
  * Keeps the rows of a shopper's lists on this device and syncs them with the server.
  *
- * Write: a change is first stored on the device (`device.ts`), which marks the row as pending. Each field has
- * the clock of its last write. Other tabs read the row from the device (`local-rows.ts`).
+ * Write: a change is first stored on the device (`device.ts`) in a row marked as pending. Each field has the
+ * clock of its last write. Other tabs read the row from the device (`local-rows.ts`).
  *
  * Sync: one call to `sync_lists` both pushes and pulls. Calls are repeated until nothing is pending and no
  * list has a newer version.
- * - Push: the call sends the pending rows, in batches. No queue is needed, because sending a row twice does
- *   no harm.
- * - Pull: the call sends the list versions that this device has seen. The response has all rows that have
+ * - Push: the call sends a batch of pending rows. This doesn't need a queue, because a row that is sent twice
+ *   has the same effect as a row sent once.
+ * - Pull: the call sends the list versions this device has seen. The response contains all rows that have
  *   changed since, and the new versions.
- * - Merge (`merge-response.ts`): for each field the later clock wins, on the device and on the server. Each
- *   sent row then counts as synced, unless it was written again meanwhile. A row that the server rejects is
- *   marked as such and stays visible.
+ * - Merge (`merge-response.ts`): for each field, the later clock wins, on the device and on the server. Each
+ *   sent row then counts as synced, unless it was written again since. A row rejected by the server is marked
+ *   as rejected and stays visible.
  *
- * A device's first call only pulls. This call measures how wrong the device's clock is, and rows written
- * before the call get corrected clocks. After the server was restored from a backup, all rows are sent again.
+ * A device's first call only pulls. It measures the error of the device's clock, and the clocks of rows
+ * written before it are corrected. After the server was restored from a backup, the device sends all its rows
+ * again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -41,8 +42,8 @@ import {
 } from './wire.ts'
 
 /**
- * Calls `sync_lists` on the server. Rejects if there is no response, and with a `TooLargeError` if the call
- * is too large.
+ * Calls `sync_lists` on the server. Rejects if there is no response. Rejects with a `TooLargeError` if the
+ * request or the response is too large.
  */
 export type SyncCall = (
   seenVersions: KnownVersions,
@@ -54,15 +55,17 @@ export type SyncClient = {
   /** Returns the rows of one list. */
   rowsOf: (list: string) => SyncedRow[]
   /**
-   * Writes fields of rows, either all or none. Resolves once the rows would survive a crash; rejects if the
-   * device has no room. Doesn't sync.
+   * Writes fields of rows, either all or none. Resolves once the rows would survive a crash. Rejects if the
+   * device is out of space. Doesn't sync.
    */
   write: (changes: readonly ListWrites[]) => Promise<void>
   /** Pushes and pulls until nothing is pending and no list has a newer version. Rejects if a call fails. */
   sync: () => Promise<void>
-  /** Waits for a sync under way, then returns whether this device lacks any of these list versions. */
+  /**
+   * Waits for a sync under way, and then resolves with whether this device lacks any of these list versions.
+   */
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
-  /** Reads all rows again, for example after the page was suspended while other tabs wrote. */
+  /** Reads all rows again. Needed, for example, after the page was suspended while other tabs wrote. */
   refresh: () => Promise<void>
   /** Marks rejected rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
@@ -77,7 +80,7 @@ export type SyncClient = {
 type SyncClientOptions = {
   device: Device
   call: SyncCall
-  /** Unique id of this tab: 1 to 12 characters from a-z and 0-9. */
+  /** Unique id of this tab: 1 to 12 characters, each a-z or 0-9. */
   tab: string
   /** Sends the ids of changed rows to the other tabs. */
   channel?: BroadcastChannel
@@ -85,30 +88,30 @@ type SyncClientOptions = {
 }
 
 const maxRounds = 200
-/** Maximum clock error that needs no correction, in milliseconds. */
+/** Maximum clock error that isn't corrected, in milliseconds. */
 const toleratedSkewMs = 2000
 /**
- * Time offline after which a device pulls all lists in full, in milliseconds. The server deletes removed rows
- * after 30 days.
+ * Time offline after which a device pulls all lists in full, in milliseconds. It is shorter than the 30 days
+ * after which the server deletes removed rows.
  */
 const maxOfflineMs = 25 * 24 * 3600 * 1000
 
 /**
- * Opens the rows of a shopper's lists on this device. Marks earlier rejected rows as pending again. Syncs
- * only when `sync` is called. Rejects if the device can't be read.
+ * Opens the rows of a shopper's lists on this device. Marks rows that were rejected earlier as pending again.
+ * Syncs only when `sync` is called. Rejects if the device can't be read.
  */
 export async function openSyncClient(options: SyncClientOptions): Promise<SyncClient> {
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
-  // A change that is written or reported during a sync may miss that sync, so another sync follows.
+  // A change that is written or reported during a sync may be too late for it, so another sync follows.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   const local = await openLocalRows({ device, channel, onRow: see })
   const rows = local.all
-  // The server may accept rejected rows now, if it has been updated or the list has more room. If the disk is
+  // The server may accept rejected rows now, if it was updated or the list has room again. If the disk is
   // full, the next page load tries again.
   await local
     .changeMatching(
@@ -124,8 +127,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // Include the rows that this tab shows. A response that is being stored may delete these rows from the
-    // device, but writing some of a row's fields still requires its other fields.
+    // The rows this tab shows are included because a response that is being stored may delete them from the
+    // device, while a write of some fields needs the row's other fields.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -146,7 +149,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       const { offsetMs, syncedAtMs, restore } = meta
       const lacksFields = meta.fieldsVersion !== fieldsVersion
       const seenVersions = pullsAll || lacksFields || size.needsFullPull() ? {} : meta.seenVersions
-      // Before the first response, this device's clock error is unknown.
+      // Before the first response, the difference between this device's clock and the server's is unknown.
       const isFirst = offsetMs === null
       const sentRows = isFirst ? [] : batchOf(pending).slice(0, size.maxRows())
       const sentAtMs = nowMs()
@@ -157,13 +160,14 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         continue
       }
       size.handleResponse()
-      // Compare times by the server's clock, because the device's clock may have jumped while it was offline.
+      // Both times are by the server's clock, because the device's clock may have jumped while it was
+      // offline.
       if (!pullsAll && syncedAtMs !== null && response.now - syncedAtMs > maxOfflineMs) {
         pullsAll = true
         continue
       }
-      // Skip this if the device was offline for a long time, because it would bring back rows that other
-      // devices have removed.
+      // After a long time offline, sending all rows again would bring back rows that other devices have
+      // removed.
       if (!pullsAll && restore !== undefined && restore !== response.restore) {
         await resendAll(response.restore)
         continue
@@ -171,7 +175,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       pullsAll = false
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
-      // These include rows written during the call, whose clocks are wrong too.
+      // Includes rows written during the call, whose clocks are wrong too.
       const rowsToRedate = isSkewed ? await device.pending() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
@@ -199,7 +203,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   type Request = {
-    /** The list versions that were sent with the call. */
+    /** The list versions sent with the call. */
     seenVersions: KnownVersions
     metaAtRequest: SyncMeta
     sentRows: readonly SyncedRow[]
@@ -214,8 +218,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    // If the response has a list in full, also read rows that other tabs have written and this tab hasn't
-    // loaded.
+    // If the response contains a list in full, rows that other tabs have written and this tab hasn't loaded
+    // must be checked too.
     const hasFullList = response.lists.some(isInFull(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
     const localRows = [...all.values()].flatMap((row) => row ?? [])
@@ -231,7 +235,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 
   async function resendAll(restore: string | null) {
-    // These include rows that other tabs have written and this tab hasn't loaded.
+    // Includes rows that other tabs have written and this tab hasn't loaded.
     const { rows: stored } = await device.read()
     await local.change(
       stored.keys(),
@@ -246,7 +250,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     write,
     sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
-    // Forget the seen versions, so that the server sends its rows again.
+    // Without the seen versions, the server sends the rows of all lists again.
     discardRefused: () =>
       local.changeMatching(
         isRejected,
@@ -275,7 +279,7 @@ function isRejected({ syncStatus }: SyncedRow): boolean {
   return syncStatus === 'rejected'
 }
 
-/** Returns the error if it means that the call was too large. Rethrows any other error. */
+/** Returns the error if it means that the call was too large, and rethrows any other error. */
 function ifTooLarge(error: unknown): TooLargeError {
   if (error instanceof TooLargeError) return error
   throw error

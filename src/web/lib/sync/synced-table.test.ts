@@ -28,7 +28,7 @@ function stored(...rows: SyncedRow[]): Map<string, SyncedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the rows after these changes. */
+/** Returns the rows after the changes are made. */
 function after(
   now: ReadonlyMap<string, SyncedRow>,
   changes: ReadonlyMap<string, SyncedRow | null>,
@@ -44,7 +44,7 @@ function merged(now: ReadonlyMap<string, SyncedRow>, ...remoteRows: SyncedRow[])
 const aisle5 = 'Aisle 5'
 const aisle6 = 'Aisle 6'
 
-test('corrections from another device are added, and corrections withdrawn there are removed', () => {
+test('corrections made or withdrawn on another device are added or removed', () => {
   const soap = milkIn(aisle5, { key: 'soap' })
   const tea = milkIn(aisle5, { key: 'tea' })
   const later = milkIn(aisle6, { atMs: noonMs + 1 })
@@ -63,7 +63,7 @@ test('a pending correction stays unless another device has made a later one', ()
   expect(merged(stored(withdrawn), earlier)).toEqual(stored(withdrawn))
 })
 
-test('a correction that is made and sent during a pull is kept', () => {
+test('a correction made and sent during a pull is kept', () => {
   const since = milkIn(aisle5, { atMs: noonMs + 60_001 })
   expect(merged(stored(since))).toEqual(stored(since))
 })
@@ -82,7 +82,7 @@ test('rows equal to the server’s don’t change', () => {
   expect(changes.size).toBe(0)
 })
 
-test('a sent correction is no longer pending, and a withdrawn correction is removed', () => {
+test('a correction is no longer pending once it is sent, and is removed if it was withdrawn', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const confirmed = (row: SyncedRow, sent: SyncedRow) =>
     after(stored(row), confirmSent(stored(row), [sent], isRemoved))

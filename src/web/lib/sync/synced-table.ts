@@ -9,14 +9,14 @@ import {
   type SyncStatus,
 } from '#shared/lists/synced-row.ts'
 
-/** A table on the server for one kind of rows. If a row is written twice, the later write wins. */
+/** The server's table for one kind of rows. If a row is written twice, the later write wins. */
 export type RowTable = {
-  /** Sends rows. If the server's version of a row is later, the server keeps it. */
+  /** Sends rows. The server keeps its own version of a row if that version is later. */
   upsert: (rows: readonly SyncedRow[]) => Promise<unknown>
   /** Returns all of the shopper's rows, marked as synced. */
   fetchAll: () => Promise<SyncedRow[]>
   /**
-   * Returns whether a row means that the shopper removed its value. A device deletes such a row once it has
+   * Returns whether a row records that the shopper removed its value. A device deletes such a row once it has
    * been sent.
    */
   isRemoved: (row: SyncedRow) => boolean
@@ -24,7 +24,7 @@ export type RowTable = {
 
 type NewRow = { list: string; key?: RowKey; fields: Fields; atMs: number; syncStatus: SyncStatus }
 
-/** Creates a row. `atMs` is the time of the write. */
+/** Creates a row for a table. `atMs` is the time of the write. */
 export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   const { list, key = {}, fields, atMs, syncStatus } = options
   return {
@@ -38,7 +38,7 @@ export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   }
 }
 
-/** Returns the time when a table row was written. All its fields share one clock. */
+/** Returns when a table row was written, in milliseconds. All fields of such a row have the same clock. */
 export function writtenAtMs({ clocks }: SyncedRow): number {
   return clockMs(Object.values(clocks)[0] ?? '')
 }
@@ -46,8 +46,8 @@ export function writtenAtMs({ clocks }: SyncedRow): number {
 type Changes = Map<string, SyncedRow | null>
 
 /**
- * Returns the changes to make once the server has stored the sent rows: they become synced, or are deleted
- * (null) if they mean a removal. A row that was written again in the meantime isn't changed and stays
+ * Returns the changes to make once the server has stored the sent rows. Each becomes synced, or is deleted
+ * (null) if it records a removal. A row that was written again during the request doesn't change and stays
  * pending.
  */
 export function confirmSent(
@@ -72,9 +72,9 @@ type Pulled = {
 }
 
 /**
- * Returns the changes that make the device's rows equal to the server's rows; null deletes a row. A pending
- * row is kept unless the server has a later one. A row that was written after the request was sent is also
- * kept if the server doesn't have it.
+ * Returns the changes that make the device's rows equal to the server's. Null deletes a row. Keeps a pending
+ * row unless the server has a later version. Also keeps a row that isn't on the server if it was written
+ * after the request was sent.
  */
 export function mergeRemote(
   now: ReadonlyMap<string, SyncedRow>,
@@ -92,7 +92,7 @@ export function mergeRemote(
   return changes
 }
 
-/** Returns whether the device keeps its own row instead of the server's. */
+/** Returns whether the device keeps its own version of a row instead of the server's. */
 function isLater(
   localRow: SyncedRow,
   remoteRow: SyncedRow | undefined,

@@ -13,9 +13,9 @@ type TableClientOptions = {
 export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 
 /**
- * Opens a shopper's rows of one kind on this device. Each call to `sync` pushes the pending rows to the
- * server's table and then pulls all rows. If a row was written twice, the later write wins. If the server
- * rejects a row, `sync` rejects after syncing the other rows. Rejects if the device can't be read.
+ * Opens a shopper's rows of one kind on this device. Rejects if they can't be read. Each call to `sync`
+ * pushes the pending rows to the server's table and then pulls all rows. If a row was written twice, the
+ * later write wins. If the server rejects a row, `sync` still syncs the other rows and then rejects.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table
@@ -35,8 +35,8 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
-    // Compare the server's rows with the rows in memory first: usually nothing has changed, and reading every
-    // row from the disk would be slow.
+    // The server's rows are compared with the rows in memory first, because usually none have changed, and
+    // reading every row from the disk would be slow.
     const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
     const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
@@ -44,11 +44,11 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
       (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Throw this error last, so that a rejected row doesn't keep the server's rows from arriving.
+    // Thrown last, so that a rejected row doesn't prevent the server's rows from arriving.
     if (problem !== null) throw problem
   }
 
-  // Run one sync at a time, so that a late response can't restore a row that was removed in the meantime.
+  // Only one sync runs at a time, so that a late response can't restore a row removed by a later sync.
   let syncing: Promise<void> = Promise.resolve()
 
   return {

@@ -1,25 +1,26 @@
 import { type DatabaseKind, databasePrefixes } from '../device-databases.ts'
 
-/** Opens the channel over which a shopper's tabs send each other the ids of changed rows. */
+/** Opens the channel on which a shopper's tabs tell each other the ids of changed rows. */
 export function openRowChannel(kind: DatabaseKind, shopperId: string): BroadcastChannel {
   return new BroadcastChannel(databasePrefixes[kind] + shopperId)
 }
 
 /**
- * A lock that a tab holds while it has a shopper's lists open. The browser releases it when the tab closes or
- * crashes.
+ * A lock that a tab holds while it has a shopper's lists open. The browser releases the lock if the tab is
+ * closed or crashes.
  */
 export type TabLock = {
   /**
-   * Returns whether another tab has the lists open. Always false on plain http, where browsers have no locks.
+   * Resolves with whether another tab has the lists open. Always false over plain HTTP, where browsers don't
+   * support locks.
    */
   hasOthers: () => Promise<boolean>
   release: () => void
 }
 
-/** Takes a shared lock. The lock tells other tabs of this browser that this tab has the lists open. */
+/** Takes a shared lock, which tells other tabs of this browser that this tab has the lists open. */
 export function holdTabLock(shopperId: string): TabLock {
-  // Browsers offer locks only on https and localhost.
+  // Browsers support locks only over HTTPS and on localhost.
   const locks: LockManager | undefined = navigator.locks
   const name = databasePrefixes.lists + shopperId
   const released = Promise.withResolvers<void>()

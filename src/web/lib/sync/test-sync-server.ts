@@ -11,8 +11,8 @@ import { fromWire } from './wire.ts'
 const maxAheadMs = 60_000
 
 /**
- * Creates a fake server that merges the rows of one shopper's devices field by field, as the real one does,
- * but in memory.
+ * Creates a fake server that keeps the rows of one shopper's lists in memory and, like the real server,
+ * merges them field by field.
  */
 export function testSyncServer(nowMs: () => number = Date.now) {
   const rows = new Map<string, SyncedRow>()
@@ -52,7 +52,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
     }
   }
 
-  /** Saves the lists as they are now, and returns a function that restores them. */
+  /** Backs up the lists and returns a function that restores them. */
   function backUp() {
     const saved = { rows: [...rows], versions: [...versions] }
     return () => {
@@ -67,7 +67,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
   return { call, backUp, rows }
 }
 
-/** Fields that the server adds to rows from devices. */
+/** Fields that the server adds to the rows it receives. */
 const ofServer = { owner: 'ann', role: 'owner', members: [], added_by: null, done_by: null }
 
 function responseOf(changes: ListChanges): ListSyncResponse {

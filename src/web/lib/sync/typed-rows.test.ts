@@ -8,7 +8,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-test('control characters are removed from pasted text, and the server accepts the rest', async () => {
+test('control characters are removed from pasted text, so that the server accepts it', async () => {
   const { call, rows } = testSyncServer()
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   const text = 'mi\u0001lk\u000beggs, \u0007tea'

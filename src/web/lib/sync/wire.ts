@@ -12,16 +12,16 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call's rows. Even with their other properties, and
- * encoded as UTF-8 JSON, the rows stay below the server's limit of one megabyte.
+ * Maximum number of characters in the fields of one call's rows. Below this number, the whole call stays
+ * within the server's limit of one megabyte, including the rows' other properties, as JSON in UTF-8.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /**
- * Returns as many pending rows as fit in one call, but at least one, with each list before its items and
- * ticks. Leaves out kinds of rows that this version of the app doesn't know.
+ * Returns as many pending rows as fit in one call, but at least one. A list's own row comes before its items
+ * and ticks. Leaves out kinds of rows that this version of the app doesn't know.
  */
 export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
@@ -37,23 +37,20 @@ export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
-/**
- * Returns the position of a row's kind in the order in which kinds are sent; -1 if this version doesn't know
- * the kind.
- */
+/** Returns the position at which rows of this kind are sent, or -1 if this version doesn't know the kind. */
 function orderOf({ kind }: SyncedRow): number {
   return listKinds.findIndex((one) => one === kind)
 }
 
 /**
- * Returns false for rows that a newer version of the app has written in another tab, and that this version
- * can't sync.
+ * Returns false for a row that this version can't sync, because a newer version of the app wrote it in
+ * another tab.
  */
 function isKnownKind(row: SyncedRow): boolean {
   return orderOf(row) !== -1
 }
 
-/** Converts rows to the format that `sync_lists` takes. */
+/** Converts rows to the format of `sync_lists`. */
 export function toWire(rows: readonly SyncedRow[]): ListChanges {
   const wire = rows.map(({ kind, list, key, fields, clocks, isNew }) => ({
     kind,
@@ -64,7 +61,7 @@ export function toWire(rows: readonly SyncedRow[]): ListChanges {
   )
 }
 
-/** Converts a row from a response of `sync_lists` to a synced device row. */
+/** Converts a row in a response of `sync_lists` to a device row, marked as synced. */
 export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number]): SyncedRow {
   const { list, clocks, ...rest } = wire
   const key: RowKey = {
@@ -77,7 +74,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the device's id of a row that the server rejected. */
+/** Returns the id on the device of a row that the server rejected. */
 export function refusedRowId({
   kind,
   list,
@@ -90,14 +87,14 @@ export function refusedRowId({
   })
 }
 
-/** Returns why the server rejected a row. Its `message` is null if the server sent none. */
+/** Returns why the server rejected a row. `message` is null if the server didn't send one. */
 export function refusalOf({ code, message }: ListSyncResponse['refused'][number]): Refusal {
   return { code, message: message ?? null }
 }
 
 /**
- * Returns the row marked as pending, without characters that the server rejects. An item whose text is too
- * long is marked as rejected instead; if it was removed, its text is shortened.
+ * Returns the row marked as pending, without the characters that the server rejects. An item whose text is
+ * too long is marked as rejected instead, or gets a shorter text if the item was removed.
  */
 export function asPending(row: SyncedRow): SyncedRow {
   const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
@@ -108,7 +105,7 @@ export function asPending(row: SyncedRow): SyncedRow {
   if (characters.length <= savedListItemsLimit) return { ...kept, syncStatus: 'pending' }
   if (present === true)
     return { ...kept, syncStatus: 'rejected', refusal: { code: 'invalid', message: tooLong } }
-  // Only the key of a removed item matters, so shorten its text.
+  // The text of a removed item doesn't matter, so it is cut to the maximum length.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
   return { ...kept, fields: { ...kept.fields, text: start }, syncStatus: 'pending' }
 }
@@ -123,7 +120,8 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
 }
 
 /**
- * Returns whether a row has characters that the server rejects, as rows from older versions of the app may.
+ * Returns whether a row contains characters that the server rejects, as rows from older versions of the app
+ * may.
  */
 export function hasForbiddenCharacters({ fields }: SyncedRow): boolean {
   return Object.values(fields).some(
@@ -140,25 +138,25 @@ export function asTooLarge(row: SyncedRow): SyncedRow {
   }
 }
 
-/** Returns the row marked as synced, without the reason for an earlier refusal. */
+/** Returns the row marked as synced, without an earlier refusal. */
 export function asSynced(row: SyncedRow): SyncedRow {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
 
 /**
- * Returns a function that tells whether a response has all rows of a list rather than only changed ones.
+ * Returns a function that tells whether a response contains all rows of a list, not just changed ones.
  * `seenVersions` are the versions that were sent with the call.
  */
 export function isInFull(seenVersions: KnownVersions) {
-  // The version is -1 if an earlier response announced the list without its rows.
+  // The version is -1 if an earlier response contained only the list's version, without its rows.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
 
 /**
- * Returns the device's rows that the server no longer has: rows of lists that are gone, and rows missing from
- * a list that came in full. Rows that are already marked as removed stay on the device, since a full list
- * never includes such rows.
+ * Returns the device's rows that are no longer on the server: rows of lists that are gone, and rows missing
+ * from a list that was received in full. Leaves out rows marked as removed, because the server never sends
+ * such rows with a full list.
  */
 export function findRemovedRows(
   rows: readonly SyncedRow[],

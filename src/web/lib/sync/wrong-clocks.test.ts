@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 const startMs = Date.UTC(2026, 10, 25, 12)
 const shifts = [2 * hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
-/** A device whose clock can be wrong, and whose app can be closed and reopened. */
+/** A device whose clock can be wrong, with an app that can be closed and reopened. */
 async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, trueMs: () => number) {
   const device = createMemoryDevice()
   let shiftMs = 0
@@ -56,7 +56,7 @@ const steps = fc.array(
   { maxLength: 25 },
 )
 
-test('changes made on devices whose clocks jump reach the other devices, and the last one wins', async () => {
+test('changes made on devices whose clocks jump reach the other devices, and the last change wins', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       let trueMs = startMs
@@ -81,7 +81,7 @@ test('changes made on devices whose clocks jump reach the other devices, and the
           await device.type(`${device.text()}\n${added.at(-1)}`)
         }
         if (act === 'change') {
-          // Each device has one item that no other device changes.
+          // This item is changed only by one device.
           const name = `own${at}`
           const lines = device.text().split('\n')
           const others = lines.filter((line) => !line.endsWith(name))
@@ -102,7 +102,7 @@ test('changes made on devices whose clocks jump reach the other devices, and the
   )
 })
 
-test('a device that was offline for a month, with its clock set back, pulls everything again', async () => {
+test('a device that was offline for a month pulls all lists in full, even if its clock was set back', async () => {
   let trueMs = startMs
   const server = testSyncServer(() => trueMs)
   const device = await deviceWithClock(server, () => trueMs)

@@ -7,7 +7,7 @@ import type { StoredList } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip } from './trip.ts'
 
-/** User ids of assignees by item key; null clears the assignment. */
+/** User ids of assignees by item key. Null clears an assignment. */
 export type Assignments = ReadonlyMap<string, string | null>
 
 const none: ReadonlyMap<string, Assignment> = new Map()
@@ -15,8 +15,8 @@ const none: ReadonlyMap<string, Assignment> = new Map()
 type OnRoute = { progress: RouteProgress; items: readonly ItemOfRows[] }
 
 /**
- * Returns the user ids of a route's assignees by item key. Leaves out shoppers who have left the list, and
- * assignments too old to belong to this route. `items` are all items on the list.
+ * Returns the user ids of a route's assignees by item key. Leaves out members who have left the list, and
+ * assignments that are too old to belong to this route. `items` are all items on the list.
  */
 export function assignedOnRoute(
   list: StoredList | null,
@@ -32,7 +32,7 @@ export function assignedOnRoute(
   )
 }
 
-/** Returns the other members who have items assigned to them, by item key. */
+/** Returns the other members with assigned items, by the key of each of these items. */
 export function heldByOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },
@@ -46,9 +46,10 @@ export function heldByOthers(
 }
 
 /**
- * Saves who picks up which items; all members of the list see it. Doesn't wait for the write. If the write
+ * Saves who picks up which items, without waiting for the write. All members of the list see it. If the write
  * fails, reports the failure. Does nothing if the shopper can only view the list. Returns a function that
- * undoes the assignment, except for items that have been reassigned since. `items` are all items on the list.
+ * restores the earlier assignments, except for items that were reassigned since. `items` are all items on the
+ * list.
  */
 export function assign(
   trip: Trip,
@@ -73,7 +74,8 @@ export function assign(
 }
 
 /**
- * Writes the assignees of rows, unless the list accepts no ticks. If the write fails, reports the failure.
+ * Writes the assignees of rows, unless the shopper can't tick the list. If the write fails, reports the
+ * failure.
  */
 function write(trip: Trip, uid: string, rows: ReadonlyMap<string, string | null>): void {
   const { canTick } = trip.snapshot()

@@ -12,17 +12,14 @@ import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
   trip: Trip
-  /**
-   * Resolves once text that was typed before the lists were open has been compared with their rows and
-   * written into the rows.
-   */
+  /** Resolves once text that was typed before the lists were open has been merged into their rows. */
   whenReady: () => Promise<void>
   close: () => void
 }
 
 /**
  * Opens the trip saved on this device. Until the trip is closed, saves each change to it, and writes changes
- * into the lists once the lists are open. Doesn't load the lists.
+ * into the lists once they are open. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
@@ -31,8 +28,8 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   let ready: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
-    // This must run first, so that nothing is written into the current list after its items have moved to a
-    // named list.
+    // This must come first, so that changes aren't written into the current list after its items have moved
+    // to a named list.
     trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),
@@ -52,7 +49,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       state.value.onFlush(() => flushTicks(trip)),
     )
     trip.setLists(state.value)
-    // If the list had items when the trip was saved, it may have moved while this tab was closed.
+    // If the saved trip contains text, its list may have been moved while this tab was closed.
     if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
     ready = beginTextDraft(trip, state.value, saved.isFromThisTab ? null : saved.state.textDraft)
   }
@@ -66,17 +63,15 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   }
 }
 
-/**
- * Opens the named list if the open list is the current one and it got a name, on this device or another one.
- */
+/** Opens the named list if the current list is open and was given a name, on this device or another one. */
 function followMovedList({ shopperId, snapshot, change }: Trip, moved: MovedList | null): void {
   if (!moved || snapshot().openList !== null) return
   change((state) => withMovedList(state, { from: shopperId, to: moved.uid, trip: moved.trip }))
 }
 
 /**
- * Opens the current list if the open one was deleted or is no longer shared with the shopper. Waits while the
- * open list has unsaved text.
+ * Opens the current list if the open list was deleted or is no longer shared with the shopper. Does nothing
+ * while the open list has unsaved text.
  */
 function closeRemovedList(trip: Trip): void {
   const { openList, textDraft } = trip.snapshot()
@@ -86,8 +81,8 @@ function closeRemovedList(trip: Trip): void {
 }
 
 /**
- * Assigns a route that began before the lists were open to its list's current trip. Ticks that an earlier
- * route may have left on that trip don't count.
+ * Assigns a route that began before the lists were open to the current trip of its list. Earlier ticks on
+ * that trip don't count on the route.
  */
 function joinTripOfList(trip: Trip): void {
   const { progress } = trip.snapshot()

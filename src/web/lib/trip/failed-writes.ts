@@ -1,6 +1,6 @@
 /**
- * What the app was writing when a write failed, usually because the browser had no space left. Only writes
- * that no caller waits for are reported this way.
+ * The kind of change that couldn't be written, usually because the browser was out of space. Reported only
+ * for writes that the caller doesn't wait for.
  */
 export type FailedWrite = 'tick' | 'change'
 
@@ -12,7 +12,7 @@ export function onFailedWrite(listener: (write: FailedWrite) => void): () => voi
   return () => listeners.delete(listener)
 }
 
-/** Notifies all listeners of a failed write. */
+/** Tells all listeners about a failed write. */
 export function reportFailedWrite(write: FailedWrite): void {
   for (const listener of listeners) listener(write)
 }

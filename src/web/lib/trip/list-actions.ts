@@ -15,8 +15,8 @@ type Restored = {
 }
 
 /**
- * Returns a function that sets the text of the list that is open now to `to`. The function does nothing if
- * another list is open by then, or if the text is no longer `from`.
+ * Returns a function that sets the text of the list that is now open to `to`. That function does nothing if
+ * another list is open when it is called, or if the text is no longer `from`.
  */
 export function textRestorer(trip: Trip): (restored: Restored) => void {
   const { openList } = trip.snapshot()
@@ -27,8 +27,8 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 }
 
 /**
- * Opens another list; null opens the current one. Saves typed text to the list that was open before. Resolves
- * with false, and keeps that list open, if the browser can't store the text or the lists aren't open yet.
+ * Opens another list. Null opens the current list. First saves typed text to the list that is open. Resolves
+ * with false and keeps that list open if the browser can't store the text, or if the lists aren't open yet.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
@@ -38,8 +38,8 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
 }
 
 /**
- * Writes all changes, including text typed in the meantime. Resolves with false if the browser can't store
- * the changes.
+ * Writes all changes, including text typed while they are written. Resolves with false if the browser can't
+ * store them.
  */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
@@ -48,16 +48,16 @@ async function flushAll(trip: Trip): Promise<boolean> {
   return true
 }
 
-/** Returns whether any typed text or ticks haven't been written into rows. */
+/** Returns whether typed text or ticks still have to be written into rows. */
 export function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0
 }
 
 /**
- * Gives the current list a name, and resolves with the uid of the named list. The list stays open, with its
- * ticks and results. Resolves with null if the browser can't store the list or the lists aren't open yet.
- * Never rejects.
+ * Gives the current list a name, and resolves with the uid of the named list, which stays open with its ticks
+ * and results. Resolves with null if the browser can't store the list, or if the lists aren't open yet. Never
+ * rejects.
  */
 export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
   const lists = trip.lists()
@@ -66,17 +66,17 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
 }
 
 /**
- * Opens a list that was just joined or saved, and closes the results; null opens the current list. Typed text
- * stays with the list that was open before. If the browser can't store that text, does nothing.
+ * Opens a list that was just joined or saved, and closes the results. Null opens the current list. Text typed
+ * before is saved to the list that was open; if the browser can't store it, does nothing.
  */
 export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
 }
 
 /**
- * Opens another list and closes the results of the previous one; null opens the current list. `undo` is null
- * unless a route was under way. Resolves with null, and changes nothing, if the browser can't store the typed
- * text.
+ * Opens another list and closes the results of the previous one. Null opens the current list. `undo` is null
+ * unless a route was under way. Resolves with null if the browser can't store the typed text, without
+ * changing anything.
  */
 export async function switchList(
   trip: Trip,

@@ -65,14 +65,14 @@ test('an item that another member adds during the route is reported', async () =
   expect(news?.added).toMatchObject([{ row: { text: 'limes' }, by: { name: 'Bob' } }])
 })
 
-test("the shopper's own items and those of former members are not reported", async () => {
+test('items added by the shopper or a former member are not reported', async () => {
   const { trip } = await onRoute()
   const before = trip.snapshot()
   expect(listNews(before, withLimes(before, ann), ann)).toBeNull()
   expect(listNews(before, withLimes(before, 'carol'), ann)).toBeNull()
 })
 
-test('nothing is reported without a route on this list', async () => {
+test('changes to a list without a route are not reported', async () => {
   const { trip } = await onRoute()
   const before = trip.snapshot()
   expect(listNews(before, { ...withLimes(before, 'bob'), progress: null }, ann)).toBeNull()

@@ -4,10 +4,7 @@ import { isPickedUp, type ListMember } from '../lists/stored-list.ts'
 import type { TripSnapshot } from './trip.ts'
 import { isUnsaved } from './trip-state.ts'
 
-/**
- * Rows that other members have added to a list, and rows that they have removed before anyone picked up the
- * item.
- */
+/** Rows that other members added to a list, and rows that they removed before the item was picked up. */
 export type ListNews = {
   added: { row: ListItemRow; by: ListMember }[]
   removed: ListItemRow[]
@@ -17,9 +14,9 @@ type Before = Pick<TripSnapshot, 'list' | 'rows' | 'textDraft'>
 
 /**
  * Returns what other members added to or removed from the route's list between two snapshots of a trip.
- * Returns null if there is nothing to report, or no route for the open list. If a row leaves the list and the
- * screen at the same time, another member removed it: a row that the shopper removes leaves the screen first.
- * Leaves out removals while text is unsaved.
+ * Returns null if there isn't anything to report, or if the route isn't for the open list. A row that leaves
+ * the list and the screen at the same time was removed by another member, since a row removed by the shopper
+ * leaves the screen first. Leaves out removals while text is unsaved.
  */
 export function listNews(before: Before, now: TripSnapshot, shopperId: string): ListNews | null {
   const { list } = now
@@ -35,7 +32,10 @@ export function listNews(before: Before, now: TripSnapshot, shopperId: string): 
   return added.length + removed.length === 0 ? null : { added, removed }
 }
 
-/** Returns the rows not picked up yet that other members removed; none while text is unsaved. */
+/**
+ * Returns the rows that other members removed before they were picked up. Returns an empty array while text
+ * is unsaved.
+ */
 function removedRows({ list, rows, textDraft }: Before, now: TripSnapshot): ListItemRow[] {
   if (!list || isUnsaved(textDraft) || isUnsaved(now.textDraft)) return []
   const [stored, shown] = [keysOf(now.list?.items ?? []), keysOf(now.rows)]

@@ -44,7 +44,7 @@ test('a list remembers the store in which its trip began', async () => {
   chooseStore(trip, kroger)
   findItems(trip)
   await settle()
-  // In the meantime, another shopper has looked up the list in another store.
+  // Since then, another shopper has looked up the list in another store.
   await trip.lists()?.setStore(weekly, aldi)
   startTrip(trip)
   await settle()
@@ -69,7 +69,7 @@ test('a viewer’s store isn’t saved on the list', async () => {
   expect(storeOfList()).toBeNull()
 })
 
-test('a list has no store if its stored value is malformed', async () => {
+test('a malformed store on a list is ignored', async () => {
   for (const store of ['Kroger', 7, { id: 1 }, { ...kroger, name: null }]) {
     const { storeOfList } = await openWeekly({ store })
     expect(storeOfList()).toBeNull()

@@ -40,7 +40,7 @@ async function tick(trip: Trip, name: string, isDone = true) {
   await settle()
 }
 
-/** Two of Ann's devices with the same server, each with milk and eggs on the current list. */
+/** Opens two of Ann's devices on the same server, with milk and eggs on the current list of each. */
 async function twoDevices() {
   const server = testSyncServer()
   const phone = await testLists({ server })
@@ -128,7 +128,7 @@ test('another device that has the current list open switches to the named list',
   expect(tablet.ticked(uid ?? '')).toEqual(['milk'])
 })
 
-test('another device that has a saved list open keeps that list open', async () => {
+test('another device that has a saved list open does not switch to the named list', async () => {
   const { phone, tablet, trips } = await twoDevices()
   await phone.save(weekly, 'rice')
   await syncAll(phone, tablet)
@@ -141,7 +141,7 @@ test('another device that has a saved list open keeps that list open', async () 
   expect(trips.tablet.snapshot()).toMatchObject({ openList: null, text: '' })
 })
 
-test('a device on which the shopper signs in only later opens the named list', async () => {
+test('a device on which the shopper signs in only after the move opens the named list', async () => {
   const { server, phone, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await syncAll(phone)
@@ -166,7 +166,7 @@ test('a tab that was closed while the list was moved opens the named list', asyn
   expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
 })
 
-/** Changes made offline on the tablet, before or after the phone names the list. */
+/** Offline changes on the tablet, made before or after the phone names the list. */
 const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] = [
   ['ticked', (trip) => tick(trip, 'milk'), { ticked: ['milk'] }],
   ['added', (trip) => void addItems(trip, 'tea'), { texts: ['milk', 'eggs', 'tea'] }],

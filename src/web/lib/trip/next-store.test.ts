@@ -38,7 +38,7 @@ function keyOf(trip: Trip, name: string) {
   return itemsOf(trip).find((item) => item.name === name)?.key ?? ''
 }
 
-/** A trip through Kroger on which everything to buy there has been picked up. */
+/** Opens a trip whose items for Kroger have all been picked up. */
 async function tripThroughKroger(text: string, picked: readonly string[]) {
   const device = await testLists()
   await device.save('ann', text)
@@ -71,7 +71,7 @@ test('a shopper continues in the next store with the same ticks, without items a
   expect(trip.snapshot().progress?.boughtBefore).toEqual([])
 })
 
-test('an unknown item for the next store doesn’t remove the trip’s ticks', async () => {
+test('the trip’s ticks stay if an item for the next store is unknown', async () => {
   const { trip } = await tripThroughKroger('milk, xylophone (@Costco)', ['milk'])
   chooseStore(trip, costco)
   findItems(trip)
@@ -82,7 +82,7 @@ test('an unknown item for the next store doesn’t remove the trip’s ticks', a
   expect(trip.snapshot().progress?.boughtBefore).toEqual([keyOf(trip, 'milk')])
 })
 
-test('a next store that was never used is searched for, and undo returns to the last store', async () => {
+test('if the next store was never used, the app searches for it', async () => {
   const { trip } = await tripThroughKroger('milk, soap (@Costco)', ['milk'])
   const undo = searchNextStore(trip, 'Costco')
   expect(trip.snapshot().store).toBeNull()

@@ -14,8 +14,8 @@ import { withNewProgress, withSearch, withStore } from './trip-state.ts'
 import { openAddress } from './view-address.ts'
 
 /**
- * Continues the trip in another store: opens a route there for the same list, without items picked up before.
- * Ticks stay. Saves the store on the list. Returns an undo.
+ * Continues the trip in another store: opens a route for the same list there, without the items that are
+ * already picked up. Keeps ticks. Saves the store on the list. Returns an undo.
  */
 export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   const before = trip.snapshot()
@@ -33,8 +33,8 @@ export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
 }
 
 /**
- * Removes the chosen store, which closes the store's results and route, and fills in the store search with
- * `query`. Returns an undo.
+ * Removes the chosen store, which closes the results and the route, and puts `query` into the store search.
+ * Returns an undo.
  */
 export function searchNextStore(trip: Trip, query: string): Undo {
   const { storeFilter } = trip.snapshot()
@@ -44,7 +44,10 @@ export function searchNextStore(trip: Trip, query: string): Undo {
   return undo
 }
 
-/** Returns the list and trip of the next route. Ticks that counted on the previous route still count. */
+/**
+ * Returns the list and trip of the next route. Ticks that counted on the previous route count on the next one
+ * too.
+ */
 function tripOfRoute(trip: Trip, { progress }: Pick<TripSnapshot, 'progress'>) {
   const of = tripOfNewRoute(trip)
   const previous = progress?.of

@@ -14,7 +14,7 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the shopper's trip; the first call opens it as saved on this device. The trip is closed on
+ * Returns the shopper's trip. The first call opens it from this device's storage. The trip is closed on
  * sign-out, or when this is called for another shopper.
  */
 export function tripOf(shopperId: string): Trip {
@@ -25,8 +25,8 @@ export function tripOf(shopperId: string): Trip {
 }
 
 /**
- * Opens the lists on this device. Resolves with the lists and the trip once typed text has become rows.
- * Rejects if the lists can't be opened, or the browser is out of space.
+ * Opens the lists on this device. Resolves with the lists and the trip once typed text has been written into
+ * rows. Rejects if the lists can't be opened, or if the browser is out of space.
  */
 export async function tripWithLists(
   shopperId: string,
@@ -40,7 +40,8 @@ export async function tripWithLists(
 }
 
 /**
- * Returns 1 if typed text or ticks would be lost because the lists on this device aren't open, otherwise 0.
+ * Returns 1 if typed text or ticks would be lost because the lists on this device aren't open. Otherwise,
+ * returns 0.
  */
 export function countUnwritten(shopperId: string): number {
   if (opened?.trip.shopperId !== shopperId || opened.trip.lists()) return 0

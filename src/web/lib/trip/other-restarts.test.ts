@@ -38,7 +38,7 @@ async function onRoute(fields: Record<string, unknown> = {}) {
   findItems(trip)
   startTrip(trip)
   await settle()
-  /** Receives a change from Bob's phone. */
+  /** Receives a trip number or items from Bob's phone. */
   const receive = async (number: number, by: string | null = 'bob', items = text) => {
     await device.save(weekly, items, { trip: number, trip_by: by })
     await settle()
@@ -85,7 +85,7 @@ test('a route returns to its earlier trip when another member undoes their resta
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a shopper gets no message about their own restart, made here or on another device', async () => {
+test('a shopper is not notified of their own restart, even if they made it on another device', async () => {
   const { trip, device, receive } = await onRoute()
   startAgain(trip)
   await settle()
@@ -96,7 +96,7 @@ test('a shopper gets no message about their own restart, made here or on another
   expect(tripOf(trip)).toBe(2)
 })
 
-test('a restart isn’t reported if the shopper who made it is unknown or not on the list', async () => {
+test('a restart isn’t reported if its maker is unknown or no longer a member of the list', async () => {
   const { trip, receive } = await onRoute()
   await receive(2, 'carl')
   expect(followOthers(trip)).toBeNull()
@@ -104,7 +104,7 @@ test('a restart isn’t reported if the shopper who made it is unknown or not on
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a restart by another member doesn’t change a route from another day', async () => {
+test('a restart by another member doesn’t change a route that began on another day', async () => {
   const { trip, receive } = await onRoute()
   trip.change((state) => ({
     ...state,
@@ -118,7 +118,7 @@ test('a restart by another member doesn’t change a route from another day', as
   expect(tripOf(trip)).toBe(1)
 })
 
-test('the app reports once who cleared the picked-up items, and the route doesn’t change', async () => {
+test('the app reports only once who cleared the picked-up items', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await receive(2, 'bob', 'eggs')
@@ -133,7 +133,7 @@ test('a viewer is notified of a restart, but can’t undo it', async () => {
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
 })
 
-test('restarting a route midway notifies the other members, whose ticks stay', async () => {
+test('restarting a route midway notifies the other members and keeps their ticks', async () => {
   const { trip, device } = await onRoute()
   const step = {
     stepNumber: 1,
@@ -156,7 +156,7 @@ test('restarting a route midway notifies the other members, whose ticks stay', a
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper gets one message about a restart on the same trip, and keeps their progress', async () => {
+test('a shopper keeps their progress if another member restarts on the same trip', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await new Promise((resolve) => setTimeout(resolve, 2))
@@ -166,7 +166,7 @@ test('a shopper gets one message about a restart on the same trip, and keeps the
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a shopper who starts a route after a restart gets no message about the restart', async () => {
+test('a shopper who starts a route after a restart is not notified of that restart', async () => {
   const { trip, receive } = await onRoute()
   await receive(1)
   await new Promise((resolve) => setTimeout(resolve, 2))

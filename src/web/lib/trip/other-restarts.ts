@@ -9,16 +9,17 @@ import type { Undo } from './trip-actions.ts'
 import { withNewProgress } from './trip-state.ts'
 
 /**
- * A message about another member's change to the trip. `onUndo` is null if this shopper can't undo the
+ * A message about another member's change to the trip. `onUndo` is null if this shopper can't undo that
  * change.
  */
 export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
  * Adapts the route after another member has restarted the trip, undone a restart, or cleared the picked-up
- * items. A route that began in the last few hours moves to the list's new trip, with nothing picked up; if
- * the trip is the same, or items were only cleared, the route keeps its progress. An older route doesn't
- * change. Returns a message the first time on this device; null after that, or if nothing happened.
+ * items. A route that began in the last few hours moves to the list's new trip and loses its progress; if the
+ * trip number is the same, or items were only cleared, the route keeps its progress. An older route doesn't
+ * change. Returns a message for the shopper, or null if there is no such change or this device has already
+ * shown the message.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()
@@ -48,8 +49,8 @@ export function followOthers(trip: Trip): TripNews | null {
 }
 
 /**
- * Returns whether all items picked up on the previous trip are gone from the list. Clearing the picked-up
- * items begins another trip with the remaining items.
+ * Returns whether all items picked up on the previous trip are gone from the list. If so, the new trip began
+ * because the picked-up items were cleared.
  */
 function isPickedGone({ ticksBefore, items }: StoredList): boolean {
   const picked = tickedKeys({ ticks: ticksBefore })
@@ -63,7 +64,9 @@ function newsOf({ name }: ListMember, what: string): TripNews {
 
 const reportedName = 'told-restart'
 
-/** Returns whether this device hasn't reported the restart yet, and marks it as reported. */
+/**
+ * Returns whether this device has never reported the list's last restart, and marks that restart as reported.
+ */
 function isNew(trip: Trip, list: StoredList): boolean {
   if (readStored(trip.shopperId, reportedName) === restartId(list)) return false
   markReported(trip, list)

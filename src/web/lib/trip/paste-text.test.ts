@@ -35,7 +35,7 @@ test('a chat pasted before the names are loaded is shown immediately and becomes
   expect(trip.snapshot().text).toBe('tea')
 })
 
-test('pasted text that the shopper changes before the names are loaded stays as it is', async () => {
+test('text that the shopper changes after pasting it, before the names are loaded, is not converted', async () => {
   const { trip, freshPaste } = await freshTrip()
   const pasting = freshPaste(trip, chat)
   editText(trip, `${chat}\neggs`)
@@ -43,7 +43,7 @@ test('pasted text that the shopper changes before the names are loaded stays as 
   expect(trip.snapshot().text).toBe(`${chat}\neggs`)
 })
 
-test('a plain list pasted before the names are loaded stays as it is', async () => {
+test('a plain list pasted before the names are loaded is not converted', async () => {
   const { trip, freshPaste } = await freshTrip()
   expect(await freshPaste(trip, 'milk\neggs')).toBeNull()
   expect(trip.snapshot().text).toBe('milk\neggs')

@@ -7,9 +7,9 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns whether `pasteText` must handle pasted text instead of the browser. That is the case if the text
- * has several lines and isn't a plain list, has more than 100 lines, or can't be recognized because the names
- * aren't loaded yet.
+ * Returns whether `pasteText` must handle pasted text instead of the browser. This is the case if the text
+ * has several lines and isn't a plain list, or has more than 100 lines, or if the names aren't loaded, so
+ * that its format isn't known yet.
  */
 export function isPastedForm(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false
@@ -18,9 +18,9 @@ export function isPastedForm(pasted: string): boolean {
 }
 
 /**
- * Adds pasted text to the end of the list. Until the names are loaded, shows the text as it was pasted; then
- * replaces the text with its items, unless the shopper has changed the list in the meantime. Resolves with an
- * undo, or with null if the text stays as it was pasted.
+ * Adds pasted text to the end of the list. If the names aren't loaded yet, shows the text as pasted, and
+ * later replaces it with its items, unless the shopper has changed the list by then. Resolves with an undo,
+ * or with null if the text stays as pasted.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()
@@ -39,7 +39,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
 
 const lineBreak = /[\n\r\u2028\u2029]+/u
 
-/** Returns whether text isn't a plain list, or is so long that it must be read in slices. */
+/** Returns whether the text isn't a plain list, or is so long that it must be read in slices. */
 function isOfOtherForm(text: string, finder: ItemFinder): boolean {
   return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
 }

@@ -8,15 +8,16 @@ import { isUnsaved } from './trip-state.ts'
 const writing = new WeakMap<Trip, Promise<void>>()
 
 /**
- * Writes pending row changes to the device as they arrive, one at a time. Returns a function that stops this.
+ * Writes pending row changes to the device as they arrive, one after the other. Returns a function that stops
+ * writing.
  */
 export function writePendingChanges(trip: Trip): () => void {
   return trip.subscribe(() => void flushChanges(trip))
 }
 
 /**
- * Writes the pending row changes, and resolves once none are left. Does nothing if the lists aren't open. The
- * promise never rejects: changes that can't be stored become part of the draft.
+ * Writes the pending row changes. Resolves once none are left. Does nothing if the lists aren't open. Never
+ * rejects: changes that can't be stored become part of the draft.
  */
 export async function flushChanges(trip: Trip): Promise<void> {
   const lists = trip.lists()
@@ -27,8 +28,8 @@ export async function flushChanges(trip: Trip): Promise<void> {
 }
 
 /**
- * Writes the pending changes in order. If the browser can't store a change, moves that change and all later
- * ones into the draft.
+ * Writes the pending changes in order. If the browser can't store one, moves it and all later ones into the
+ * draft.
  */
 async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
   for (;;) {
@@ -47,8 +48,8 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
 }
 
 /**
- * Moves all pending changes into the draft, because the browser can't store them. The next key press tries
- * again.
+ * Moves all pending changes into the draft, because the browser can't store them. The next key press tries to
+ * store them again.
  */
 function keepAsText(trip: Trip): void {
   const { rows, text, textDraft, pendingChanges } = trip.snapshot()

@@ -58,7 +58,7 @@ function takeMilk(trip: Trip) {
   take(trip, { items, step, keys: [key], isLast: false })
 }
 
-/** A trip saved on the device in the middle of a route. */
+/** Returns a trip saved on the device in the middle of a route. */
 function tripOn(list: string, trip: number) {
   return {
     listText: 'milk, eggs',
@@ -180,7 +180,7 @@ test('signing out waits for a tick that is being written', async () => {
   await settle()
   expect(device.ticked(ann)).toEqual([])
   slow.resolve()
-  // The tick is on the device by now, but the list, the item and the tick haven't been sent yet.
+  // The tick is stored on the device but not sent. The list and the item haven't been sent either.
   await flushed
   expect(device.ticked(ann)).toEqual(['milk'])
 })

@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /**
- * Resolves once no tick is being written: with false if some ticks are still pending, otherwise with true.
- * Viewers' ticks, which always stay pending, don't count.
+ * Waits until no tick is being written. Resolves with whether all ticks were written. Ignores the ticks of a
+ * viewer, which stay pending.
  */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
@@ -21,7 +21,7 @@ export async function flushTicks(trip: Trip): Promise<boolean> {
 /**
  * Writes pending ticks into rows as soon as the lists are open and the list's trip is known. A tick that
  * can't be stored is dropped and reported. If the list turns out to be on a different trip than the route,
- * drops the ticks made until then. Returns a function that stops writing.
+ * drops the ticks that were waiting. Returns a function that stops writing.
  */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()
@@ -33,7 +33,7 @@ export function writePendingTicks(trip: Trip): () => void {
     const { canTick, pendingTicks, progress } = trip.snapshot()
     const lists = trip.lists()
     if (pendingTicks.size === 0) return
-    // The current trip of the list isn't known yet.
+    // The trip to which these ticks belong isn't known yet.
     if (!lists || tripOfNewRoute(trip) === null) {
       isHolding = true
       return

@@ -8,21 +8,22 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns the store last chosen for an item; empty if no store was chosen, or until the settings are open.
+ * Returns the store last chosen for an item. Empty if the shopper hasn't chosen one, or until the settings
+ * are open.
  */
 export function rememberedStore(trip: Trip, item: string): string {
   return itemSettingsOf(trip.shopperId).storeOf(item)
 }
 
-/** Returns whether a store was chosen for any item. Returns false until the settings are open. */
+/** Returns whether a store was chosen for any item. False until the settings are open. */
 export function hasRememberedStores(trip: Trip): boolean {
   const { saved } = itemSettingsOf(trip.shopperId).snapshot()
   return saved.some(({ store }) => store !== '')
 }
 
 /**
- * Remembers the store chosen for an item; an empty string means that any store will do. Doesn't wait for the
- * write. If the write fails, reports the failure.
+ * Remembers the store chosen for an item, without waiting for the write. An empty string means that any store
+ * will do. If the write fails, reports the failure.
  */
 export function rememberStore(trip: Trip, item: string, store: string): void {
   void itemSettingsOf(trip.shopperId)
@@ -31,9 +32,9 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Assigns to each new item without a store the store last chosen for it, and remembers the stores of the
- * other new items. `newKeys` are the keys of the new rows. Returns an undo, which also forgets the stores
- * that were set; null if none was set, or if the names aren't loaded.
+ * Gives each new item without a store the store last chosen for it, and remembers the stores of the other new
+ * items. `newKeys` are the keys of the new rows. Returns an undo that also forgets the stores set here, or
+ * null if none was set or the names aren't loaded.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))
@@ -62,7 +63,7 @@ export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null 
 type Filled = { item: MergedItem; store: string }
 
 /**
- * Returns the new items that have no store, with the store last chosen for them. Remembers the stores of the
+ * Returns the new items without a store, each with the store last chosen for it. Remembers the stores of the
  * other new items.
  */
 function itemsToFill(trip: Trip, newKeys: ReadonlySet<string>): Filled[] {
@@ -70,7 +71,7 @@ function itemsToFill(trip: Trip, newKeys: ReadonlySet<string>): Filled[] {
   if (finder.status !== 'loaded') return []
   const { rows } = trip.snapshot()
   const ownStores = new Map(rows.map(({ key, store }) => [key, store]))
-  // An item that was already on the list keeps the store chosen for it there.
+  // An item that was already on the list keeps its store there.
   const added = finder.value
     .readRows(rows)
     .filter((item) => item.rows.every((key) => newKeys.has(key)))

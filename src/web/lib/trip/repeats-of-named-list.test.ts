@@ -22,7 +22,7 @@ beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
-/** Two of Ann's devices with the same server, each with milk and eggs on the current list. */
+/** Opens two of Ann's devices on the same server, with milk and eggs on the current list of each. */
 async function twoDevices() {
   const server = testSyncServer()
   const phone = await testLists({ server })
@@ -43,15 +43,15 @@ async function syncAll(...devices: readonly TestLists[]) {
 const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
 /**
- * Sets the repeat, by default at a time one second from now, so that it is later than everything done before.
- * All writes of a test may have the same millisecond.
+ * Sets the repeat. Its default time is one second in the future, so that it is later than everything done
+ * before: all writes of a test may happen in the same millisecond.
  */
 const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs = 1000) => {
   const clocks = { repeats: clockAt(lists.nowMs() + fromNowMs) }
   return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
 }
 
-test('a saved list that was added to the current list is added to the named list after the naming', async () => {
+test('a saved list that repeats into the current list repeats into the named list after the naming', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)
@@ -61,7 +61,7 @@ test('a saved list that was added to the current list is added to the named list
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list is added to the named list even if the device that named the list did not know about the repeat', async () => {
+test('a saved list repeats into the named list even if the naming device did not know of the repeat', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await tablet.save(weekly, 'rice')
   await setRepeat(tablet, saturday, -1000)
@@ -72,7 +72,7 @@ test('a saved list is added to the named list even if the device that named the 
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list is added to the next current list if that list was chosen after the naming', async () => {
+test('a saved list repeats into the next current list if the shopper chose that list after the naming', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)
@@ -82,7 +82,7 @@ test('a saved list is added to the next current list if that list was chosen aft
   for (const device of [phone, tablet]) expect(repeatsOf(device)).toEqual(saturday)
 })
 
-test('a saved list does not repeat again if it was stopped before another device named the list', async () => {
+test('a saved list whose repeat was stopped does not repeat again after another device names the list', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)

@@ -88,7 +88,7 @@ test('each action is shown immediately, is written, and can be undone', async ()
   }
 })
 
-test('a rewritten item keeps its row and its tick', async () => {
+test('an item keeps its row and its tick when its text is replaced', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -134,7 +134,7 @@ test('before the lists are open, items are added to the typed text', async () =>
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('typed text that isn’t in rows yet stays when an item is added', async () => {
+test('adding an item keeps typed text that isn’t in rows yet', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -144,7 +144,7 @@ test('typed text that isn’t in rows yet stays when an item is added', async ()
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('if the disk is full, no words are lost, and the next key press tries to store them again', async () => {
+test('if the disk is full, added items stay in the text, and the next key press tries to store them again', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   const trip = await openTrip(device)
@@ -160,7 +160,7 @@ test('if the disk is full, no words are lost, and the next key press tries to st
   expect(browser.failed).toEqual([])
 })
 
-test('an item added while another list opens isn’t lost', async () => {
+test('an item added while another list opens stays on its list', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   await device.save(weekly, 'rice')
@@ -176,7 +176,7 @@ test('an item added while another list opens isn’t lost', async () => {
   expect(device.texts(ann).toSorted()).toEqual(['eggs', 'milk', 'tea'])
 })
 
-test('undoing a new list puts the old items before those added since', async () => {
+test('undoing a new list puts its earlier items before those added since', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, bread')
   const trip = await openTrip(device)
@@ -188,7 +188,7 @@ test('undoing a new list puts the old items before those added since', async () 
   expect(device.texts(ann)).toEqual(['milk', 'bread', 'soap'])
 })
 
-test('an item gets a store, even if it shares its row with another item, and undo removes the store', async () => {
+test('an item can get a store even if it shares its row with another item', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, salt & pepper')
   const trip = await openTrip(device)

@@ -30,12 +30,12 @@ import { isUnsaved } from './trip-state.ts'
 import { showsSearch } from './view.ts'
 import { currentView } from './view-address.ts'
 
-// Each action shows its change immediately and returns an undo for the list that it changed.
+// Each action shows its change immediately, and returns an undo for the list it changed.
 
 /**
- * Adds the items in `text`, which may have any format, to the end of the list, and ticks those marked as
- * bought. Formats other than plain lines are recognized only if the names are loaded. The undo removes the
- * added rows.
+ * Adds the items in `text`, which may be in any format, to the end of the list, and ticks those marked as
+ * bought. Formats other than plain lines are recognized only if the names are loaded. Returns an undo that
+ * removes the added rows.
  */
 export function addItems(trip: Trip, text: string): () => void {
   const finder = itemFinderModule.state()
@@ -62,15 +62,15 @@ export function onItemsAdded(listener: (added: readonly string[]) => void): () =
 }
 
 /**
- * Adds a pasted list to the end of the list. Reads it in slices first, so that a long one doesn't block the
- * page. Resolves with an undo whose title has the number of items.
+ * Adds a pasted list to the end of the list. Reads it in slices first, so that a long list doesn't block the
+ * page. Resolves with an undo whose title shows the number of items.
  */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
   await finder.readAhead(text)
   return addCounted(trip, text, finder)
 }
 
-/** Adds the items in `text`, as `addItems` does. Returns an undo whose title has the number of items. */
+/** Adds the items in `text`, as `addItems` does. Returns an undo whose title shows the number of items. */
 export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
   const onUndo = addItems(trip, text)
   return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
@@ -83,14 +83,14 @@ function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): s
   return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
 
-/** Removes items from the open list. If an item shares its row with other items, those stay. */
+/** Removes items from the open list. Other items in the same row stay. Returns an undo. */
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
   return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
 }
 
 /**
- * Removes all items from the open list. Returns an undo, which puts the restored items before any that were
- * added in the meantime.
+ * Removes all items from the open list. Returns an undo, which puts the restored items before any added
+ * since.
  */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
@@ -105,7 +105,10 @@ export function removeAllItems(trip: Trip): () => void {
     })
 }
 
-/** Replaces an item's whole text, including its amount and note. The item keeps its row and its ticks. */
+/**
+ * Replaces an item's whole text, including its amount and note. The item keeps its row and ticks. Returns an
+ * undo.
+ */
 export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) =>
     rewriteRows(rows, rowsOf(item), words, loadedItemReader()),
@@ -114,7 +117,7 @@ export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => 
 
 /**
  * Replaces an item's name and keeps its amount and note. If the item's text doesn't contain the name,
- * replaces the whole text.
+ * replaces the whole text. Returns an undo.
  */
 export function renameItem(
   trip: Trip,
@@ -126,14 +129,14 @@ export function renameItem(
   return rewriteItem(trip, item, words)
 }
 
-/** Moves an item before another one; null moves it to the end of the list. */
+/** Moves an item before another item. Null moves it to the end of the list. Returns an undo. */
 export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null): () => void {
   return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
     moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),
   )
 }
 
-/** Sets the store where an item is bought; an empty string means that any store will do. */
+/** Sets the store where an item is bought. An empty string means that any store will do. Returns an undo. */
 export function setItemStore(trip: Trip, item: ItemOfRows, store: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) => setRowsStore(rows, rowsOf(item), store))
 }
@@ -152,8 +155,8 @@ function changeItems(
 }
 
 /**
- * Changes rows of the open list; if results or a route are on the screen, updates them. Saves typed text
- * first. The undo also works while another list is open.
+ * Changes rows of the open list, after turning typed text into a pending change. Updates the results or the
+ * route if one of them is on the screen. Returns an undo, which also works while another list is open.
  */
 export function changeRows(
   trip: Trip,
@@ -164,7 +167,7 @@ export function changeRows(
   return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))
 }
 
-/** Changes a list that may no longer be open. Returns null if nothing changed. */
+/** Changes a list that may no longer be open. Returns null if the list didn't change. */
 function changeRowsOf(
   trip: Trip,
   list: string,
@@ -175,7 +178,7 @@ function changeRowsOf(
   const changes = change(before)
   if (changes.written.length === 0 && changes.removed.length === 0) return null
   const made = { before, changes }
-  // Until the lists are open, there are no rows, so this changes the text.
+  // Until the lists are open, there aren't any rows, so the text is changed instead.
   if (trip.snapshot().textDraft?.base.rows === null || !trip.lists()) {
     editText(trip, textOfRows(applyChanges(before, changes)))
   } else {
@@ -190,8 +193,8 @@ function changeRowsOf(
 }
 
 /**
- * Changes a list that isn't on the screen, without waiting for the write. Returns null if the lists aren't
- * open yet.
+ * Changes a list that isn't open, without waiting for the write. Returns null if the lists on this device
+ * aren't open yet.
  */
 function changeOtherList(
   trip: Trip,
@@ -206,7 +209,7 @@ function changeOtherList(
   return { before, changes }
 }
 
-/** Turns the typed draft into a pending change, so that the next change builds on it. */
+/** Turns the typed draft into a pending change, so that the next change applies to it. */
 function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {

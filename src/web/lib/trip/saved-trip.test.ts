@@ -68,7 +68,7 @@ test.each(['', 'null', '[]', '{'])('a shopper starts fresh when %j was stored', 
   expect({ ...state, textDraft: null }).toEqual(initialState)
 })
 
-/** A trip stored by a version of the app that didn't store the view. */
+/** A trip stored by an older version of the app, without the view. */
 const oldStored = {
   listText: 'milk, ',
   keptText: 'milk',
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('after an update, a shopper who had not looked up a list sees the list', () => {
+test('after an update, a shopper who has not looked up the list sees the list', () => {
   const text = JSON.stringify({
     ...oldStored,
     searchText: null,

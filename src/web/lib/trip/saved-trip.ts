@@ -8,10 +8,10 @@ import { initialState, isUnsaved, type TripState } from './trip-state.ts'
 import { type View, views } from './view.ts'
 import { currentView } from './view-address.ts'
 
-/** A trip as stored on this device, so that a reload loses no data. */
+/** A trip as stored on this device, so that a reload doesn't lose anything. */
 export type SavedTrip = {
   state: TripState
-  /** The view that was open last. This view is opened if the URL names no view. */
+  /** The view that was open last. It opens again if the URL doesn't name a view. */
   view: View
 }
 
@@ -27,7 +27,7 @@ const StoredProgress = z.object({
   of: withFallback(z.nullable(StoredOf), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
-  /** Ticks that aren't in rows yet, from versions of the app without `pendingTicks`. */
+  /** Ticks that aren't in rows yet, stored by versions of the app without `pendingTicks`. */
   unkept: withFallback(z.array(z.string()), []),
   later: withFallback(z.array(z.string()), []),
   notThere: withFallback(z.array(z.string()), []),
@@ -36,7 +36,7 @@ const StoredProgress = z.object({
   isFinished: z.boolean(),
 })
 
-// Each part has its own fallback, so a malformed part doesn't affect the other parts.
+// Each part has its own fallback, so that a malformed part doesn't affect the others.
 const StoredTrip = z.object({
   listText: withFallback(z.string(), ''),
   /** The text that was last stored in rows. */
@@ -46,19 +46,19 @@ const StoredTrip = z.object({
   location: withFallback(z.string(), ''),
   query: withFallback(z.string(), ''),
   store: withFallback(z.nullable(StoreLocation), null),
-  // Null if no list was looked up.
+  // Null if the list wasn't looked up.
   searchText: withFallback(z.nullable(z.string()), null),
   walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
-  // In trips stored by versions without `view`, whether the route was open. If it wasn't and there was a
-  // search, the results were open.
+  // Whether the route was open, in trips stored by versions without `view`. If the route wasn't open and
+  // there was a search, the results were open.
   isWalking: withFallback(z.boolean(), false),
 })
 
 /**
- * Returns the trip stored on this device; an empty trip if none is stored or it is malformed. `isFromThisTab`
- * tells whether this tab stored the trip. If so, its draft was typed here, and no other tab writes it into
+ * Returns the trip stored on this device, or an empty trip if none is stored or it is malformed.
+ * `isFromThisTab` tells whether this tab stored the trip. If so, no other tab writes the trip's draft into
  * rows.
  */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
@@ -66,14 +66,14 @@ export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: b
   return { ...saved, isFromThisTab: isStoredByThisTab(shopperId, name) }
 }
 
-/** Returns the view that was open last on this device; the list if none was stored. */
+/** Returns the view that was last open on this device, or the list if none was stored. */
 export function savedView(shopperId: string): View {
   return readSavedTrip(shopperId).view
 }
 
 /**
- * Returns a function that saves the trip and the open view on this device, if they have changed since its
- * last call.
+ * Returns a function that saves the trip and the open view on this device. The function does nothing if they
+ * haven't changed since its last call.
  */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
@@ -84,10 +84,11 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
     const snapshot = trip.snapshot()
     const list = trip.listId()
     if (inRows.list !== list) inRows = { list, text: '' }
-    // If the browser doesn't store rows, treat the text as unsaved until the server has it.
+    // Rows that exist only in this page would be lost on a reload, so their text counts as unsaved until the
+    // server has it.
     if (trip.lists()?.isPersisted()) inRows = { list, text: textInRows(snapshot) }
     const text = tripToText(snapshot, { keptText: inRows.text, view })
-    // Most changes to lists come from syncing and don't affect the stored trip.
+    // Most changes to lists come from syncing and don't change the stored trip.
     if (text === written) return
     written = text
     writeStoredOfTab(trip.shopperId, name, text)
@@ -100,7 +101,7 @@ function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): st
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
 }
 
-/** Converts a trip to JSON. `keptText` is the text that is stored in rows. */
+/** Converts a trip to JSON. `keptText` is the text stored in rows. */
 export function tripToText(
   trip: TripState & Pick<TripSnapshot, 'text'>,
   { keptText, view }: { keptText: string; view: View },
@@ -122,8 +123,8 @@ export function tripToText(
 }
 
 /**
- * Parses a trip from JSON. Replaces malformed parts with defaults; returns an empty trip if nothing can be
- * read. The trip's draft has no rows yet.
+ * Parses a trip from JSON. Replaces malformed parts with defaults, and returns an empty trip if the JSON is
+ * malformed. The draft's `base.rows` is null.
  */
 export function tripFromText(text: string): SavedTrip {
   const stored = StoredTrip.safeParse(parsedJson(text)).data
@@ -149,7 +150,7 @@ export function tripFromText(text: string): SavedTrip {
   }
 }
 
-/** Converts progress to its stored format, which uses the older name `notThere`. */
+/** Converts progress to its stored format, in which `unavailable` has the older name `notThere`. */
 function storedOf({ unavailable, ...progress }: RouteProgress) {
   return { ...progress, notThere: unavailable }
 }

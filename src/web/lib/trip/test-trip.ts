@@ -48,7 +48,7 @@ export const kroger: StoreLocation = {
   distanceMiles: 1.5,
 }
 
-/** Functions to call when the test ends. */
+/** Functions that `closeBrowser` calls after each test. */
 const cleanups: (() => void)[] = []
 
 /** Stubs the browser APIs that a trip uses, until `closeBrowser` is called. */
@@ -75,7 +75,7 @@ export function openBrowser() {
   cleanups.push(onFailedWrite((write) => void failed.push(write)))
   return {
     address,
-    /** Failed writes reported to the shopper. */
+    /** The failed writes that were reported to the shopper. */
     failed,
     hide: () => page.dispatchEvent(new Event('visibilitychange')),
   }
@@ -87,7 +87,7 @@ export function closeBrowser(): void {
   vi.unstubAllGlobals()
 }
 
-/** Loads the item names, which all actions on items use. */
+/** Loads the item names, which all actions on items need. */
 export async function loadNames(): Promise<void> {
   itemFinderModule.load()
   await vi.waitUntil(() => itemFinderModule.state().status === 'loaded', { timeout: 15_000 })
@@ -101,7 +101,7 @@ type TestListsOptions = {
 
 export type TestLists = Awaited<ReturnType<typeof testLists>>
 
-/** A device's lists; its disk can be full or slow. */
+/** Creates the lists on a device. The device's disk can be full or slow. */
 export async function testLists(options: TestListsOptions = {}) {
   const { server = testSyncServer(), isPersistent = true } = options
   const { isOpenInOtherTab = () => Promise.resolve(false) } = options
@@ -220,7 +220,7 @@ export async function testLists(options: TestListsOptions = {}) {
   return {
     lists: shopperLists,
     disk,
-    /** Writes a saved list or the current one, without going through a trip. */
+    /** Saves a saved list or the current one, without using a trip. */
     async save(uid: string, text: string, fields: Write['fields'] = {}) {
       const list = newList(uid, client.nowMs())
       const items = writesOfText(client.rows, { uid, before: shopperLists.itemsOf(uid), text })
@@ -233,7 +233,7 @@ export async function testLists(options: TestListsOptions = {}) {
       current.check()
     },
     texts: (uid: string) => shopperLists.itemsOf(uid).map(({ text }) => text),
-    /** Returns the row keys that are ticked on a list's current trip. */
+    /** Returns the keys of the rows that are ticked on a list's current trip. */
     ticked: (uid: string) =>
       [...(find(uid)?.ticks ?? [])].flatMap(([key, { done }]) => (done ? key : [])),
   }
@@ -243,13 +243,13 @@ function unused(): never {
   throw new Error('not used in tests')
 }
 
-/** Stores a trip as an earlier session on this device would. */
+/** Stores a trip as an earlier session on this device would have stored it. */
 export function storeTrip(saved: object, { isFromThisTab = true } = {}): void {
   const write = isFromThisTab ? writeStoredOfTab : writeStored
   write(ann, 'shopping-draft', JSON.stringify(saved))
 }
 
-/** Opens this device's trip without opening its lists, which `open` does. */
+/** Opens this device's trip. The lists are opened only when `open` is called. */
 export function tripBeforeLists({
   lists,
 }: TestLists): ConnectedTrip & { open: () => Promise<void> } {
@@ -273,7 +273,7 @@ export async function openTrip(lists: TestLists): Promise<ConnectedTrip['trip']>
   return trip
 }
 
-/** Lets all pending promises settle without advancing time. */
+/** Lets pending promises settle, without advancing the clock. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
 }

@@ -56,7 +56,7 @@ test('typed text becomes rows immediately when the tab is hidden or the shopper 
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('a key typed while rows are written is not lost', async () => {
+test('text typed while rows are written is not lost', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   const slow = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ test('a key typed while rows are written is not lost', async () => {
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('if the disk is full, words stay in the field and the saved trip, and the next key press tries again', async () => {
+test('if the disk is full, typed text stays in the field and in the saved trip, and the next key press tries to store it again', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   device.disk.isFull = true
@@ -124,7 +124,7 @@ test.each(['milk,', 'milk, ', 'milk\n'])(
   },
 )
 
-test('a trailing comma disappears when another device adds an item', async () => {
+test('a comma at the end of the text disappears when another device adds an item', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk, ')
@@ -133,7 +133,7 @@ test('a trailing comma disappears when another device adds an item', async () =>
   expect(trip.snapshot().text).toBe('milk, soap')
 })
 
-test('text typed before the lists were open is merged with rows that have arrived since', async () => {
+test('text typed before the lists were open is merged with rows that arrived later', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, soap')
   storeTrip({ listText: 'milk, tea', keptText: 'milk' })
@@ -164,7 +164,7 @@ test('text typed in this tab before the lists are open is written, even if other
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('only the text typed in this tab is written if the rest was typed in another open tab', async () => {
+test('if a draft was continued from another open tab, only the text typed in this tab is written', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   storeTrip({ listText: 'milk, eggs', keptText: 'milk' }, { isFromThisTab: false })
   const { trip, open } = tripBeforeLists(device)
@@ -188,7 +188,7 @@ test('a shopper can open another list while the typed text is still being compar
   const { trip, open } = tripBeforeLists(device)
   const opened = open()
   await settle()
-  // The browser replies only after a turn of the event loop, which a loop of promises would never reach.
+  // The browser replies only after a turn of the event loop. A loop of promises would never get there.
   setTimeout(() => others.resolve(false), 1)
   const switched = switchList(trip, weekly)
   await vi.advanceTimersByTimeAsync(1)
@@ -233,7 +233,7 @@ test('a list stays open if its text can’t be stored', async () => {
   expect(trip.snapshot()).toMatchObject({ openList: null, text: 'milk' })
 })
 
-test('text typed after an item was added is compared with the list that includes that item', async () => {
+test('text typed after an item was added does not remove that item', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   const slow = Promise.withResolvers<void>()

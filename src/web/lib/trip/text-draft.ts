@@ -5,12 +5,12 @@ import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
 import { isUnsaved, type TextDraft } from './trip-state.ts'
 
-/** Pause in typing after which a draft becomes rows, in milliseconds. */
+/** Time without typing after which a draft becomes rows, in milliseconds. */
 const pauseMs = 400
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
-/** Replaces the open list's text. Shows the new text immediately; the text becomes rows later. */
+/** Replaces the text of the open list. The new text is shown immediately and becomes rows later. */
 export function editText(trip: Trip, text: string): void {
   const { text: before, rows } = trip.snapshot()
   trip.change((state) => {
@@ -25,8 +25,8 @@ export function editText(trip: Trip, text: string): void {
 }
 
 /**
- * Turns the draft into rows of the open list once the typing pauses, or when the page is hidden or shown.
- * Returns a function that stops this.
+ * Turns the draft into rows of the open list when the shopper stops typing, and when the page is hidden or
+ * shown. Returns a function that removes the listeners and clears the timer.
  */
 export function writeTextDrafts(trip: Trip): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,15 +48,15 @@ export function writeTextDrafts(trip: Trip): () => void {
 }
 
 /**
- * Compares text that was typed before the lists were open with the lists' rows, and writes it into the rows.
- * `draftOfOtherTab` is a draft that was typed in another tab and that this tab found on the device.
+ * Compares text that was typed before the lists were open with the rows of its list, and writes the
+ * difference into the rows. `draftOfOtherTab` is a draft stored on the device by another tab.
  */
 export async function beginTextDraft(
   trip: Trip,
   lists: ShopperLists,
   draftOfOtherTab: TextDraft | null,
 ): Promise<void> {
-  // While this promise is pending, `flushText` waits for it.
+  // `flushText` waits until this promise has settled.
   const compared = compareWithRows(trip, lists, draftOfOtherTab)
   writing.set(trip, compared)
   await compared
@@ -65,8 +65,8 @@ export async function beginTextDraft(
 }
 
 /**
- * Sets the text and rows with which the draft is compared. If the draft was typed in another open tab, only
- * the text typed in this tab since then will be written.
+ * Sets the text and rows with which the draft is compared. If the draft was typed in another tab that is
+ * still open, only the text typed in this tab since then will be written.
  */
 async function compareWithRows(
   trip: Trip,
@@ -76,10 +76,10 @@ async function compareWithRows(
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
   const storedText = lists.hasEarlierRows() ? textDraft.base.text : ''
-  // If text was typed in this tab since then, its base is still the same.
+  // If this tab continued the other tab's draft, the draft still has the same base.
   const isFromOther =
     draftOfOtherTab?.base === textDraft.base && draftOfOtherTab.text !== storedText
-  // Another open tab writes its own draft, and the shopper may still delete some of that text.
+  // An open tab writes its own draft, and the shopper may still delete some of that draft's text there.
   const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? draftOfOtherTab.text : storedText
   const rows = await rowsOfStoredText(lists, trip.listId(), base)
@@ -90,8 +90,8 @@ async function compareWithRows(
 }
 
 /**
- * Returns the rows of text that was already written. If some rows can't be found, waits for the names: 'milk
- * @costco' became a row with a store, and only with the names can the store be recognized.
+ * Returns the rows of text that was already written. If some rows can't be found, waits for the item names:
+ * 'milk @costco' became a row with a store, which can only be recognized with the names.
  */
 async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))
@@ -101,8 +101,8 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
 }
 
 /**
- * Writes pending row changes, then the typed text, into rows. Resolves with false if the browser can't store
- * the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
+ * Writes first the pending row changes and then the typed text into rows. Resolves with false if the browser
+ * can't store the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)
@@ -123,7 +123,7 @@ export async function flushText(trip: Trip): Promise<boolean> {
   return !hasWriteFailed
 }
 
-/** Writes the draft into rows. Text typed in the meantime stays in the draft. */
+/** Writes the draft into rows. Text that is typed during the write stays in the draft. */
 async function writeText(trip: Trip): Promise<void> {
   const { textDraft: draft, openList } = trip.snapshot()
   const lists = trip.lists()
@@ -134,7 +134,7 @@ async function writeText(trip: Trip): Promise<void> {
   trip.change((state) => {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
-    // Other people's changes are shown once the shopper stops typing here.
+    // Other members' changes are shown once the shopper stops typing here.
     const rows = rowsOfText(lists.itemsOf(uid), text, loadedItemReader())
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })

@@ -8,20 +8,20 @@ import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
 /**
- * When an item was picked up, in milliseconds by the server's clock, and which other member picked it up
- * (null for the shopper or a former member). The time of a pending tick is infinite.
+ * `atMs` is the time when an item was picked up, in milliseconds by the server's clock, and infinite for a
+ * pending tick. `by` is the other member who picked up the item, or null for the shopper or a former member.
  */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
 type TripOfRoute = NonNullable<RouteProgress['of']>
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
-/** Age after which ticks belong to an earlier shopping trip, in milliseconds. */
+/** Maximum age of a tick that still belongs to the same shopping trip, in milliseconds. */
 export const sameShoppingMs = 4 * 3600 * 1000
 
 /**
- * Returns the items ticked on the list's current trip by key, including pending ticks. An item counts as
- * ticked once all its rows are ticked. `items` are all items on the list.
+ * Returns the items that are ticked on the list's current trip, by item key. Includes pending ticks. An item
+ * counts as ticked once all of its rows are. `items` are all items on the list.
  */
 export function tickedOnList(
   { list, pendingTicks }: Ticks,
@@ -43,8 +43,8 @@ export function tickedOnList(
 /**
  * Returns the keys of the items picked up on a route. If the route doesn't belong to the list's current trip
  * (`isOfList`), these are only the items ticked on the route itself. Otherwise, they are the items in
- * `ticked`, without ticks that are older than the route's `ticksSinceMs` and weren't made on the route. If
- * the shopper can't tick the list (`canTick`), the items ticked on the route itself are added.
+ * `ticked`. Ticks from before the route's `ticksSinceMs` count only if they were made on the route itself. If
+ * the shopper can't tick the list (`canTick`), items ticked on the route itself always count.
  */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
@@ -59,10 +59,10 @@ export function takenOnRoute(
   },
 ): ReadonlySet<string> {
   const own = new Set(takenKeys(progress))
-  // If the list is on another trip, or another list is open, only the route's own ticks count.
+  // The list is on another trip, or another list is open, so its ticks don't belong to this route.
   if (!isOfList) return own
   const sinceMs = progress.of?.ticksSinceMs ?? 0
-  // Ticks from an earlier trip may arrive late; these don't count.
+  // Ticks from an earlier trip may arrive late. They don't count.
   const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
   return new Set([...counted.map(([key]) => key), ...(trip.canTick ? [] : own)])
 }
@@ -75,15 +75,15 @@ export function isProgressOfList(trip: Trip): boolean {
 }
 
 /**
- * Returns the list and trip of a route that begins now; null until the lists are open and the open list's
- * trip is known. Ticks older than `recentMs` won't count on that route.
+ * Returns the list and trip of a route that begins now. Returns null until the lists are open and the trip of
+ * the open list is known. Ticks older than `recentMs` won't count on that route.
  */
 export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
   const { list, openList } = trip.snapshot()
   if (!lists) return null
-  // Until the first sync, the trip of a list that isn't on this device is unknown: the server may already have
-  // started a later one.
+  // If the list isn't on this device, its trip is unknown until the first sync, because the server may
+  // already have a later one.
   const isKnown = list !== null || (openList === null && lists.snapshot().sync.hasSynced)
   if (!isKnown) return null
   const ticksSinceMs = lists.nowMs() - recentMs
@@ -91,22 +91,25 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 }
 
 /**
- * Begins another trip with the open list, with nothing ticked. Returns the new current trip (null if it isn't
- * known) and an undo. If ticks can't be written into rows, changes nothing, and the returned undo does
- * nothing.
+ * Begins the next trip with the open list, with no item ticked. Returns the list's current trip, or null if
+ * it isn't known, and an undo. If the shopper can't tick the list or the trip isn't known, does nothing, and
+ * so does the undo.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
-  // Begin another trip even if the list seems new, because its first ticks may not be on the disk yet.
+  // Even a list that seems new gets another trip, because its first ticks may not be on the disk yet.
   const goTo = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)
   return { of: { ...now, trip: now.trip + 1 }, undo: () => goTo(now.trip) }
 }
 
-/** Tells the list's other members that this route restarts on the same trip. Their ticks stay. */
+/**
+ * Tells the other members of the list that this route restarts on the same trip. Keeps their ticks. Does
+ * nothing if the list isn't shared or the shopper can't tick it. Doesn't wait for the write.
+ */
 export function notifyOfRestart(trip: Trip): void {
   const { list, canTick } = trip.snapshot()
   if (!list || !canTick || list.members.length === 0) return
@@ -117,8 +120,8 @@ export function notifyOfRestart(trip: Trip): void {
 }
 
 /**
- * Ticks or unticks the items with these keys. If ticks can't be written into rows, this only drops pending
- * ticks, and only if `isDone` is false. `items` are all items on the list.
+ * Ticks the items with these keys, or unticks them if `isDone` is false. If the shopper can't tick the list,
+ * only drops their pending ticks, and only if `isDone` is false. `items` are all items on the list.
  */
 export function setTicked(
   trip: Trip,
@@ -130,7 +133,7 @@ export function setTicked(
   else if (!isDone) dropPendingTicks(trip, items, keys)
 }
 
-/** Ticks the rows with these keys, if the list accepts ticks. */
+/** Ticks the rows with these keys. Does nothing if the shopper can't tick the list. */
 export function tickRows(trip: Trip, keys: readonly string[]): void {
   if (keys.length === 0 || !trip.snapshot().canTick) return
   trip.change((state) => ({
@@ -140,8 +143,8 @@ export function tickRows(trip: Trip, keys: readonly string[]): void {
 }
 
 /**
- * Adds pending ticks for the items with these keys, to be written into rows as soon as possible. If `isDone`
- * is false, they untick the items.
+ * Adds pending ticks for the items with these keys, which are written into rows as soon as possible. If
+ * `isDone` is false, they untick the items. `items` are all items on the list.
  */
 export function addPendingTicks(
   trip: Trip,
@@ -155,7 +158,10 @@ export function addPendingTicks(
   }))
 }
 
-/** Drops the pending ticks of the items with these keys, so that they won't be written. */
+/**
+ * Drops the pending ticks of the items with these keys, so that they aren't written. `items` are all items on
+ * the list.
+ */
 export function dropPendingTicks(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -168,7 +174,7 @@ export function dropPendingTicks(
   }))
 }
 
-/** Returns the tick keys of the items with these keys. */
+/** Returns the tick keys of the items with these item keys. */
 function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))

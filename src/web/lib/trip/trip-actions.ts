@@ -37,20 +37,26 @@ import {
 import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
 import { currentView, openAddress } from './view-address.ts'
 
-/** An undo for an action, with the title shown beside it. */
+/** An undo of an action, with the title to show beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. A new store closes results, route and directory. Returns an undo for a route under way. */
+/**
+ * Chooses a store. If it is a different store, closes the results, the route and the directory. Returns an
+ * undo if this drops a route under way.
+ */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
+/**
+ * Removes the store, and closes the results, the route and the directory. Returns an undo if this drops a
+ * route under way.
+ */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
 
-/** Replaces the text in the store search's fields. Keeps the chosen store. */
+/** Replaces the text in the fields of the store search. Doesn't change the chosen store. */
 export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
   trip.change((state) => ({ ...state, storeFilter }))
 }
@@ -67,8 +73,9 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
 }
 
 /**
- * Saves the chosen store on the list, looks up the list's items there, and opens the results. A route with
- * items picked up keeps its progress; any other route is dropped. Without a store or items, opens nothing.
+ * Saves the chosen store on the list, looks up the list's items in that store, and opens the results. A route
+ * with completed steps keeps its progress; any other route is dropped. Doesn't open the results without a
+ * store or items. Returns an undo if this leaves a route under way.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
@@ -81,27 +88,37 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/** Updates the results and the route, if any, to the current list. Items picked up stay picked up. */
+/**
+ * Updates the results and the route to the current list. Items that were picked up stay picked up. Does
+ * nothing if no list was looked up.
+ */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
   trip.change((state) => withSearchText(state, { text, keysBefore }))
 }
 
-/** Closes the results and the route, and shows the list. The undo restores them, then calls `onUndone`. */
+/**
+ * Closes the results and the route, and shows the list. Returns an undo if a route was under way. The undo
+ * restores the results and the route, and then calls `onUndone`.
+ */
 export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
   return go(trip, { change: withoutSearch, view: 'list', onUndone })
 }
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Number of items ticked shortly before the start, and a function to untick them; null without any. */
+  /**
+   * Number of items that were ticked shortly before the start, with a function that unticks them. Null if
+   * there were none.
+   */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Saves the store on the list and starts a route. Keeps recent ticks, made at home or by other members, but
- * not those from the shopper's last route. If all ticks are old, or all items ticked, begins a new trip.
+ * Saves the store on the list and starts a route. Keeps recent ticks, which were made at home or by other
+ * members, but not those of the shopper's last route. If all ticks are old, or everything is ticked, begins a
+ * new trip without ticks.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -115,7 +132,7 @@ export function startTrip(trip: Trip): StartedTrip {
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
-  // Count items for other stores even if the app doesn't know them.
+  // Items for other stores count even if the app doesn't know them.
   const isKnown = ({ name, store: itemStore }: MergedItem) =>
     itemStore !== null || (finder.status === 'loaded' && finder.value.known.resolve(name) !== null)
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
@@ -136,7 +153,10 @@ export function startTrip(trip: Trip): StartedTrip {
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
-/** Starts the route again on a new trip, with nothing ticked. */
+/**
+ * Begins a new trip without ticks and starts the route again. Returns an undo if this restarts a route under
+ * way.
+ */
 export function startAgain(trip: Trip): Undo | null {
   const { of, undo } = beginTrip(trip)
   return startRoute(trip, { of, onUndone: undo })
@@ -150,20 +170,23 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items, also on the list if it is on the route's trip. `isLast` finishes the route. */
+/**
+ * Ticks items of a step. If the route belongs to the list's current trip, also ticks them on the list.
+ * `isLast` finishes the route.
+ */
 export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
   changeProgress(trip, (progress) => ({ ...withTaken(progress, stop), isFinished: isLast }))
-  // A route that began before the lists were open will join the current trip of its list.
+  // A route that began before the lists were open will belong to the current trip of its list.
   const { progress: now, list } = trip.snapshot()
   if (now?.of === null || list === null || isProgressOfList(trip)) {
     addPendingTicks(trip, items, { keys, isDone: true })
   }
 }
 
-/** Unticks items that were picked up and puts them back on the route, even if it was finished. */
+/** Unticks items and puts them back on the route, even if the route was finished. */
 export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
@@ -183,30 +206,33 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
     )
 }
 
-/** Marks an item as unavailable (off the route but still on the list) or as available. */
+/** Marks an item as unavailable or available. An unavailable item is off the route but stays on the list. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
   changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
 
-/** Makes the step with this item the current one. */
+/** Makes the step that contains this item the current step. */
 export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Marks the route as finished, even if another member finished it, and opens its results. */
+/** Marks the route as finished, also if it was another member who finished it, and opens the results. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
 }
 
-/** Returns an undo for leaving the route by the Back button. Call this before the shopper leaves. */
+/**
+ * Returns an undo for leaving the route with the Back button. Call this before the shopper leaves the route.
+ */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
 /**
- * Saves the chosen store on the open list, so that other members can go there too. Does nothing without a
- * store, on a list that the shopper can only view, or before the lists are open. Doesn't wait for the write.
+ * Saves the chosen store on the open list, so that other members can go there too. Does nothing if no store
+ * is chosen, if the shopper can only view the list, or if the lists aren't open yet. Doesn't wait for the
+ * write.
  */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
@@ -226,7 +252,7 @@ type NewRoute = Pick<RouteProgress, 'of'> & {
   onUndone: () => void
 }
 
-/** Opens a route with nothing picked up. */
+/** Opens a route on which no item is picked up. */
 function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {
@@ -241,7 +267,10 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/** Returns the view after a change of store: saved lists stay open, other views show data for the store. */
+/**
+ * Returns the view to show after a change of store. The saved lists stay open; all other views show data for
+ * the store.
+ */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -250,7 +279,10 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/** Returns the items that were looked up and are still on the list; none until the names are loaded. */
+/**
+ * Returns the items that were looked up and are still on the list. Returns an empty array until the names are
+ * loaded.
+ */
 export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
@@ -258,7 +290,7 @@ export function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** Changes the state. If this function returns the same state, the view isn't opened. */
+  /** Changes the state. If it returns the same state, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View
@@ -266,7 +298,10 @@ type Transition = {
   title?: string
 }
 
-/** Applies a transition. Returns an undo if this leaves, drops or restarts a route under way. */
+/**
+ * Applies a transition. Returns an undo if this leaves, drops or restarts a route under way. Otherwise,
+ * returns null.
+ */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)
@@ -283,7 +318,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
-/** Returns an undo that restores the store, search, progress and view, then calls `onUndone`. */
+/** Returns an undo that restores the current store, search, progress and view, and then calls `onUndone`. */
 export function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
   const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)

@@ -6,8 +6,8 @@ import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
 /**
- * Removes the items picked up on the route from the list, closes the results and the route, and begins
- * another trip with the rest of the list. Returns an undo, which doesn't open the route again.
+ * Removes the picked-up items from the list, closes the results and the route, and begins another trip with
+ * the remaining items. Returns an undo, which doesn't open the route again.
  */
 export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   const { undo: undoTrip } = beginTrip(trip)
@@ -24,10 +24,10 @@ export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
 
 /**
  * Empties the open list, closes the results and the route, and begins another trip. Use this only for the
- * current list, which has no name. Returns an undo, which doesn't open the route again.
+ * list without a name. Returns an undo, which doesn't open the route again.
  */
 export function startNewList(trip: Trip): Undo {
-  // The next list has the same id, so it would show the old ticks if its trip were the same.
+  // The next list has the same id, so on the same trip it would show the old ticks.
   const { undo: undoTrip } = beginTrip(trip)
   closeSearch(trip)
   const restore = removeAllItems(trip)

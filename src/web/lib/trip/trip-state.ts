@@ -4,48 +4,54 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { newProgress } from '#shared/route/route-progress.ts'
 
-/** What was looked up, and in which store. The results and the route are computed from this. */
+/** A list that was looked up in a store. The results and the route are computed from it. */
 export type Search = {
   store: StoreLocation
-  /** The list's text when it was looked up. */
+  /** The text of the list when it was looked up. */
   text: string
-  /** Number of times that Find Items was pressed after the first press. Each press scrolls to the results. */
+  /** Number of presses of Find Items since the first one. Each press scrolls to the results. */
   press: number
 }
 
-/** Text in the list's text field that isn't the text of its rows. */
+/** Text in the list's text field that differs from the text of the list's rows. */
 export type TextDraft = {
   text: string
-  /** The text and rows before the shopper typed. `rows` is null until the lists are open on this device. */
+  /**
+   * The text and rows before the shopper began to type. `rows` is null until the lists are open on this
+   * device.
+   */
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
-/** A change to rows. `before` are the rows when the change was made. */
+/** A change to rows. `before` are the rows at the time of the change. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
-/** What a shopper has typed, chosen and done on a trip. Which view is open depends on the URL (`view.ts`). */
+/**
+ * What a shopper has typed, chosen and done on a trip. The open view isn't part of it: it depends on the URL
+ * (`view.ts`).
+ */
 export type TripState = {
   store: StoreLocation | null
   storeFilter: { location: string; query: string }
-  /** The saved list that is open; null for the current list, which has no name. */
+  /** Uid of the open saved list, or null for the current list, which has no name. */
   openList: string | null
   /** Name under which the next list will be saved. */
   listName: string
   textDraft: TextDraft | null
-  /** Changes to rows that aren't written to the device yet, in order. These changes are shown immediately. */
+  /** Changes to rows that aren't written to the device yet, in order. They are already shown. */
   pendingChanges: readonly PendingChange[]
-  /** Whether the browser had no space left for the last typed text. */
+  /** Whether the browser was out of space when the last typed text had to be stored. */
   hasWriteFailed: boolean
-  /** The last search, always in the chosen `store`. */
+  /** The last search. It is always in the chosen `store`. */
   search: Search | null
   /**
-   * Progress on the route of `search`. The progress is kept when the shopper leaves the route, which can be
-   * continued later.
+   * Progress on the route of `search`. Kept when the shopper leaves the route, so that they can continue it
+   * later.
    */
   progress: RouteProgress | null
   /**
-   * Ticks that aren't in rows yet, by tick key; false means that the item was unticked. These changes are
-   * shown immediately. A viewer's ticks stay here.
+   * Ticks that aren't in rows yet, by tick key. False means that the item was unticked. They are already
+   * shown. A viewer's ticks stay here.
    */
   pendingTicks: ReadonlyMap<string, boolean>
 }
@@ -66,8 +72,8 @@ export const initialState: TripState = {
 type Moved = { from: string; to: string; trip: number }
 
 /**
- * Opens the named list that the current one has become. A route on the trip that was moved continues on the
- * named list's first trip. Drafts and pending changes stay, since the rows are the same.
+ * Opens the named list to which the current list was moved. A route on the moved trip continues on the first
+ * trip of the named list. Keeps drafts and pending changes, because the rows are the same.
  */
 export function withMovedList(state: TripState, { from, to, trip }: Moved): TripState {
   const of = state.progress?.of
@@ -82,7 +88,7 @@ export function withMovedList(state: TripState, { from, to, trip }: Moved): Trip
 
 type SearchOptions = {
   text: string
-  /** Keys of the items that were looked up before. All other items count as new on the route. */
+  /** Keys of the items that were looked up before. On the route, all other items count as new. */
   keysBefore: readonly string[]
   /**
    * Whether the results or the route are on the screen. If so, a finished route continues with the new items.
@@ -90,9 +96,9 @@ type SearchOptions = {
   isShown: boolean
 }
 
-// The functions below return the same state object if nothing changes.
+// If nothing changes, the functions below return the same state object.
 
-/** Chooses a store. If a different store was chosen before, closes the results and the route. */
+/** Chooses a store. If another store was chosen before, closes the results and the route. */
 export function withStore(state: TripState, store: StoreLocation): TripState {
   return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
 }
@@ -102,23 +108,23 @@ export function withoutStore(state: TripState): TripState {
   return { ...withoutSearch(state), store: null }
 }
 
-/** Closes the results and the route, and forgets the route's progress. */
+/** Closes the results and the route, and discards the progress on the route. */
 export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, progress: null }
 }
 
 /**
- * Opens another list; null opens the current one. Drops the draft, pending changes and pending ticks, so
- * callers must write these first. The results and the route stay.
+ * Opens another list. Null opens the current list. Drops the draft, pending changes and pending ticks, so
+ * these must be written first. Keeps the results and the route.
  */
 export function withOpenList(state: TripState, openList: string | null): TripState {
   return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
 }
 
 /**
- * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with items
- * picked up continues with the new items, unless it was finished and is no longer shown; any other route is
- * dropped. Changes nothing if there is no store or no item.
+ * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with
+ * completed steps continues with the new items, unless it was finished and is no longer shown. Any other
+ * route is dropped. Does nothing without a store or items.
  */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
@@ -133,8 +139,8 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
 }
 
 /**
- * Updates the results and the route to the items in `text`. Items picked up stay picked up, and a finished
- * route continues. Changes nothing without results or items.
+ * Updates the results and the route to the items in `text`. Items that were picked up stay picked up, and a
+ * finished route continues. Does nothing if nothing was looked up, or if `text` contains no items.
  */
 export function withSearchText(
   state: TripState,
@@ -150,8 +156,8 @@ export function withSearchText(
 }
 
 /**
- * Begins the route again with nothing picked up. `of` is the list and trip whose ticks the route shows;
- * `boughtBefore` has the keys of items picked up in another store. Changes nothing without results.
+ * Restarts the route with nothing picked up. `of` is the list and trip whose ticks the route shows.
+ * `boughtBefore` are the keys of items picked up in another store. Does nothing if nothing was looked up.
  */
 export function withNewProgress(
   state: TripState,
@@ -161,7 +167,7 @@ export function withNewProgress(
   return state.search ? { ...state, progress: { ...newProgress, of, boughtBefore } } : state
 }
 
-/** Changes the progress of the route, if there is one. */
+/** Changes the progress of the route. Does nothing if there is no route. */
 export function withProgress(
   state: TripState,
   change: (progress: RouteProgress) => RouteProgress,
@@ -175,14 +181,17 @@ export function isUnderWay(progress: RouteProgress | null): boolean {
   return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
 
-/** Returns whether the draft differs from the text before the shopper typed; false without a draft. */
+/**
+ * Returns whether the draft differs from the text before the shopper began to type. Returns false if there is
+ * no draft.
+ */
 export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }
 
 /**
- * Returns the progress after another search; null if the route starts over because nothing was picked up on
- * it.
+ * Returns the progress after another search. Returns null if the route must start over: because nothing was
+ * picked up on it, or because it was finished and is no longer shown.
  */
 function progressAfterSearch(
   progress: RouteProgress | null,
@@ -193,7 +202,7 @@ function progressAfterSearch(
 }
 
 /**
- * Returns the progress for a list that may have new items. Only items that were looked up before count as
+ * Returns the progress for a list that may contain new items. Only items that were looked up before count as
  * planned.
  */
 function withNewItems(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {

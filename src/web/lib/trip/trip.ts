@@ -10,25 +10,28 @@ import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
 /** The state of a trip and of the list that is open. */
 export type TripSnapshot = TripState & {
-  /** The open list; null until this device's lists are open, or until the current list has its first item. */
+  /**
+   * The open list. Null until this device's lists are open, and for a current list that has never had an
+   * item.
+   */
   list: StoredList | null
-  /** Rows of the open list in order, including pending changes but not the typed draft. */
+  /** Rows of the open list in order. Includes pending changes but not the typed draft. */
   rows: readonly ListItemRow[]
-  /** Text of the list's text field. */
+  /** Text in the list's text field. */
   text: string
-  /** Rows of the items that were looked up. The array stays the same while the rows' keys do. */
+  /** Rows of the items that were looked up. The array stays the same until one of the rows' keys changes. */
   searchedRows: readonly ListItemRow[]
   /**
-   * Whether ticks can be written into rows: the lists are open, and the shopper can do more than view this
-   * one.
+   * Whether ticks can be written into rows: the lists must be open, and the shopper's role on this list must
+   * not be viewer.
    */
   canTick: boolean
 }
 
 /**
- * A shopper's trip: the list, the store, the search and the progress on the route. The trip outlives the
- * screens and ends when the shopper signs out (`open-trip.ts`). Screens read it with `useTrip` and change it
- * with the functions in `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
+ * A shopper's trip: the list, the store, the search and the progress on the route. It outlives the screens,
+ * and ends when the shopper signs out (`open-trip.ts`). Screens read it with `useTrip`, and change it with
+ * the functions in `list-actions.ts`, `row-actions.ts` and `trip-actions.ts`.
  */
 export type Trip = {
   shopperId: string
@@ -38,21 +41,21 @@ export type Trip = {
    * Calls `listener` when the state or any of the lists has changed. Returns a function that unsubscribes.
    */
   subscribe: (listener: () => void) => () => void
-  /** The shopper's lists; null until they are open on this device. */
+  /** Returns the shopper's lists, or null until they are open on this device. */
   lists: () => ShopperLists | null
   setLists: (lists: ShopperLists) => void
-  /** Id of the open list; the current list has the shopper's id. */
+  /** Returns the id of the open list. The id of the current list is the shopper's id. */
   listId: () => string
 }
 
-/** Creates a trip in this state. Its lists are null until `setLists` is called. */
+/** Creates a trip with this state. It has no lists until `setLists` is called. */
 export function createTrip(shopperId: string, initial: TripState): Trip {
   const store = createStore<TripState>(() => initial)
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
-  // Cache the last text, because comparing a draft with the rows of a long list is slow, and most changes
-  // affect neither.
+  // The last text is cached, because comparing a draft with the rows of a long list is slow, and most changes
+  // don't affect the draft or the rows.
   let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 
@@ -109,15 +112,15 @@ type DraftText = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: 
 
 const noRows: readonly ListItemRow[] = []
 
-/** Returns the rows to show. Before the lists are open, these are the rows of the typed text. */
+/** Returns the rows to show. Before the lists are open, these are made from the typed text. */
 function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
   if (textDraft?.base.rows === null) return rowsOfNewText(textDraft.text)
   return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
 }
 
 /**
- * Returns a selector of the rows of the looked-up items. Typing doesn't change the selector's result, so the
- * items needn't be located again.
+ * Returns a selector of the rows of the looked-up items. Its result stays the same while the shopper types,
+ * so that the items don't have to be located again.
  */
 function searchedRowsSelector() {
   let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
@@ -135,12 +138,12 @@ function searchedRowsSelector() {
   }
 }
 
-/** Returns rows for text that has no rows yet; the same array for the same text. */
+/** Returns rows for text that isn't stored in rows yet. Returns the same array for the same text. */
 const rowsOfNewText = memoize((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**
- * Returns the draft if it is unsaved, or has the same items as the rows and differs only in details such as a
- * trailing comma or line break. Otherwise returns the text of the rows.
+ * Returns the draft if it is unsaved, or if it differs from the rows only in details such as a comma or line
+ * break at the end. Otherwise, returns the text of the rows.
  */
 function textOf(draft: TextDraft | null, rows: readonly ListItemRow[]): string {
   if (!draft) return textOfRows(rows)

@@ -6,8 +6,8 @@ import { type View, viewOf } from './view.ts'
 import { useViewAddress } from './view-address.ts'
 
 /**
- * Returns the signed-in shopper's trip, for changing it. The component doesn't render again when the trip
- * changes.
+ * Returns the signed-in shopper's trip, for code that changes it. The component doesn't render again when the
+ * trip changes.
  */
 export function useTripStore(): Trip {
   return tripOf(useShopper().id)
@@ -15,14 +15,14 @@ export function useTripStore(): Trip {
 
 /**
  * Returns what `select` picks from the trip. The component renders again when that value changes, so `select`
- * must return the same object while nothing has changed.
+ * must return the same object while the trip doesn't change.
  */
 export function useTrip<T>(select: (trip: TripSnapshot) => T): T {
   const trip = useTripStore()
   return useSyncExternalStore(trip.subscribe, () => select(trip.snapshot()))
 }
 
-/** Returns the view that the URL names, or the nearest view whose data exists. */
+/** Returns the view named by the URL, or the nearest view whose data exists. */
 export function useView(): View {
   const search = useViewAddress()
   return useTrip((trip) => viewOf(search, trip))

@@ -6,18 +6,21 @@ import { addressOf, namedView, type View, viewOf } from './view.ts'
 const listeners = new Set<() => void>()
 let askToLeave: (() => void) | null = null
 
-/** Returns the search part of the page's URL, which names the shopping screen's open view. */
+/**
+ * Returns the search part of the page's URL, which names the open view of the shopping screen. The component
+ * renders again when it changes.
+ */
 export function useViewAddress(): string {
   return useSyncExternalStore(onViewChange, () => location.search)
 }
 
-/** Returns the view that is open: the view that the URL names, or the nearest view whose data exists. */
+/** Returns the open view: the view named by the URL, or the nearest view whose data exists. */
 export function currentView(trip: Trip): View {
   return viewOf(location.search, trip.snapshot())
 }
 
 /**
- * Opens a view as a new history entry, so that Back returns to the previous view. Does nothing if the URL
+ * Opens a view with a new history entry, so that Back returns to the previous view. Does nothing if the URL
  * already names the view.
  */
 export function openAddress(view: View): void {
@@ -28,7 +31,7 @@ export function openAddress(view: View): void {
 
 /**
  * Makes Back and Forward call `ask` instead of leaving the route for another view. Returns a function that
- * stops this. Only one guard exists at a time; a new guard replaces the earlier one.
+ * stops this. There is only one guard at a time: a new guard replaces the earlier one.
  */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask
@@ -38,7 +41,7 @@ export function guardRoute(ask: () => void): () => void {
 }
 
 /**
- * Calls `listener` when the URL names another view of the shopping screen. Returns a function that
+ * Calls `listener` when the URL names a different view of the shopping screen. Returns a function that
  * unsubscribes.
  */
 export function onViewChange(listener: () => void): () => void {
@@ -53,7 +56,7 @@ export function onViewChange(listener: () => void): () => void {
 // The screen and the guard share one event listener. With two listeners, React would render between them and
 // close the route before the shopper is asked.
 function handlePop() {
-  // Another screen is opening.
+  // Another screen is opening, so this doesn't concern the shopping screen.
   if (location.pathname !== '/app') return
   if (askToLeave && namedView(location.search) !== 'route') {
     navigate(addressOf('route'))

@@ -49,7 +49,7 @@ describe('the view of an address', () => {
     expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
   })
 
-  test('is never a view whose data is missing, whatever the URL', () => {
+  test('is never a view whose data is missing', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
     const search = fc.oneof(
       fc.string(),
@@ -76,7 +76,7 @@ describe('the view of an address', () => {
 })
 
 describe('a shopper who opens the app without a view in the address', () => {
-  test('returns to the route or the results', () => {
+  test('returns to the route or the results if one of them was open last', () => {
     expect(startView('route', begun)).toBe('route')
     expect(startView('results', underWay)).toBe('results')
   })
@@ -115,7 +115,7 @@ describe('undo', () => {
     }
   })
 
-  test('is not offered when nothing or everything was completed, or the route stays open', () => {
+  test('is not offered if the route stays open, or if no step or every step was completed', () => {
     expect(losesProgress({ ...onRoute, state: begun }, { state: begun, view: 'list' })).toBe(false)
     expect(losesProgress({ ...onRoute, state: finished }, { state: atStore, view: 'list' })).toBe(
       false,

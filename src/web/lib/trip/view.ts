@@ -1,6 +1,6 @@
 import { isUnderWay, type TripState } from './trip-state.ts'
 
-/** The state that decides which views can be shown. */
+/** The state that determines which views can be shown. */
 type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
@@ -11,7 +11,7 @@ export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as
  */
 export type View = (typeof views)[number]
 
-/** The value of `?view=` for each view; null for the list, which has no value. */
+/** The value of `?view=` for each view. Null for the list, for which the URL doesn't contain `?view=`. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
@@ -21,8 +21,8 @@ const names: Record<View, string | null> = {
 }
 
 /**
- * Returns the view named by the search part of a URL, even if that view's data is missing; the list if the
- * URL names none.
+ * Returns the view named by the search part of a URL, even if the data of that view is missing. Returns
+ * 'list' if the URL doesn't name a view.
  */
 export function namedView(search: string): View {
   const name = new URLSearchParams(search).get('view')
@@ -43,7 +43,7 @@ export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
-/** Returns the view if its data exists, otherwise the nearest view whose data exists. */
+/** Returns the view if its data exists, or else the nearest view whose data does. */
 function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':
@@ -59,7 +59,7 @@ function nearestView(view: View, state: ViewState): View {
   }
 }
 
-/** Returns whether a view shows what was looked up: the results or the route. */
+/** Returns whether a view shows the looked-up items: the results or the route. */
 export function showsSearch(view: View): boolean {
   return view === 'results' || view === 'route'
 }
@@ -73,9 +73,9 @@ export function viewBehind({ progress }: ViewState): View {
 }
 
 /**
- * Returns the view to open for a returning shopper if the URL names none: the route or the results if one of
- * them was open last. After any other view, returns the results while a route is under way, otherwise the
- * list.
+ * Returns the view to open for a returning shopper if the URL doesn't name one. This is the route or the
+ * results if one of them was open last; otherwise, the results while a route is under way, and the list if
+ * there is no such route.
  */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)
@@ -84,8 +84,8 @@ export function startView(last: View, state: ViewState): View {
 type Shown = { state: ViewState; view: View }
 
 /**
- * Returns whether a change leaves the screen of a route under way, or drops or restarts the route, so that
- * undo must be offered.
+ * Returns whether a change must offer an undo, because it leaves the screen of a route under way, or drops or
+ * restarts that route.
  */
 export function losesProgress(before: Shown, after: Shown): boolean {
   if (!isUnderWay(before.state.progress)) return false

@@ -185,7 +185,7 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
 function usedText({ last_used_on }: AccessToken, nowMs: number): string {
   if (last_used_on === null) return 'never used'
   const today = new Date(nowMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  // Without a time zone, noon is local time, so the displayed date is the same in every time zone.
+  // Without a time zone, the time is local, so noon gives the same date in every time zone.
   return last_used_on === today ? 'used today' : `used ${shortDate(`${last_used_on}T12:00:00`)}`
 }
 

@@ -66,7 +66,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
   )
 }
 
-/** Shows a new token. The token can't be shown again later. */
+/** Shows a new token, which can't be shown again later. */
 export function MadeToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)

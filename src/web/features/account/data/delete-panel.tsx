@@ -38,7 +38,7 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
         isCloseDisabled={isDeleting}
         onClose={close}
       >
-        {/* Closing unmounts the form, which discards the typed values. */}
+        {/* Rendered only while open, so that closing the dialog discards the typed values. */}
         {isOpen && (
           <div className="grid gap-6 sm:grid-cols-2">
             <div>

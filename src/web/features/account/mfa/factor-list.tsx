@@ -15,7 +15,9 @@ type Props = {
   account: Account
   onBegin: () => void
   onCancel: () => void
-  /** Called with a success message after a change. The form stays open until the promise resolves. */
+  /**
+   * Called with a success message after a change. The form stays open until the returned promise resolves.
+   */
   onDone: (text: string) => Promise<void>
 }
 
@@ -33,7 +35,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
       : { kind: 'none' },
   )
 
-  // If the device was removed elsewhere, its form closes.
+  // If the device to remove was already removed elsewhere, its form closes.
   const isIdle =
     task.kind === 'none' ||
     (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Removes a device after the shopper enters a code from another device, so that a lost device can be removed.
- * To remove the last device, the shopper enters a code from that device.
+ * Removes a device once the shopper enters a code from another device, so that a lost device can be removed.
+ * The last device can be removed only with its own code.
  */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]

@@ -16,15 +16,15 @@ import { groupedSecret } from './grouped-secret.ts'
 type Props = {
   account: Account
   /**
-   * Whether this setup was interrupted when the session ended, and now resumes. If so, the form opens with
-   * the page and doesn't take focus.
+   * Whether this resumes a setup that was interrupted by the end of the session. If so, the form is open when
+   * the page opens, so it doesn't take focus.
    */
   isFound: boolean
   onDone: () => Promise<void>
   onCancel: () => void
 }
 
-/** Sets up a device: first asks for a name, then shows a QR code to scan and asks for a first code. */
+/** Sets up a device. First asks for its name, then shows a QR code to scan and asks for a first code. */
 export function SetUpFactor({ account, isFound, onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const steps = useRef<HTMLDivElement>(null)
@@ -102,7 +102,8 @@ function ScanForm({ setup, onDone, onCancel }: ScanFormProps) {
       {(errorOf) => (
         <>
           <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-            {/* The code is white in dark mode, too, because cameras can't read an inverted code. */}
+            {/* The code has a white background in dark mode too, because cameras can't read an inverted
+                code. */}
             <img
               src={setup.qrCode}
               alt="QR code for your authenticator app"

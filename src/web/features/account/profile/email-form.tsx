@@ -10,7 +10,10 @@ import { useStoredText } from '../stored-text.ts'
 
 type EmailFormProps = {
   email: string
-  /** Whether the server changes the email address without confirmation; undefined until this is known. */
+  /**
+   * Whether the server changes the email address without confirmation. Undefined until the settings are
+   * loaded.
+   */
   changesAtOnce: boolean | undefined
   onDone: (outcome: 'changed' | 'mails-sent') => void
   onCancel: () => void

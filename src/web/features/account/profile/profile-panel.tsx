@@ -25,7 +25,7 @@ export function ProfilePanel({ query }: { query: UseQueryResult<Account> }) {
 function Profile({ account }: { account: Account }) {
   const { name, email, newEmail, hasPassword } = account
   const queryClient = useQueryClient()
-  // Fetched before the email form opens, so that the form's layout doesn't shift.
+  // Loaded before the email form opens, so that the form doesn't shift when the settings arrive.
   const { data: settings } = useQuery(publicSettingsQuery)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] })
 

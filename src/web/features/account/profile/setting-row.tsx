@@ -13,16 +13,15 @@ type Props = {
   changeLabel?: string
   /** Shown under the value while the form is closed. */
   note?: Elements
-  /**
-   * Name under which the typed text is stored. If there is stored text when the page opens, the form opens
-   * too.
-   */
+  /** Name under which the typed text is stored. If text is stored when the page opens, the form opens too. */
   storedAs?: StoredTextName
-  /** Renders the form. The form calls `close` with a success message, or with null if nothing was changed. */
+  /**
+   * Renders the form, which calls `close` with a success message, or with null if the setting didn't change.
+   */
   children: (close: (done: string | null) => void) => ReactElement
 }
 
-/** An account setting. A button replaces the setting with a form for changing it. */
+/** An account setting with a button that opens a form for changing it. The form replaces the button. */
 export function SettingRow({
   label,
   value,

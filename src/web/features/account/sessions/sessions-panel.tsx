@@ -11,15 +11,15 @@ import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 /**
- * Lists the shopper's sessions, with buttons that sign out one session, all other sessions or all sessions.
- * If signing out this device would lose unsent changes, asks for confirmation first.
+ * Lists the shopper's sessions, with buttons that sign out one session, all other sessions or all of them.
+ * Asks for confirmation if signing out this device would delete unsent changes.
  */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)
   const query = useQuery(options)
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
-  /** Number of unsent changes that signing out would lose. */
+  /** Number of unsent changes that signing out would delete. */
   const [unsent, setUnsent] = useState(0)
   const others = query.data?.filter((session) => !session.is_current) ?? []
 
@@ -38,7 +38,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     networkMode: 'always',
     onSuccess: refresh,
   })
-  // No success message is shown, because the sign-in screen opens next.
+  // A success message isn't needed, because the sign-in screen opens next.
   const endingAll = useMutation({
     mutationFn: async ({ isSure }: { isSure: boolean }) => {
       const left = isSure ? 0 : await flushUnsent(shopperId)

@@ -9,8 +9,8 @@ const units = [
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /**
- * Formats a past time, for example as '5 minutes ago' or 'yesterday'. Returns 'just now' if the time is less
- * than a minute ago, or in the future because a clock is wrong.
+ * Formats a past time relative to now, for example as '5 minutes ago' or 'yesterday'. Returns 'just now' if
+ * the time is less than a minute ago, or in the future because a clock is wrong.
  */
 export function timeAgo(iso: string, nowMs: number): string {
   const seconds = (nowMs - Date.parse(iso)) / 1000

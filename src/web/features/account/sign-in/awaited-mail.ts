@@ -11,14 +11,14 @@ export type AwaitedMail = {
 }
 
 /**
- * The part of an awaited email that is stored in the tab's history state. This part survives a reload, but is
- * missing when a link opens the page.
+ * The part of an awaited email that is stored in the tab's history entry. It survives a reload, but isn't
+ * there if a link opened the page.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /**
- * Returns a pair: the awaited email, or null if there is none, and a function that sets its email address and
- * the seconds until another email can be requested.
+ * Returns the awaited email (null if there is none) and a function that sets its address and the seconds
+ * until another email can be requested.
  */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
@@ -34,7 +34,8 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter dispatches the last two events. Using wouter's own hook here would make the initial bundle larger.
+// wouter dispatches the last two events. Its own hook isn't used, because it would make the initial bundle
+// larger.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

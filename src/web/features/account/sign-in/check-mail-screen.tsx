@@ -13,7 +13,8 @@ import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in
 type Props = { mode: SignInMode; mail: AwaitedMail }
 
 /**
- * Shown instead of the form until the user enters the code or opens the email's link, in this tab or another.
+ * Shown instead of the form until the user enters the emailed code, or opens the emailed link in this tab or
+ * another one.
  */
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
@@ -44,8 +45,8 @@ function sentence(purpose: MailPurpose, email: string): string {
 }
 
 /**
- * A field for the code, in case the email is opened on another device, and a button that sends the email
- * again. If the server doesn't send email, a notice replaces the button.
+ * A field for the code, in case the email is read on another device, and a button that sends the email again.
+ * If the server doesn't send emails, shows a notice instead of the button.
  */
 function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   const [typed, setTyped] = useState('')
@@ -74,7 +75,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
   )
 }
 
-/** A button that sends the email again. The button is enabled after a pause. */
+/** A button that sends the email again. Disabled until `nextAt`. */
 function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const [isBusy, setBusy] = useState(false)
@@ -93,7 +94,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No email yet? Check your spam folder.</p>
-      {/* Uses `aria-disabled`, because a button with `disabled` would lose focus after the press. */}
+      {/* With `disabled`, the button would lose focus after the press. */}
       <Button
         busy={isBusy}
         aria-disabled={secondsLeft > 0}
@@ -128,8 +129,8 @@ function textOf(outcome: MailOutcome): string {
 }
 
 /**
- * Returns the number of seconds until a time in milliseconds since the epoch, rounded up, and 0 once it has
- * passed. Updates every second.
+ * Returns the number of seconds until a time in milliseconds since the epoch, rounded up. Returns 0 once that
+ * time has passed. The component renders again when the number changes.
  */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>

@@ -25,12 +25,12 @@ const headings: Record<MailedLink['type'], string> = {
 }
 
 /**
- * The page opened by the links in emails. Opening it doesn't use up the link, because mail scanners open
- * links too.
+ * The page opened by the links in emails. Opening the page doesn't use up the link, because mail scanners
+ * open links too.
  */
 export function ConfirmScreen() {
   const session = useSession()
-  // The link changes if the user opens another one in the same tab.
+  // Opening another emailed link in the same tab changes only the hash.
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
   const link = parseMailedLink(hash)
   const owner = useQuery({
@@ -65,7 +65,7 @@ function Confirm({ link, owner, session }: Props) {
   const [, navigate] = useLocation()
   const [refusedCode, setRefusedCode] = useState<string | null>(null)
   const [isAwaitingOtherMailbox, setAwaitingOtherMailbox] = useState(false)
-  // Read only when the page opens, because pressing the button changes the account.
+  // Read only when the page opens, because a press on the button changes who is signed in.
   const [currentEmail] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {
@@ -141,8 +141,8 @@ function OtherMailboxNeeded({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /**
- * Redirects to the sign-in screen, which shows the error and offers a new link. A signed-in shopper sees the
- * error in the app.
+ * Redirects to the sign-in screen, which shows the error and offers a new link. For a signed-in shopper, that
+ * screen redirects to the app, which shows the error.
  */
 function RefusedLink({ code, isRecovery }: { code: string; isRecovery: boolean }) {
   const [, navigate] = useLocation()

@@ -3,8 +3,8 @@ import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /**
- * Shows once, in a toast, that the link from an email was rejected, and forgets the error. Only for a signed-in
- * shopper, because the sign-in form tells others.
+ * Shows a toast once if the link from an email was rejected, and then forgets the error. Only for signed-in
+ * shoppers: to others, the sign-in screen shows the error.
  */
 export function LinkErrorToast() {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function LinkErrorToast() {
 }
 
 /**
- * Returns the message for an error code. Text from the URL is never shown, because anyone could craft a link
+ * Returns the message for an error code. Text in the URL is never shown, because anyone could create a link
  * with misleading text.
  */
 export function linkErrorText(code: string): string {

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A screen for signing in or resetting the password by email. If the server sends no email, says what to do
- * instead.
+ * The screen for signing in or resetting the password by email. If the server doesn't send emails, tells the
+ * user what to do instead.
  */
 export function MailScreen({ mode, email, onType, onSent }: Props) {
   const sendsMail = useSendsMail()

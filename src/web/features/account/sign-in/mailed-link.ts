@@ -19,8 +19,8 @@ export function parseMailedLink(hash: string): MailedLink | null {
 }
 
 /**
- * Returns the path to open after the link was used: '/auth/reset' for a password reset, otherwise the path to
- * which the link redirects. Returns undefined if that is on another origin.
+ * Returns the path to open after the link has been used: '/auth/reset' for a password reset, otherwise the
+ * path of `redirectTo`. Returns undefined if `redirectTo` is invalid or on another origin.
  */
 export function pageAfter(link: MailedLink): string | undefined {
   if (link.type === 'recovery') return '/auth/reset'
@@ -29,7 +29,7 @@ export function pageAfter(link: MailedLink): string | undefined {
 }
 
 /**
- * Returns the auth server's URL for verifying the link. This URL redirects to the app that requested the
+ * Returns the auth server's URL that verifies the link and then redirects to the app that requested the
  * email, with either a session or a code to exchange for one.
  */
 export function protocolUrl({ tokenHash, type, redirectTo }: MailedLink): string {

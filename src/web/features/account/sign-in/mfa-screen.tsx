@@ -10,7 +10,10 @@ import { AccountForm } from '../account-form.tsx'
 import { requireCode } from '../account-problem.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** If two-step verification is on, asks for a code after the password. */
+/**
+ * Asks for a code after the password, if two-step verification is on. Otherwise, redirects to the return
+ * page.
+ */
 export function MfaScreen() {
   const session = useSession()
   if (session.status !== 'code-needed') return <Redirect to={returnPage()} replace />

@@ -29,13 +29,13 @@ type Props = { session: Extract<SessionState, { status: 'code-needed' | 'signed-
 function ResetPassword({ session }: Props) {
   const { email, id } = session.shopper
   const [, navigate] = useLocation()
-  // Undefined while loading. Still true after a reload.
+  // Unlike `isRecovering`, this is still true after a reload. Undefined while loading.
   const { data: cameByMail } = useQuery(cameByMailQuery(id))
 
   if (!session.isRecovering) {
     if (cameByMail === undefined) return <FullPageSpinner />
-    // Only a session that was opened by email may set a password without the current one. Other sessions must
-    // use the account page.
+    // Only in a session opened by email can the shopper set a password without the current one. In other
+    // sessions, they must use the account page.
     if (!cameByMail) return <Redirect to="/account" replace />
   }
   if (session.status === 'code-needed') {

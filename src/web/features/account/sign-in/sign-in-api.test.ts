@@ -30,7 +30,7 @@ test('a sign-up that exceeds the hourly email limit fails instead of promising a
   })
 })
 
-test('a password that is too long is reported beside its field, and nothing is sent', async () => {
+test('a password that is too long is reported beside its field and not sent', async () => {
   signUp.mockClear()
   expect(await authenticate('sign-up', { ...ann, password: 'é'.repeat(37) })).toEqual({
     kind: 'failed',
@@ -63,7 +63,7 @@ test('the outcome is the same whether or not an account has the email address', 
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))
 })
 
-test('a visitor who asks again too soon must wait for the rest of the minute, and no new email is sent', () => {
+test('a visitor who asks again too soon must wait for the rest of the minute', () => {
   const message = 'For security purposes, you can only request this after 17 seconds.'
   const error = new AuthApiError(message, 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })

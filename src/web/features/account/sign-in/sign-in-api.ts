@@ -16,14 +16,14 @@ import { type MailPurpose, type PasswordMode, passwordTexts } from './sign-in-mo
 
 export type Credentials = { fullName: string; email: string; password: string }
 
-/** The title and text of a toast, and the problem that the form still shows after the toast disappears. */
+/** The title and text for a toast, and the problem that the form keeps showing after the toast disappears. */
 type Failure = { kind: 'failed'; title: string; text: string; problem: Problem }
 
 export type SignInOutcome =
   | { kind: 'signed-in' }
   | { kind: 'signed-up' }
   /**
-   * The new account's email address must be confirmed with the email that was just sent, or one sent shortly
+   * The new account's email address must be confirmed with the email sent now, or with one sent shortly
    * before.
    */
   | { kind: 'mailed'; waitSeconds: number }
@@ -32,8 +32,8 @@ export type SignInOutcome =
   | Failure
 
 /**
- * Signs in or up, and never rejects. `invitation` is the secret of a link to a shared list, for servers on
- * which only such links allow new accounts. Screens learn of the new session from the auth client.
+ * Signs in or signs up. Never rejects. `invitation` is the secret of a link to a shared list, for servers
+ * that allow new accounts only with such a link. The auth client tells screens about the new session.
  */
 export async function authenticate(
   mode: PasswordMode,
@@ -79,14 +79,12 @@ function signUp({ fullName, email, password }: Credentials, invitation: string |
   })
 }
 
-/**
- * Sets a new password for the signed-in shopper, and never rejects. The server signs out all their other
- * devices.
- */
+/** Sets a new password for the signed-in shopper, and signs out their other devices. Never rejects. */
 export async function setPassword(password: string): Promise<{ kind: 'saved' } | Failure> {
   try {
     const { error } = await supabase.auth.updateUser({ password: chosenPassword(password) })
-    // The session was ended on another device, so this redirects to the sign-in screen.
+    // The session was ended on another device. The check updates the session state, so the screen redirects
+    // to sign-in.
     if (error?.name === 'AuthSessionMissingError') await verifySession()
     return error ? failure('Password not saved', error) : { kind: 'saved' }
   } catch (error) {
@@ -101,8 +99,8 @@ function failure(title: string, error: AuthError): Failure {
 }
 
 /**
- * Returns the failure for an error thrown before a request was sent, or for an unexpected error, which it
- * logs.
+ * Returns the failure for an error thrown before a request was sent, or for an unexpected error. Logs an
+ * unexpected error.
  */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
@@ -121,13 +119,13 @@ const unexpectedFailure: Failure = {
 }
 
 export type MailOutcome =
-  /** Also the outcome if no account has this email address. */
+  /** The same outcome if there is no account with this email address. */
   | { kind: 'sent'; waitSeconds: number }
   /** No email was sent, because the previous one was sent less than a minute ago. */
   | { kind: 'sent-before'; waitSeconds: number }
   | { kind: 'failed'; problem: Problem }
 
-/** Our server's default pause between two emails for the same purpose to the same email address. */
+/** Our server's default pause between two emails to the same address for the same purpose. */
 const secondsBetweenMails = 60
 
 /** Requests an email with a link and a code. Never rejects. */
@@ -142,8 +140,8 @@ export async function requestMail(purpose: MailPurpose, email: string): Promise<
 }
 
 /**
- * Maps the error from requesting an email to an outcome; null means success. The outcome doesn't reveal
- * whether the account exists.
+ * Converts the error of an email request to an outcome. Null means success. The outcome doesn't reveal
+ * whether an account exists.
  */
 export function mailOutcome(error: AuthError | null): MailOutcome {
   // A Supabase project returns `otp_disabled` for an email address without an account.
@@ -178,8 +176,8 @@ function sendMailRequest(
 }
 
 /**
- * Signs in with the code from an email instead of its link. Throws if the code is wrong or expired. Screens
- * learn of the new session from the auth client.
+ * Signs in with the code from an email instead of its link. Throws if the code is wrong or expired. The auth
+ * client tells screens about the new session.
  */
 export async function verifyMailCode(mail: {
   purpose: MailPurpose
@@ -187,19 +185,19 @@ export async function verifyMailCode(mail: {
   code: string
 }): Promise<void> {
   const { purpose, email, code } = mail
-  // Signing up with an email address that already has an account sends a sign-in code of type `email`, the
-  // same type as a new account's confirmation code.
+  // If the email address already has an account, signing up sends it a sign-in code. Its type is `email`,
+  // which is also the type of a new account's confirmation code.
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await supabase.auth.verifyOtp({ email, token: code, type })
   if (error) throw error
 }
 
 /**
- * Fetches the email address that the link is for, partly masked, without using up the link. Resolves with
- * null if the link is invalid. Throws if the call fails.
+ * Fetches the email address for which the link was sent, partly masked, without using up the link. Resolves
+ * with null if the link is invalid. Throws if the call fails.
  */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
-  // An isolated client, because this browser's session is irrelevant here and may have ended.
+  // Uses an isolated client, because this browser's session doesn't matter here and may have ended.
   const response = await isolatedClient().rpc('link_owner', { token_hash: tokenHash })
   if (response.error) throw response.error
   const owner: unknown = response.data
@@ -209,26 +207,26 @@ export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string 
 export type LinkOutcome =
   /** The link's session has replaced any existing session. */
   | { kind: 'signed-in' }
-  /** The change of the email address must still be confirmed from the other mailbox. */
+  /** The change of email address must still be confirmed from the other mailbox. */
   | { kind: 'awaiting-other-mailbox' }
   | { kind: 'refused'; code: string }
   | { kind: 'failed'; problem: Problem }
 
-/** Uses up the link and signs in. If this replaces a session, that session is ended on the server as well. */
+/** Uses up the link and signs in. If this replaces a session, also ends that session on the server. */
 export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const { data: before } = await supabase.auth.getSession()
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type })
   if (error) return refusal(error)
   if (data.session === null) return { kind: 'awaiting-other-mailbox' }
-  // The previous session is gone from this browser, so end it on the server as well.
+  // The replaced session is gone from this browser but still valid on the server.
   const replaced = before.session?.access_token
   if (replaced !== undefined) await supabase.auth.admin.signOut(replaced, 'local')
   return { kind: 'signed-in' }
 }
 
 /**
- * Maps the error from opening a link to an outcome. The link can be tried again only if the outcome is
- * `failed`.
+ * Converts the error from opening a link to an outcome. After `failed`, the link can be tried again; after
+ * `refused`, it can't.
  */
 function refusal(error: AuthError): LinkOutcome {
   const canTryAgain = isAuthRetryableFetchError(error) || error.status === 429
@@ -247,8 +245,8 @@ export const cameByMailQuery = (shopperId: string) =>
       const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
       return data?.currentAuthenticationMethods.some(isByMail) === true
     },
-    // This reads only the local session, so it needs no network. The value never changes during a session, so
-    // it is never stale.
+    // Works without a network, because it reads only the local session. The value can't change during a
+    // session, so it is never stale.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

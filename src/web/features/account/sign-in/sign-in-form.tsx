@@ -13,7 +13,7 @@ const accountCreated = {
   tone: 'success',
 } as const
 
-/** Shown after `accountCreated` if the server sends no confirmation email. */
+/** Shown after `accountCreated` if the server doesn't send a confirmation email. */
 const worksAlready = {
   title: "You're signed in",
   text: 'Your account is ready. No email needed.',
@@ -24,7 +24,7 @@ type Props = {
   mode: PasswordMode
   typed: Credentials
   onType: (typed: Credentials) => void
-  /** Secret of the link to a shared list that allows this sign-up, or null. */
+  /** Secret of the shared-list link that allows this sign-up, or null. */
   invitation: string | null
   /**
    * Called if the email address must be confirmed first. `waitSeconds` is the time until another email can be

@@ -1,10 +1,7 @@
 export type SignInMode = PasswordMode | MailMode
 /** The modes in which the user enters a password, existing or new. */
 export type PasswordMode = 'sign-in' | 'sign-up'
-/**
- * The modes that send a link by email, either for choosing a new password or for signing in without a
- * password.
- */
+/** The modes that send a link by email: for choosing a new password, or for signing in without one. */
 export type MailMode = 'forgot' | 'link'
 
 export const passwordTexts = {
@@ -38,7 +35,7 @@ export const noSignUpText = {
 /** The purpose of an email that contains a link and a code. */
 export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
 
-/** Shown if the server sends no email. */
+/** Shown if the server doesn't send emails. */
 export const noMailText: Record<MailPurpose, string> = {
   confirmation: "Confirmation by email isn't available here. Contact support.",
   recovery: "Password reset by email isn't available here. Contact support.",
@@ -56,7 +53,7 @@ export const mailTexts = {
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 
-/** For each mode, the purpose of the emails that it sends. */
+/** The purpose of the emails sent in each mode. */
 export const mailPurposes: Record<SignInMode, MailPurpose> = {
   'sign-in': 'confirmation',
   'sign-up': 'confirmation',
@@ -64,7 +61,7 @@ export const mailPurposes: Record<SignInMode, MailPurpose> = {
   link: 'sign-in',
 }
 
-/** Parses the mode in the URL. A missing or unknown mode becomes 'sign-in'. */
+/** Parses the mode in the URL. Returns 'sign-in' for a missing or unknown mode. */
 export function parseMode(text: string | null): SignInMode {
   return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
 }

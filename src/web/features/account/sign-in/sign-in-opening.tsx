@@ -18,7 +18,7 @@ export function SignInOpening() {
   )
 }
 
-/** A placeholder with the height of a label and its field. */
+/** A placeholder as tall as a label with its field. */
 function FieldShape() {
   return (
     <div className="pt-6.5">

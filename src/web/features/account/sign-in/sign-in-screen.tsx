@@ -25,13 +25,12 @@ import {
 } from './sign-in-modes.ts'
 
 /**
- * The sign-in screen. After the password, it may ask for a two-step code. Redirects shoppers who are signed
- * in.
+ * The sign-in screen, including the two-step code after the password. Redirects shoppers who are signed in.
  */
 export function SignInScreen() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  // The page the user came from may not ask for the two-step code, so ask for it here.
+  // The code must be entered here, because the page the user came from may not ask for it.
   if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
   if (session.status !== 'signed-out') {
     return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
@@ -40,8 +39,8 @@ export function SignInScreen() {
 }
 
 /**
- * All ways to sign in; `?mode=` selects one. Typed values are kept when the mode changes. The values are
- * discarded after a sign-in, so that the next user of the device doesn't see them.
+ * All ways to sign in. `?mode=` selects one. Typed values are kept when the mode changes, and discarded after
+ * a sign-in, so that the next user of the device doesn't see them.
  */
 function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ function storeOf(sourceDate: string): StoreLocation {
   return { ...sample, id: sourceDate, source: 'alltheplaces', sourceDate } as StoreLocation
 }
 
-test('in any time zone, a shopper sees the day on which the store data was collected', () => {
+test('a shopper sees the day on which the store data was collected, in any time zone', () => {
   const stores = [storeOf('2026-11-12'), storeOf('2026-11-12')]
   expect(collectedOn(stores, 'alltheplaces')).toBe('12 Nov 2026')
 })
@@ -20,7 +20,7 @@ test('a shopper sees a range of days if the store data was collected on several 
   expect(collectedOn(stores, 'alltheplaces')).toMatch(/^30 Oct\s–\s12 Nov 2026$/)
 })
 
-test('a source is credited only if some of the stores are from it, with or without a date', () => {
+test('a source is credited only if it provided some of the stores, even if their dates are unknown', () => {
   expect(collectedOn([sample, storeOf('2026-11-12')], 'openstreetmap')).toBeNull()
   expect(collectedOn([storeOf('')], 'alltheplaces')).toBe('')
 })

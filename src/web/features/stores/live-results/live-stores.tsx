@@ -18,7 +18,7 @@ type Props = {
   onChoose: (store: StoreLocation) => void
 }
 
-/** The results of a live search, as a list (nearest first) and on a map. */
+/** The results of a live search, in a list (nearest first) and on a map. */
 export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
   const headingId = useId()
   const listId = useId()
@@ -27,7 +27,7 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
   const [pointedId, setPointedId] = useState<string | null>(null)
   const shown = useMemo(() => {
     const numbered = stores.map((store, index) => ({ store, number: index + 1 }))
-    // The chosen store is always shown, with its number.
+    // The chosen store is always shown, with the same number.
     return numbered.filter(
       ({ store, number }) => showsAll || number <= firstShown || store.id === chosenId,
     )
@@ -66,7 +66,7 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
           )}
         </div>
         {place && (
-          // When translating a page, browsers insert HTML elements, which aren't rendered inside an SVG.
+          // When they translate a page, browsers insert HTML elements, which an SVG doesn't render.
           <div translate="no" className="@xl:order-first @xl:sticky @xl:top-4">
             <StoreMap
               stores={shown}

@@ -1,3 +1,3 @@
-/** Shown at once while offline; otherwise, the browser might keep trying for a long time. */
+/** Shown immediately while offline, because the browser might keep trying for a long time. */
 export const offlineText =
   'You are offline. Check your connection and try again, or use the sample stores.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingText } from './opening-text.ts'
 
-// Saturday, 10:30 PM in Austin.
+// It is Saturday, 10:30 PM, in Austin.
 const now = new Date('2026-11-22T04:30:00Z')
 
 function textOf(openingHours: string) {
@@ -22,7 +22,7 @@ test.each([
   expect(textOf(openingHours)).toBe(text)
 })
 
-test('no hours are shown for a store whose hours or time zone are unknown', () => {
+test('a store whose hours or time zone are unknown is shown without hours', () => {
   expect(textOf('Mo-Su 06:00-23:00; Dec 25 off')).toBeUndefined()
   expect(openingText({ openingHours: '24/7' }, now)).toBeUndefined()
   expect(openingText({ timeZone: 'America/Chicago' }, now)).toBeUndefined()

@@ -6,8 +6,8 @@ export type OpeningText = { isOpen: boolean; text: string }
 type Hours = { openingHours?: string; timeZone?: string }
 
 /**
- * Returns whether the store is open, and text such as 'Open until 11 PM' or 'Closed, opens 6 AM' in the
- * store's time zone. Returns undefined if the hours or the time zone are unknown.
+ * Returns whether the store is open, with text such as 'Open until 11 PM' or 'Closed, opens 6 AM'. Times are
+ * in the store's time zone. Returns undefined if the hours or the time zone are unknown.
  */
 export function openingText({ openingHours, timeZone }: Hours, now: Date): OpeningText | undefined {
   const hours = openingHours === undefined ? undefined : parseOpeningHours(openingHours)
@@ -21,7 +21,7 @@ export function openingText({ openingHours, timeZone }: Hours, now: Date): Openi
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-// The weekday is added only if the time is a day or more away.
+// The weekday is included only if the time is a day or more away.
 function timeText({ weekday, minuteOfDay, minutesAhead }: StoreTime): string {
   const clock = clockText(minuteOfDay)
   return minutesAhead < minutesPerDay ? clock : `${weekdays[weekday]} ${clock}`

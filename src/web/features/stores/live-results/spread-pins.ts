@@ -3,29 +3,29 @@ export type Point = { x: number; y: number }
 type Bounds = {
   /** Minimum distance between two pins. */
   gap: number
-  /** A point that must stay visible, and the minimum distance between it and any pin. */
+  /** A point that pins must not cover, and their minimum distance from it. */
   keepClear: { at: Point; distance: number }
-  /** The area for the pins, which stay at least `edge` away from its edges. */
+  /** The area for the pins. They stay at least `edge` away from its edges. */
   room: { width: number; height: number; edge: number }
 }
 
 const rounds = 300
 /**
- * Pins that still overlap after this many rounds are stuck in a straight line, for example between an edge
- * and the point that must stay visible.
+ * If pins still overlap after this many rounds, they are stuck in a straight line, for example between an
+ * edge and the point that must stay visible.
  */
 const straightRounds = 100
 /**
- * Angle in radians by which stuck pins then veer off the line. They switch sides every `roundsPerSide`
+ * Angle in radians by which stuck pins then move off the line. They change sides every `roundsPerSide`
  * rounds.
  */
 const turn = 0.4
 const roundsPerSide = 25
 
 /**
- * Returns positions for the pins, in the same order, moved apart no farther than needed and kept inside the
- * area. If there is too little room, some pins may still overlap. The same pins always get the same
- * positions.
+ * Returns positions for the pins, in the same order, moved apart so that they keep the distances in `Bounds`,
+ * and kept inside the area. Pins that are far enough apart don't move. Some pins may still overlap if there
+ * isn't enough room, or after 300 rounds. The same pins always get the same positions.
  */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))
@@ -53,7 +53,7 @@ export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bou
 }
 
 /**
- * Returns the vector that would move `to` to the required distance from `from`, or null if it is already far
+ * Returns the vector that moves `to` to the required distance from `from`, or null if `to` is already far
  * enough away.
  */
 function push(
@@ -64,7 +64,7 @@ function push(
   const between = { x: to.x - from.x, y: to.y - from.y }
   const length = Math.hypot(between.x, between.y)
   if (length >= distance - 0.01) return null
-  // Two pins at the same point have no direction between them, so the direction is taken from the seed.
+  // Two pins at the same point have no direction between them, so the seed determines the direction.
   const straight = length < 0.01 ? seed * 2.4 : Math.atan2(between.y, between.x)
   const angle = straight + (seed % 2 === 0 ? aside : -aside)
   const missing = distance - length

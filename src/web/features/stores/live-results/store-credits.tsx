@@ -4,11 +4,11 @@ import { collectedOn } from './collected-on.ts'
 
 type Props = {
   stores: readonly StoreLocation[]
-  /** Whether to credit the source of the place names as well. */
+  /** Whether to credit the source of the place names too. */
   creditsPlaces?: boolean
 }
 
-/** Credits the sources of the shown stores and says when they collected the data. */
+/** Credits the sources of the displayed stores, and says when the sources collected the data. */
 export function StoreCredits({ stores, creditsPlaces = false }: Props) {
   const allThePlaces = collectedOn(stores, 'alltheplaces')
   const openStreetMap = collectedOn(stores, 'openstreetmap')

@@ -5,7 +5,7 @@ import { openingText } from './opening-text.ts'
 import { StoreCredits } from './store-credits.tsx'
 import { useNow } from './use-now.ts'
 
-/** Details shown below the address of a real store: opening hours and data sources. */
+/** The details below the address of a real store: opening hours and data sources. */
 export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   const now = useNow()
   return (
@@ -19,7 +19,7 @@ export function SelectedStoreDetails({ store }: { store: StoreLocation }) {
   )
 }
 
-/** Says whether a store's ZIP code or city is estimated. Renders nothing if neither of them is. */
+/** Says that a store's ZIP code or city is estimated. Renders nothing if neither is estimated. */
 export function EstimatedAddress({ store }: { store: StoreLocation }) {
   if (!store.isAddressCompleted) return null
   return <span className="block text-xs text-ink-muted">ZIP code or city estimated</span>

@@ -34,14 +34,14 @@ describe('on the map', () => {
     expect(pins[0]?.at.x).toBeLessThan(place.x)
   })
 
-  test('a map with a single store, at the searched place, still has a scale', () => {
+  test('a map has a scale even if its only store is at the searched place', () => {
     const { unitsPerMile, rings, pins } = layoutStoreMap(austin, [austin])
     expect(Number.isFinite(unitsPerMile)).toBe(true)
     expect(rings.length).toBeGreaterThan(0)
     expect(pins).toHaveLength(1)
   })
 
-  test('rings have round distances and reach the farthest store', () => {
+  test('rings are at round distances and reach the farthest store', () => {
     const far = { ...austin, latitude: austin.latitude + 4.2 / 69 }
     const { rings, unitsPerMile, place, pins } = layoutStoreMap(austin, [far])
     for (const { miles, radius, label } of rings) {

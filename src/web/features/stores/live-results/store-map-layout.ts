@@ -1,7 +1,7 @@
 import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
 import { type Point, spreadPins } from './spread-pins.ts'
 
-/** Size of the map and of a pin, in drawing units. */
+/** Size of the map and of a pin, in SVG units. */
 export const mapSize = { width: 256, height: 200, pin: 22 }
 const edge = mapSize.pin / 2 + 3
 const minSpanMiles = 0.5
@@ -9,15 +9,15 @@ const minSpanMiles = 0.5
 export type StoreMapLayout = {
   unitsPerMile: number
   place: Point
-  /** Each store's position (`at`) and the position of its pin, in the order of the stores. */
+  /** For each store, in the order of the stores: its position (`at`) and the position of its pin. */
   pins: readonly { at: Point; pin: Point }[]
-  /** Distance rings around the place, nearest first. */
+  /** Rings at round distances from the place, nearest first. */
   rings: readonly { miles: number; radius: number; label: Point }[]
 }
 
 /**
  * Lays out the stores around the place at their true distances and directions (azimuthal equidistant
- * projection), with north up. The scale is the largest at which the place and all stores fit on the map.
+ * projection), with north up. Uses the largest scale at which the place and all stores fit on the map.
  */
 export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[]): StoreMapLayout {
   const offsets = stores.map((store) => offsetMiles(place, store))
@@ -46,7 +46,7 @@ export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[
   }
 }
 
-/** Returns the offset between two positions in miles east (x) and south (y). */
+/** Returns the offset from one position to the other in miles: east as x, south as y. */
 function offsetMiles(from: Coordinates, to: Coordinates): Point {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const east = radians(to.longitude - from.longitude)
@@ -77,7 +77,7 @@ const maxRings = 3
 
 type Surroundings = { farthestMiles: number; unitsPerMile: number; pins: readonly Point[] }
 
-/** Returns up to three rings at round distances, without those that are outside the map. */
+/** Returns up to three rings at round distances. Leaves out rings whose labels would be outside the map. */
 function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
   const step = ringSteps.find((miles) => miles * maxRings >= farthestMiles) ?? 2000
   const count = Math.min(maxRings, Math.max(1, Math.ceil(farthestMiles / step)))
@@ -94,8 +94,8 @@ function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surro
 const labelRoom = { x: 20, y: 8 }
 
 /**
- * Of the ring's points inside the map, returns the one farthest from the other points; undefined if no part
- * of the ring is inside.
+ * Returns the point of a ring that is inside the map and farthest from the other points, as the place for the
+ * ring's label. Returns undefined if no part of the ring is inside the map.
  */
 function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)

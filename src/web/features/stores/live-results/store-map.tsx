@@ -18,13 +18,13 @@ type Props = {
 }
 
 /**
- * A map of the stores around the place, drawn to scale and without map tiles. Keyboard users can choose a
- * store in the list beside it.
+ * A map of the stores around the place, drawn to scale, without map tiles. Keyboard users choose a store in
+ * the list beside it.
  */
 export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose }: Props) {
   const { layout, pins } = useMemo(() => mapOf(stores, place), [stores, place])
   if (pins.length === 0) return null
-  // The store under the pointer is drawn on top, then the chosen one, then the rest.
+  // The store under the pointer is drawn on top, and the chosen one above the remaining stores.
   const rank = ({ store }: NumberedStore) =>
     (store.id === pointedId ? 2 : 0) + (store.id === chosenId ? 1 : 0)
 
@@ -137,7 +137,10 @@ function Here({ at }: { at: Point }) {
   )
 }
 
-/** A line from a displaced pin to its store's position. Short lines aren't drawn. */
+/**
+ * A line from a pin that was moved to its store's real position. Renders nothing if the pin moved only a
+ * little.
+ */
 function Leader({ from, to }: { from: Point; to: Point }) {
   if (Math.hypot(from.x - to.x, from.y - to.y) < 3) return null
   return (

@@ -16,7 +16,7 @@ describe('a response of the store search', () => {
     expect(readStoresResponse({ locations: [store] })).toEqual({ found: true, stores: [store] })
   })
 
-  test('returns the place that the server resolved', () => {
+  test('returns the place to which the server resolved the location', () => {
     const place = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
     expect(readStoresResponse({ locations: [], place })).toEqual({ found: true, stores: [], place })
   })
@@ -36,7 +36,7 @@ describe('a response of the store search', () => {
     })
   })
 
-  test('can have no stores', () => {
+  test('can contain no stores', () => {
     expect(readStoresResponse({ locations: [], error: null })).toEqual({ found: true, stores: [] })
   })
 
@@ -93,7 +93,7 @@ describe('a failed call of the store search', () => {
     expect(await readStoresError(error)).toEqual({ found: false, message: non2xx, choices: [] })
   })
 
-  test('shows its own message if there is no response', async () => {
+  test('shows its own message if the server did not respond', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new TypeError('x'),
     })
@@ -103,7 +103,7 @@ describe('a failed call of the store search', () => {
     })
   })
 
-  test('says after a timeout that the search took too long', async () => {
+  test('says that the search took too long after a timeout', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new DOMException('signal is aborted', 'AbortError'),
     })

@@ -4,7 +4,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { offlineText } from './offline-text.ts'
 
-/** The searched place, as the server resolved it. */
+/** The searched place, as resolved by the server. */
 export type SearchedPlace = NonNullable<StoreSearchResponse['place']>
 
 export type StoresOutcome =
@@ -13,11 +13,11 @@ export type StoresOutcome =
 
 export type SearchFailure = {
   message: string
-  /** Unambiguous places that the shopper can search instead. */
+  /** Unambiguous places the shopper can search for instead. */
   choices: readonly string[]
 }
 
-// The response may come from another implementation of the function, so errors of any shape are accepted.
+// Another implementation of the function may send the response, so errors of any shape are accepted.
 const ErrorResponse = z.object({
   error: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
@@ -25,8 +25,8 @@ const ErrorResponse = z.object({
 })
 
 /**
- * Parses the response of the store search into stores, or into a message for the shopper if it is empty,
- * invalid or an error.
+ * Parses a response of the store search. Returns the stores, or a message for the shopper if the response is
+ * empty, invalid or an error.
  */
 export function readStoresResponse(data: unknown): StoresOutcome {
   if (data === null || data === undefined || data === '') {
@@ -43,8 +43,8 @@ export function readStoresResponse(data: unknown): StoresOutcome {
 }
 
 /**
- * Returns the failure of a call, with the message from the response body if there is one. Always resolves
- * with `found: false`.
+ * Returns the failure for a call that failed, with the message from the response body if it contains one.
+ * Never rejects, and `found` is always false.
  */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}
@@ -58,7 +58,7 @@ const callFailed = 'Failed to call store location service'
 const tookTooLong = 'The store search took too long. Check your connection and try again.'
 const CallError = z.object({ message: z.optional(z.unknown()), context: z.optional(z.unknown()) })
 
-/** Returns the message in an error response's body, or undefined if the body has none. */
+/** Returns the message in the body of an error response, or undefined if there is none. */
 async function messageInBody(context: unknown): Promise<string | undefined> {
   if (!(context instanceof Response)) return undefined
   const body = ErrorResponse.safeParse(await context.json().catch(() => null)).data

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const refreshMs = 30_000
 
-/** Returns the current time and updates it every 30 seconds, so that 'Open until' stays correct. */
+/**
+ * Returns the current time. The component renders again every 30 seconds, so that text such as 'Open until'
+ * stays correct.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
 

@@ -12,15 +12,15 @@ type Props = {
 }
 
 /**
- * If the shopper is in a store that they used before, asks in one line whether to choose it. Never chooses it
- * automatically.
+ * Asks in one line whether to choose the store in which the shopper seems to be, if they used it before.
+ * Never chooses it automatically.
  */
 export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
   const { nearby, dismiss } = useNearbyStore(shopperId)
   const place = useRef<HTMLDivElement>(null)
   const store = nearby?.id === chosenId ? null : nearby
 
-  // The buttons disappear, so focus moves here, and Tab continues from here.
+  // The buttons disappear, so focus moves to this element, and Tab continues from there.
   function handleUse(used: StoreLocation) {
     place.current?.focus()
     onChoose(used)
@@ -42,8 +42,8 @@ export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
       )}
     >
       {store && <MapPin aria-hidden size={18} className="mr-2 shrink-0" />}
-      {/* The element is mounted while it is still empty, so that screen readers announce the text when it
-          appears. */}
+      {/* This element is in the page even while it is empty, because screen readers announce only changes in
+          an element that already exists. */}
       <p role="status" className={store ? 'min-w-0 flex-1 wrap-anywhere' : 'sr-only'}>
         {store && <span translate="no">{nearbyQuestion(store)}</span>}
       </p>

@@ -30,7 +30,7 @@ test('a shopper near two stores is assumed to be in the nearer one', () => {
   expect(nearbyStore([kroger, next], north(150))?.id).toBe('next')
 })
 
-test('a position that may be a mile off matches no store', () => {
+test('a position that may be a mile off does not match any store', () => {
   expect(nearbyStore([kroger], north(0, 1600))).toBeNull()
 })
 

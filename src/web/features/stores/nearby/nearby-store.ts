@@ -8,8 +8,8 @@ const maxMeters = 300
 export type Fix = Coordinates & { accuracy: number }
 
 /**
- * Returns the nearest store within 300 m, or null if no store is that near or the position is less accurate
- * than 300 m. Stores without a position are ignored.
+ * Returns the nearest store within 300 m. Returns null if there is none, or if the position is less accurate
+ * than 300 m. Ignores stores without a position.
  */
 export function nearbyStore(stores: readonly StoreLocation[], fix: Fix): StoreLocation | null {
   if (fix.accuracy > maxMeters) return null
@@ -28,8 +28,8 @@ export function positionOf({ latitude, longitude }: StoreLocation): Coordinates 
 }
 
 /**
- * Returns the question to ask, such as 'At Kroger, Main St?'. Leaves out the house number; names the city if
- * the store has no street.
+ * Returns the question to ask, for example 'At Kroger, Main St?'. Leaves out the house number. If the store
+ * has no street, names the city instead.
  */
 export function nearbyQuestion({ chainName, address, city }: StoreLocation): string {
   const street = address.replace(/^\d\S*\s+/, '') || city

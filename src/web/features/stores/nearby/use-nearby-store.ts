@@ -13,9 +13,10 @@ const options: PositionOptions = {
 }
 
 /**
- * Each time the app becomes visible, checks whether the shopper is in a store that they used before. Reads
- * the position only if the shopper has already allowed it, so no prompt appears. The position never leaves
- * this device. `dismiss` hides the store, which isn't returned again until another store is dismissed.
+ * Each time the app becomes visible, checks whether the shopper is in a store they used before. Reads the
+ * position only if the shopper has already allowed that, so the browser doesn't show a prompt. The position
+ * never leaves this device. `dismiss` hides the store, which isn't returned again in this tab until another
+ * store is dismissed.
  */
 export function useNearbyStore(shopperId: string) {
   const [nearby, setNearby] = useState<StoreLocation | null>(null)

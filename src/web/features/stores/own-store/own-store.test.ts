@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchingStores, ownStoreOf, storeWithSigns } from './own-store.ts'
 
-test('a store without a chain has its own name as its chain name', () => {
+test('a store without a chain gets its own name as its chain name', () => {
   const store = ownStoreOf({
     name: ' Berkeley\u0000 Bowl ',
     address: '2020 Oregon St',
@@ -17,7 +17,7 @@ test('a store without a chain has its own name as its chain name', () => {
   expect(ownStoreOf({ name: 'Corner', address: '', chainName: 'Kroger' }).chainName).toBe('Kroger')
 })
 
-test('each store with signs is found once, by any part of its name or address', () => {
+test('a store with signs is found by any part of its name or address', () => {
   const row = {
     store_id: 'own-1',
     chain_name: '',

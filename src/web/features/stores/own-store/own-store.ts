@@ -7,8 +7,8 @@ import { randomId } from '../../../lib/random-id.ts'
 export const ownStoreLimits = { name: 100, address: 300 }
 
 /**
- * Creates a store that isn't in the store index, with a new id on each call. If no similar chain was chosen,
- * the store's name is also its chain name.
+ * Creates a store that isn't in the store index, with a new id on each call. Cuts the name and address to
+ * their maximum lengths. If no similar chain was chosen, the store's own name is also its chain name.
  */
 export function ownStoreOf(typed: {
   name: string
@@ -28,8 +28,8 @@ export function ownStoreOf(typed: {
 }
 
 /**
- * Converts a store for which the shopper or the operator added signs, so that it can be chosen like any other
- * store. City, state and ZIP code are empty.
+ * Converts a row for a store with signs from the shopper or the operator to a store that can be chosen. City,
+ * state and ZIP code are empty.
  */
 export function storeWithSigns(row: OperatorStore): StoreLocation {
   return {

@@ -27,7 +27,7 @@ type Props = {
 
 const firstShown = 20
 
-/** A list of stores to choose from, with a button for each. */
+/** A list of stores to choose from, with a button for each store. */
 export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, firstShown)
@@ -59,17 +59,17 @@ export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onCho
   )
 }
 
-/** Class names for a border around all rows and thin lines between them. */
+/** Class names that draw a border around the list and thin lines between its rows. */
 export const storeListClass =
   'flex flex-col divide-y divide-line overflow-hidden rounded-control border border-control'
 
 const mutedLine = 'block text-sm text-ink-muted'
 
 type ButtonProps = {
-  /** Whether the store is chosen; undefined if the button doesn't choose a store. */
+  /** Whether the store is chosen. Undefined if the button doesn't choose a store. */
   isChosen: boolean | undefined
   isPointedAt?: boolean
-  /** Shown before the text; must indicate whether the row is chosen. */
+  /** Shown before the text. Must also show whether the row is chosen. */
   start?: Elements
   onChoose: () => void
   onPoint?: (isPointedAt: boolean) => void

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores that the shopper used before, except the chosen one. One tap chooses a store. The stores are
- * read only once, so that no row moves as the shopper taps it.
+ * The stores the shopper used before, without the one that was chosen when this appeared. One tap chooses a
+ * store. The stores are read only once, so that the rows don't move while the shopper taps one.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
@@ -41,8 +41,8 @@ export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
 }
 
 /**
- * Returns the store that the shopper last chose on any device, or null while it is loading or if loading
- * fails.
+ * Returns the store that the shopper last chose on any device. Returns null while it is loading, if there is
+ * none, or if loading fails.
  */
 function useLastStore(shopperId: string): StoreLocation | null {
   const [last, setLast] = useState<StoreLocation | null>(null)
@@ -62,13 +62,13 @@ function useLastStore(shopperId: string): StoreLocation | null {
   return last
 }
 
-/** Fetches the store last chosen on any device. Resolves with null if the request fails. */
+/** Fetches the store last chosen on any device. Resolves with null if there is none or the request fails. */
 async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
   try {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')
     return await readLastStore(shopperId)
   } catch {
-    // The stores used on this device can still be shown.
+    // Without it, the stores used on this device are still shown.
     return null
   }
 }

@@ -4,9 +4,7 @@ type Props = { title: string; texts: readonly string[]; note: string }
 
 const firstShown = 12
 
-/**
- * A title, a list of words and a note. Only the first dozen words are shown until the shopper asks for more.
- */
+/** A title, a list of words and a note. Shows only the first twelve words until the shopper asks for more. */
 export function NotOnSigns({ title, texts, note }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const all = [...new Set(texts)]
@@ -33,5 +31,5 @@ export function NotOnSigns({ title, texts, note }: Props) {
   )
 }
 
-/** Maximum number of words to show. Additional words, for example from a pasted book, are only counted. */
+/** Maximum number of words to show. Further words, for example from a pasted book, are only counted. */
 const maxShown = 200

@@ -13,15 +13,15 @@ import type { SignWords } from '#shared/signs/sign-words.ts'
 /** The signs read from the text. */
 export type SignTextRead = {
   signs: SignText[]
-  /** Parts of the text that are on none of these signs. */
+  /** Parts of the text that don't belong to any of these signs. */
   unread: string[]
   /** Tells what was left out, or which of several stores was read. Null if the whole text was read. */
   note: string | null
 }
 
 /**
- * Reads the signs in the text. Text that 'Copy as text' produced is read exactly, and any other text is
- * interpreted. If the text has several stores, reads the one named `storeName`, or else the first.
+ * Reads the signs in the text. Text from 'Copy as text' is read exactly; any other text is interpreted. If
+ * the text contains several stores, reads the one named `storeName`, or the first if there is no such store.
  */
 export function readSignText(text: string, signWords: SignWords, storeName: string): SignTextRead {
   if (isLayoutText(text)) return readFile(text, storeName)
@@ -59,8 +59,8 @@ function isCutNote(isCut: boolean): string | null {
 }
 
 /**
- * Returns the parts of the text that are on no sign. Leaves out unknown words on a sign, because the sign
- * shows them.
+ * Returns the parts of the text that don't belong to any sign. Leaves out unknown words on a sign, because
+ * they are shown on the sign.
  */
 function linesOnNoSign({ signs, notUnderstood }: SignsRead): string[] {
   const shown = new Set(

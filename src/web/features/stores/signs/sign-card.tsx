@@ -10,7 +10,7 @@ import type { UnderstoodWord } from './understood-signs.ts'
 type Props = {
   row: SignRow
   words: readonly UnderstoodWord[]
-  /** Says what must be changed before the signs can be saved. */
+  /** What must be changed before the signs can be saved. */
   problem: RowProblem | undefined
   isOpen: boolean
   isFirst: boolean
@@ -22,7 +22,7 @@ type Props = {
   onRestore: () => void
 }
 
-/** A sign in the preview, with its plate and words. A press shows the fields for changing it. */
+/** A sign in the preview, with its plate and words. Pressing it shows the fields for changing it. */
 export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
   const { isFirst, isLast, onToggle, onChange, onMove, onRemove, onRestore } = props
   const fieldsId = useId()
@@ -104,16 +104,13 @@ export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
   )
 }
 
-/**
- * The words of a sign. Words that the app doesn't know are marked, and words whose meaning isn't obvious are
- * explained.
- */
+/** The words of a sign. Marks words the app doesn't know, and explains words whose meaning isn't obvious. */
 function Words({ words }: { words: readonly UnderstoodWord[] }) {
   if (words.length === 0) return <span className="text-sm text-ink-muted">No words yet</span>
   return (
     <span translate="no" dir="auto" className="block text-sm wrap-anywhere">
       {words.map(({ text, isUnderstood, meaning }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- Words may repeat, and none has state.
+        // oxlint-disable-next-line react/no-array-index-key -- Words may repeat, and they have no state.
         <span key={at}>
           {at > 0 && <span>, </span>}
           {isUnderstood ? (
@@ -133,8 +130,8 @@ function Words({ words }: { words: readonly UnderstoodWord[] }) {
 type MoveProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }
 
 /**
- * A button that moves a sign. For the first or last sign, the button stays in place and keeps focus but does
- * nothing.
+ * A button that moves a sign. If the sign can't move in this direction, the button does nothing but stays in
+ * place and keeps focus.
  */
 function MoveButton({ label, isOff, onPress, children }: MoveProps) {
   return (

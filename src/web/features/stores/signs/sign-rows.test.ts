@@ -40,7 +40,7 @@ test('a sign moves past removed signs but not past either end', () => {
   expect(namesOf(withMoved(rows, 'D', 1))).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('signs read later are added, or merged into signs with the same name', () => {
+test('signs read later are added or, if their names exist, merged into the existing signs', () => {
   const rows = withSigns(
     [row('Aisle 7', 'baking'), row('Aisle 8', 'tea', true)],
     [
@@ -55,7 +55,7 @@ test('signs read later are added, or merged into signs with the same name', () =
   ])
 })
 
-test('a sign that cannot be saved has a message that says what to change', () => {
+test('a sign that cannot be saved shows what to change', () => {
   const rows = [
     row('Aisle 7', 'baking'),
     row('', 'soap'),
@@ -76,7 +76,7 @@ test('a sign that cannot be saved has a message that says what to change', () =>
   ])
 })
 
-test('a store with too many signs or words cannot be saved', () => {
+test('too many signs or words for a store cannot be saved', () => {
   const many = Array.from({ length: 301 }, (_, at) => row(`Aisle ${at}`))
   expect(sizeProblem(many)).toBe('A store can have up to 300 signs; these are 301. Remove some.')
   expect(sizeProblem(many.slice(1))).toBeNull()

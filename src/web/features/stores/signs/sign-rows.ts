@@ -2,25 +2,25 @@ import { layoutLimits, layoutText, type SignText } from '#shared/signs/layout-te
 import { randomId } from '../../../lib/random-id.ts'
 
 /**
- * A sign that is being edited. `words` is the text of the sign's field, with commas between the words. A
- * removed sign keeps its position until the signs are saved, so that it can be restored.
+ * A sign that is being edited. `words` is the text of its field, with commas between the words. A removed
+ * sign keeps its position until the signs are saved, so that it can be restored.
  */
 export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
 
 /**
- * Returns a row for a sign, with a new key. Because commas separate words, a phrase such as 'beans, dry'
+ * Creates a row for a sign, with a new key. Since commas separate the words, a phrase such as 'beans, dry'
  * becomes 'dry beans'.
  */
 export function rowOfSign({ name, words }: SignText): SignRow {
   return { key: randomId(), name, words: words.map(inOrder).join(', '), isRemoved: false }
 }
 
-/** Converts rows into signs, leaving out removed and empty rows. */
+/** Converts rows to signs. Leaves out removed and empty rows. */
 export function signsOfRows(rows: readonly SignRow[]): SignText[] {
   return rows.filter(isFilled).map(({ name, words }) => ({ name, words: splitWords(words) }))
 }
 
-/** Counts the signs that aren't removed and have a name or words. */
+/** Counts the rows that aren't removed and contain a name or words. */
 export function countSigns(rows: readonly SignRow[]): number {
   return rows.filter(isFilled).length
 }
@@ -37,15 +37,17 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Reorders a phrase from a product list, such as 'beans, dry', so that it needs no commas. */
+/**
+ * Reorders a phrase from a product list so that it doesn't contain commas: 'beans, dry' becomes 'dry beans'.
+ */
 function inOrder(phrase: string): string {
   const [head = '', ...others] = splitWords(phrase)
   return [...others, head].join(' ')
 }
 
 /**
- * Returns the rows with signs added. If a sign with the same name already exists and isn't removed, only its
- * missing words are added.
+ * Returns the rows with the signs added at the end. If there already is a row with the name of a sign, adds
+ * only the missing words to that row. Ignores removed rows.
  */
 export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
   const merged = [...rows]
@@ -63,8 +65,8 @@ function joinWords(before: string, added: string): string {
 }
 
 /**
- * Returns the rows with a sign moved before or after its neighbor. Removed signs don't count as neighbors.
- * Moving the first sign up or the last one down changes nothing.
+ * Returns the rows with a sign moved past its neighbor in the given direction. Removed signs don't count as
+ * neighbors. The first sign can't move up, nor the last one down: in that case, the order doesn't change.
  */
 export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
   const from = rows.findIndex((row) => row.key === key)
@@ -76,12 +78,10 @@ export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): Si
   return others.toSpliced(to, 0, row)
 }
 
-/** Tells what must be changed in one of a sign's fields before the sign can be saved. */
+/** What must be changed in one of a sign's fields before the sign can be saved. */
 export type RowProblem = { field: 'name' | 'words'; text: string }
 
-/**
- * Returns the first problem of each sign that has any, by row key. Removed and empty rows have no problems.
- */
+/** Returns the first problem of each sign that has one, by row key. Ignores removed and empty rows. */
 export function rowProblems(rows: readonly SignRow[]): Map<string, RowProblem> {
   const problems = new Map<string, RowProblem>()
   for (const row of rows) {
@@ -115,7 +115,7 @@ function wordsProblem(words: readonly string[]): string | null {
   return `Put commas between the words: ‘${long.slice(0, 20)}…’ has more than ${wordCharacters} characters.`
 }
 
-/** Returns an error message if there are too many signs or words to save, otherwise null. */
+/** Returns an error message if there are too many signs or words to save, or null if there aren't. */
 export function sizeProblem(rows: readonly SignRow[]): string | null {
   const { signs, characters } = layoutLimits
   const count = countSigns(rows)
@@ -134,7 +134,7 @@ function counted(characters: number): string {
   return `${characters.toLocaleString('en-US')} characters`
 }
 
-/** Returns whether the rows would be saved as the same text as the saved signs. */
+/** Returns whether saving the rows would give the same text as the saved signs. */
 export function areSame(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
   return layoutText(signsOfRows(rows)) === layoutText(saved)
 }

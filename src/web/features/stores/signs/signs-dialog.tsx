@@ -24,22 +24,22 @@ import { useSignsEditor } from './use-signs-editor.ts'
 type Props = {
   shopperId: string
   store: StoreLocation
-  /** Layout text with the signs to start from: the shopper's own, or someone else's to copy. */
+  /** Layout text with the signs to start from: the shopper's own signs, or somebody else's to copy. */
   signs: string
-  /** Who added these signs; null if the shopper did. */
+  /** Who added these signs, or null if the shopper did. */
   addedBy: string | null
   signWords: SignWords
-  /** Layout of the chain's typical store; null if the store doesn't belong to a chain. */
+  /** Layout of the chain's typical store, or null if the store doesn't belong to a chain. */
   typical: Layout | null
   /**
-   * Saves the layout text, or removes the shopper's signs if it is null. Resolves with whether the device
-   * could store the change.
+   * Saves the layout text. Null removes the shopper's signs. Resolves with whether the device could store the
+   * change.
    */
   onSave: (signs: string | null) => Promise<boolean>
   onClose: () => void
 }
 
-/** Reads a store's signs from typed or pasted text, then lets the shopper correct and save them. */
+/** Reads a store's signs from typed or pasted text, and lets the shopper correct and save them. */
 export function SignsDialog({
   shopperId,
   store,
@@ -69,7 +69,7 @@ export function SignsDialog({
     [signWords, typical],
   )
 
-  // The shopper will type next, so focus moves from the close button to the field.
+  // The shopper will type next, so the field gets focus instead of the close button.
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
 
   function showStep(next: 'text' | 'preview') {

@@ -13,22 +13,22 @@ import { understoodWords } from './understood-signs.ts'
 
 type Props = {
   rows: readonly SignRow[]
-  /** Parts of the text that are on no sign. */
+  /** Parts of the text that don't belong to any sign. */
   unread: readonly string[]
-  /** Interprets layout text for this store. */
+  /** Interprets the layout text for this store. */
   understand: (layout: string) => OwnLayout
   hasTypicalLayout: boolean
   titleRef: Ref<HTMLHeadingElement>
   onChange: (rows: SignRow[]) => void
 }
 
-/** The second step: each sign with its words. The shopper can correct, move or remove the signs. */
+/** The second step: shows each sign with its words, and lets the shopper correct, move or remove signs. */
 export function SignsPreview({ rows, unread, understand, ...props }: Props) {
   const { hasTypicalLayout, titleRef, onChange } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [status, setStatus] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  // Deferred to keep typing responsive; the meanings follow a moment later.
+  // Deferred, so that typing stays responsive. The meanings follow a moment later.
   const settled = useDeferredValue(rows)
   const own = useMemo(() => understand(layoutText(signsOfRows(settled))), [understand, settled])
   const words = useMemo(() => understoodWords(settled, own), [settled, own])
@@ -62,7 +62,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
     const moved = withMoved(rows, key, by)
     const focused = document.activeElement
     flushSync(() => onChange(moved))
-    // Browsers drop focus from an element that moves within the page.
+    // Browsers remove focus from an element that moves within the page.
     if (focused instanceof HTMLElement) focused.focus()
     const place = moved.filter(({ isRemoved }) => !isRemoved).findIndex((row) => row.key === key)
     setStatus(`${name} is now ${place + 1} of ${present.length}`)
@@ -70,7 +70,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
 
   function handleRemove({ key }: SignRow, isRemoved: boolean) {
     flushSync(() => handleChange(key, { isRemoved }))
-    // The pressed button is gone, so focus moves to the one that replaces it.
+    // The pressed button disappears, so focus moves to the button that takes its place.
     partOf(key, isRemoved ? '[data-restore]' : '[data-toggle]')?.focus()
   }
 

@@ -10,12 +10,12 @@ type Props = {
   onTextChange: (text: string) => void
   onRead: () => SignTextRead
   onShow: (read: SignTextRead) => void
-  /** Goes back to the signs; null if no signs were read yet. */
+  /** Goes back to the signs. Null if no signs have been read yet. */
   onBack: (() => void) | null
   fieldRef: RefObject<HTMLDivElement | null>
 }
 
-/** The first step: typing, dictating or pasting the text of the signs. */
+/** The first step, in which the shopper types, dictates or pastes the text of the signs. */
 export function SignsTextStep({ text, onTextChange, onRead, onShow, onBack, fieldRef }: Props) {
   const [hasNone, setHasNone] = useState(false)
   const isLong = text.length > layoutLimits.characters

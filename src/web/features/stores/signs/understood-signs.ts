@@ -4,12 +4,12 @@ import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { phraseKey } from '#shared/signs/split-phrases.ts'
 import { type SignRow, splitWords } from './sign-rows.ts'
 
-/** A word on a sign. `meaning` names what the word means; null if the meaning is obvious or unknown. */
+/** A word on a sign. `meaning` names what the word stands for; it is null if that is obvious or unknown. */
 export type UnderstoodWord = { text: string; isUnderstood: boolean; meaning: string | null }
 
 const maxMeanings = 2
 
-/** Returns the words of each sign and what they mean, by row key. */
+/** Returns the words of each sign with their meanings, by row key. */
 export function understoodWords(
   rows: readonly SignRow[],
   { signs, shelves }: OwnLayout,

@@ -22,12 +22,12 @@ const EditedSigns = z.object({
   step: z.enum(['text', 'preview']),
   /** The typed or pasted text. */
   text: z.string(),
-  /** The text that was read into the rows. Null before that. */
+  /** The text from which the rows were read, or null if none were read from text. */
   readText: z.nullable(z.string()),
   rows: z.array(SignRowSchema),
   unread: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** The edited rows that were replaced when the text was last read; null if no edited rows were. */
+  /** The edited rows that were replaced when the text was last read, or null if none were. */
   replaced: z.nullable(z.array(SignRowSchema)),
 })
 export type EditedSigns = z.infer<typeof EditedSigns>
@@ -37,8 +37,8 @@ const Draft = withFallback(z.nullable(EditedSigns), null)
 type Options = { shopperId: string; storeId: string; saved: readonly SignText[] }
 
 /**
- * State of the dialog for editing a store's signs. Every change is kept in this tab until the signs are
- * saved, so that closing the dialog loses nothing.
+ * State of the dialog for editing a store's signs. Stores each change in this tab until the signs are saved,
+ * so that changes aren't lost when the dialog is closed.
  */
 export function useSignsEditor({ shopperId, storeId, saved }: Options) {
   const draftName = `store-signs:${storeId}`

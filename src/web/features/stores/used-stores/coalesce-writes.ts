@@ -1,7 +1,6 @@
 /**
- * Returns a function that writes one value at a time. Of all values that arrive during a write, only the
- * newest is written. The function resolves once nothing is left to write, and rejects if the last write
- * fails.
+ * Returns a function that writes one value at a time. Of the values passed to it during a write, it writes
+ * only the newest. It resolves once there is nothing left to write, and rejects if the last write fails.
  */
 export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
   let pending: Value[] = []
@@ -15,7 +14,7 @@ export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
     }
   }
 
-  // A failed write matters only if no newer value is waiting.
+  // A failed write doesn't matter if a newer value is waiting.
   async function attempt(value: Value) {
     try {
       await write(value)

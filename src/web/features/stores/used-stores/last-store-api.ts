@@ -7,12 +7,12 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { coalesceWrites } from './coalesce-writes.ts'
 
-// A store that an older version saved in another format is ignored.
+// A store saved by an older version in another format is ignored.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
 
 /**
- * Fetches the store that the shopper last chose on any device, or null if there is none. Rejects if the
- * request fails.
+ * Fetches the store that the shopper last chose on any device. Resolves with null if there is none. Rejects
+ * if the request fails.
  */
 export function readLastStore(shopperId: string): Promise<StoreLocation | null> {
   return queryClient.query(lastStoreQuery(shopperId))
@@ -20,7 +20,7 @@ export function readLastStore(shopperId: string): Promise<StoreLocation | null> 
 
 /**
  * Saves the chosen store on the server, without its distance. If several stores are chosen during a write,
- * only the last one is saved. Rejects if the last write fails.
+ * saves only the last of them. Rejects if the last write fails.
  */
 export async function writeLastStore(shopperId: string, store: StoreLocation): Promise<void> {
   const stored = withoutDistance(store)

@@ -14,7 +14,7 @@ test('a store that a shopper uses twice is listed only once', () => {
   expect(usedStores([third], [first, second, third])).toEqual([third, first, second])
 })
 
-test('a shopper who hasn’t used any store sees no stores', () => {
+test('a shopper who hasn’t used any store sees an empty list', () => {
   expect(usedStores([], [])).toEqual([])
 })
 

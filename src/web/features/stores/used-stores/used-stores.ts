@@ -7,16 +7,16 @@ import { parsedJson, readStored, writeStored } from '../../../lib/browser-storag
 const name = 'used-stores'
 const maxUsedStores = 4
 
-// A list that an older version saved in another format is ignored.
+// Stores saved by an older version in another format are ignored.
 const UsedStores = withFallback(z.array(StoreLocation), [])
 
-/** Returns up to four stores that the shopper chose on this device, most recent first. */
+/** Returns up to four stores that the shopper chose on this device, the most recent first. */
 export function readUsedStores(shopperId: string): readonly StoreLocation[] {
   return UsedStores.parse(parsedJson(readStored(shopperId, name) ?? '[]'))
 }
 
 /**
- * Makes a store, without its distance, the most recent of the stores chosen on this device. Keeps only four
+ * Remembers a store, without its distance, as the one most recently chosen on this device. Keeps only four
  * stores.
  */
 export function rememberUsedStore(shopperId: string, store: StoreLocation): void {
@@ -25,8 +25,8 @@ export function rememberUsedStore(shopperId: string, store: StoreLocation): void
 }
 
 /**
- * Merges two lists of stores, most recent first. Drops stores from the second list that are in the first, and
- * keeps at most four.
+ * Merges two lists of stores that both start with the most recent one. A store in both lists keeps its
+ * position in `latest`. Returns at most four stores.
  */
 export function usedStores(
   latest: readonly StoreLocation[],
