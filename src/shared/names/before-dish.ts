@@ -56,7 +56,7 @@ export function thingBeforeDish(
     const dish = resolvePart(words.slice(count).join(' '))
     const isPlural = stemOf(words.at(-1) ?? '') !== words.at(-1)
     const isGoods = isPlural && dish?.rule === 'exact name'
-    if (dish?.product !== whole.product || isGoods) return null
+    if (dish?.product !== whole.product || isGoods) continue
     return meaningBy('before its flavor', thing.product)
   }
   return null

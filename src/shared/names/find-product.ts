@@ -99,9 +99,11 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
   if (!isPlaced(found) || !isFood(found.product.shelf)) return null
+  const isContainer = whole?.product === entryNamed(index, container)?.product
+  const isTurned = isContainer && found.rule === 'name among others'
   // In 'Savoie's roux jar' the brand is unknown.
   const isBeforeUnknown = found.rule === 'name beside unknown word' && !isPlaced(whole)
-  if (!isNameItself(found) && !isBeforeUnknown) return null
+  if (!isNameItself(found) && !isTurned && !isBeforeUnknown) return null
   // A jar of basil is not fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {
@@ -112,7 +114,6 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const isOne = words.length === 1 && !thing.endsWith('s') && !wordsForOne.has(thing)
   const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'
   const isSame = whole?.product === resolveName(index, thing)?.product
-  const isContainer = whole?.product === entryNamed(index, container)?.product
   const isKnown = isPlaced(whole) && !isContainer
   // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
   const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
