@@ -11,13 +11,13 @@ const maxWords = { inText: 6, inKind: 3 }
 
 /** Rules that find a product among known words only. */
 const knownRules = new Set<Rule>(['name among others', 'brand'])
-/** Matches nouns such as 'counter' in 'bean counter', which are not the kind of the word before them. */
-const agentNoun = /[^aeiou]er$/u
+/** Matches the ending of an adjective: 'curly' in 'parsley curly'. A 'pie chart' isn't pie. */
+const adjective = /(?:[^aeiou]y|ed|al|ic|ish|[^m]an|en|ous|ful|less|free|ese)$/u
 
 /**
  * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. The text
- * must certainly mean a product when the kind is moved to the front. Without the kind, it must be a name in
- * the same department. Does so only if the entire text is unknown or means only the kind.
+ * must have only known words when the kind is moved to the front. Without the kind, it must be a name in the
+ * same department. A brand may follow any product: 'caramels Kraft'. Does so only if the entire text is unknown or means only the kind.
  */
 export function thingBeforeKind(
   index: NameIndex,
@@ -59,8 +59,8 @@ export function thingBeforeKind(
 }
 
 /**
- * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. A word
- * that isn't only descriptive needs a plural before it: 'pears bartlett', but not 'bean counter'.
+ * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. After
+ * a singular, a word that isn't only descriptive must be an adjective: 'pears bartlett', but not 'bean counter'.
  */
 function mayBeKind(
   index: NameIndex,
@@ -72,10 +72,8 @@ function mayBeKind(
   if (isProduct) return isTaste(index, word) || neutralAdjective.test(word)
   if (words.soundAlikes.has(word) || words.remarks.has(word)) return false
   if (hasPlural(thing)) return true
-  if (words.varieties.has(word) || words.changing.has(word)) return !agentNoun.test(word)
-  // 'Reef' in 'oyster reef' is only part of a brand.
-  const isOfNames = index.stems.get(stemOf(word))?.entries.some((one) => one.kind === 'name')
-  return isOfNames === true && describes(index, stemOf(word)) && !agentNoun.test(word)
+  if (words.changing.has(word)) return true
+  return adjective.test(word) && (words.varieties.has(word) || describes(index, stemOf(word)))
 }
 
 function hasPlural(words: readonly string[]): boolean {

@@ -14,7 +14,7 @@ const minWordsOfTitle = 4
  * probably a brand or variety: 'rebel ice cream'. In a title such as 'Fish Market Raw Shrimp', these words may
  * be known. Returns null if there is no such name. The meaning is only a suggestion if a word before the name
  * may change the product, or if the name is a single word that neither decides the department nor is a plural
- * of food after a brand or unknown words.
+ * of food after a brand.
  */
 export function nameAtEnd(
   index: NameIndex,
@@ -24,9 +24,8 @@ export function nameAtEnd(
   const entry = endingAt(index, words, start)
   if (start === -1 || !entry) return null
   const before = words.slice(0, start)
-  // A plural after a brand or an unknown word is food: 'Checkers fries', 'sheboygan brats'. A 'couch potato'
-  // isn't.
-  const isBranded = before.every((word) => describing.has(word) || isUnknown(index, word))
+  // A plural after a brand is food: 'Checkers fries', while a 'couch potato' isn't.
+  const isBranded = before.every((word) => describing.has(word))
   const isPlural = isBranded && plurals.has(words.at(-1) ?? '') && isFood(entry.product.shelf)
   const isChanged = before.some((word) => changes(index, word))
   const isCertain = !isChanged && (entry.telling.length > 1 || headDecides(entry) || isPlural)
