@@ -65,8 +65,15 @@ test('a kind or flavor may follow its product', () => {
   }
 })
 
-test('an unknown word after a singular is not its kind', () => {
+test('an adjective or a brand may follow its product, even a singular', () => {
+  expect(find('champagne extra')?.product.name).toBe('champagne')
+  expect(find('vanilla extract Ziploc')?.confidence).not.toBe('sure')
+  expect(find('storage bags ziploc')?.product.name).toBe('storage bags')
+})
+
+test('an unknown word or an agent noun after a singular is not its kind', () => {
   expect(find('bean counter')?.rule).not.toBe('before its kind')
+  expect(find('tomato farmer')?.rule).not.toBe('before its kind')
 })
 
 test('a word after a brand of bags is what they are for', () => {

@@ -1,17 +1,23 @@
 import { isTasting } from './before-flavor.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
-import { isPlaced, isSure, type Meaning, meaningBy, type Parts } from './meaning.ts'
+import { isPlaced, isSure, type Meaning, meaningBy, type Parts, type Rule } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
+import { describes, neutralAdjective } from './word-roles.ts'
 
 /** Maximum number of words in text that may end with a kind, and maximum number of words in that kind. */
-const maxWords = { inText: 5, inKind: 2 }
+const maxWords = { inText: 6, inKind: 3 }
+
+/** Rules that find a product among known words only. */
+const knownRules = new Set<Rule>(['name among others', 'brand'])
+/** Matches the ending of an adjective: 'curly' in 'parsley curly'. A 'pie chart' isn't pie. */
+const adjective = /(?:[^aeiou]y|ed|al|ic|ish|[^m]an|en|ous|ful|less|free|ese)$/u
 
 /**
  * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. The text
- * must certainly mean a product when the kind is moved to the front. Without the kind, it must be a name in
- * the same department. Does so only if the entire text is unknown or means only the kind.
+ * must have only known words when the kind is moved to the front. Without the kind, it must be a name in the
+ * same department. A brand may follow any product: 'caramels Kraft'. Does so only if the entire text is unknown or means only the kind.
  */
 export function thingBeforeKind(
   index: NameIndex,
@@ -24,19 +30,28 @@ export function thingBeforeKind(
   for (let count = 1; count <= Math.min(maxWords.inKind, words.length - 1); count += 1) {
     const thing = words.slice(0, -count)
     const kind = words.slice(-count)
-    if (!kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))) {
-      return null
+    const isBrand = entryNamed(index, kind.join(' '))?.kind === 'brand'
+    if (
+      !isBrand &&
+      !kind.every((word) => mayBeKind(index, word, { thing, isProduct: isPlaced(whole) }))
+    ) {
+      continue
     }
     // 'Pumpkin pure' is more likely a misspelled 'pumpkin puree'.
     if (kind.every((word) => index.vocabulary.words.plain.has(word)) && !hasPlural(thing)) continue
-    const plain = entryNamed(index, thing.join(' '))
-    if (!plain) continue
+    const entry = entryNamed(index, thing.join(' '))
+    const plain = entry ?? (isBrand ? resolvePart(thing.join(' ')) : null)
+    if (!plain || (entry?.kind === 'brand' && !isBrand && !hasPlural(thing))) continue
     if (isPlaced(whole) && whole.product !== resolvePart(kind.join(' '))?.product) continue
     const found = resolvePart([...kind, ...thing].join(' '))
+    // Herbs are sold ground, but fresh vegetables aren't.
+    const isForm = kind.some((word) => index.vocabulary.words.formsAfterName.has(word))
+    if (isForm && found?.product.shelf.department === 'Produce') continue
     const isSame = plain.product.shelf.department === found?.product.shelf.department
     // 'Champagne mango' is no champagne, because champagne has no flavors.
     const isPossible = !isPlaced(whole) || (found && isTasting(index, found.product))
-    if (found && isSure(found) && isSame && isPossible) {
+    const isClear = isSure(found) || (!isPlaced(whole) && found && knownRules.has(found.rule))
+    if (found && isClear && isSame && isPossible) {
       return meaningBy('before its kind', found.product)
     }
   }
@@ -44,8 +59,8 @@ export function thingBeforeKind(
 }
 
 /**
- * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. A word
- * that isn't only descriptive needs a plural before it: 'pears bartlett', but not 'bean counter'.
+ * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. After
+ * a singular, a word that isn't only descriptive must be an adjective: 'pears bartlett', but not 'bean counter'.
  */
 function mayBeKind(
   index: NameIndex,
@@ -53,9 +68,12 @@ function mayBeKind(
   { thing, isProduct }: { thing: readonly string[]; isProduct: boolean },
 ): boolean {
   const { words } = index.vocabulary
-  if (words.plain.has(word) || saysKind(words, word)) return true
-  if (isProduct) return isTaste(index, word)
-  return hasPlural(thing) && !words.soundAlikes.has(word) && !words.remarks.has(word)
+  if (words.plain.has(word) || saysKind(words, word) || words.formsAfterName.has(word)) return true
+  if (isProduct) return isTaste(index, word) || neutralAdjective.test(word)
+  if (words.soundAlikes.has(word) || words.remarks.has(word)) return false
+  if (hasPlural(thing)) return true
+  if (words.changing.has(word)) return true
+  return adjective.test(word) && (words.varieties.has(word) || describes(index, stemOf(word)))
 }
 
 function hasPlural(words: readonly string[]): boolean {

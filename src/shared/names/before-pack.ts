@@ -6,7 +6,7 @@ import { splitPack } from './phrases.ts'
  * Matches a product before what it comes with: 'sardines in mustard' is not mustard, and 'pads with wings'
  * are not wings.
  */
-const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
+const comesWith = /^(.*\S)\s+(?:(?:in|with|con|w\/)\s+(?!an?\s|the\s)|w\s+)\S/iu
 
 /**
  * Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. Returns

@@ -5,6 +5,7 @@ import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import { namedInNote } from './named-in-note.ts'
+import { namedWithHeading } from './named-with-heading.ts'
 import { hasPhrase, splitContainer, withoutForm } from './phrases.ts'
 import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
@@ -21,6 +22,12 @@ export type Wanted = {
   heading?: string | null
 }
 
+/** Matches a note that says what the item is for: 'for adults', 'for the dog'. */
+const purpose = /^for\s(?:the\s|my\s|our\s|an?\s)?(\S.*)$/iu
+/** Matches bottles. A bottle of red is wine. */
+const bottle = /^(?:bottles?|botellas?)$/iu
+/** Matches a unit in which only ingredients are measured: a teaspoon of soda is baking soda. */
+const spoon = /^(?:t|tsps?|tbsps?|tbs|teaspoons?|tablespoons?)\.?$/iu
 /** Matches a note that ends with a can, but not 'as many as you can': 'yams (big can)'. */
 const endsWithCan = /(?<!\b(?:he|i|she|they|we|you)\s)(?<!\S)cans?$/iu
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
@@ -53,6 +60,12 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
     if (product) return meaningBy('exact name', product)
   }
   const meaning = resolveName(index, name)
+  const ofHeading = namedWithHeading(index, name, wanted.heading)
+  if (ofHeading) return ofHeading
+  if (!isPlaced(meaning) && bottle.test(wanted.unit ?? '')) {
+    const wine = entryNamed(index, `${name} wine`)?.product
+    if (wine) return meaningBy('before its pack', wine)
+  }
   if (!isPlaced(meaning) || !isFood(meaning.product.shelf)) {
     const measured = resolveMeasuredByEar(index, name, wanted.unit ?? '')
     if (measured) return measured
@@ -86,19 +99,21 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
   if (!isPlaced(found) || !isFood(found.product.shelf)) return null
+  const isContainer = whole?.product === entryNamed(index, container)?.product
+  const isTurned = isContainer && found.rule === 'name among others'
   // In 'Savoie's roux jar' the brand is unknown.
   const isBeforeUnknown = found.rule === 'name beside unknown word' && !isPlaced(whole)
-  if (!isNameItself(found) && !isBeforeUnknown) return null
+  if (!isNameItself(found) && !isTurned && !isBeforeUnknown) return null
   // A jar of basil is not fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {
     return meaningBy('fresh thing in a jar', found.product)
   }
   const words = wordsOf(thing)
-  const isOne = words.length === 1 && !thing.endsWith('s')
+  const { wordsForOne } = index.vocabulary.words
+  const isOne = words.length === 1 && !thing.endsWith('s') && !wordsForOne.has(thing)
   const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'
   const isSame = whole?.product === resolveName(index, thing)?.product
-  const isContainer = whole?.product === entryNamed(index, container)?.product
   const isKnown = isPlaced(whole) && !isContainer
   // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
   const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
@@ -151,11 +166,14 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
   if (department === 'Frozen') forms.push('frozen')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
-  if (note && endsWithCan.test(note)) forms.push('canned')
+  if (note?.split(/[,;]/u).some((part) => endsWithCan.test(part.trim()))) forms.push('canned')
   if (note) forms.push(...formsInNote(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\b(?:frozen|freezer)\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
+  const [, user = ''] = purpose.exec(note ?? '') ?? []
+  if (user !== '') forms.push(user)
+  if (unit && spoon.test(unit)) forms.push('baking')
   return forms
 }
 

@@ -10,8 +10,9 @@ import type { Product, Shelf } from './vocabulary.ts'
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
   // 'Lean Cuisine Five Cheese Rigatoni' is a meal rather than pasta.
   if (brand.shelf.name === 'frozen meals' && madeIntoMeals.has(goods.shelf.name)) return brand
-  if (goods.shelf.department !== 'Produce') return null
   const name = formOf(brand.shelf)
+  const { department } = goods.shelf
+  if (department !== 'Produce' && (department !== 'Bakery' || name !== 'frozen')) return null
   const form = index.vocabulary.words.movingForms.find((one) => one.name === name)
   if (!form) return null
   return isMadeOfIt(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)

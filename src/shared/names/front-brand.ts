@@ -26,9 +26,24 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
  */
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
-/** Whether a brand decides the product no matter which words follow it. */
-export function saysAll({ product }: FrontBrand): boolean {
-  return departmentsOfOneKind.has(product.shelf.department)
+/**
+ * Whether a brand decides the product no matter which words follow it. A brand of lunch meat doesn't decide if
+ * the last word is sausage or bacon: 'Oscar Mayer wieners'.
+ */
+export function saysAll(
+  { product }: FrontBrand,
+  wordCount: number,
+  candidates: readonly Candidate[],
+): boolean {
+  const isSausage = candidates.some(
+    ({ entry, covered, edits }) =>
+      entry.kind === 'name' &&
+      edits === 0 &&
+      covered.has(wordCount - 1) &&
+      entry.product.shelf.name === 'bacon and sausage',
+  )
+  const { department } = product.shelf
+  return departmentsOfOneKind.has(department) && !(department === 'Deli' && isSausage)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { stemOf, wordsOf } from './fold-name.ts'
+import { productOfBrand } from './form-of-brand.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
@@ -23,8 +24,13 @@ export function namedInNote(
     const entry = entryNamed(index, right)
     return entry ? meaningBy('named in its note', entry.product) : null
   }
+  const noted = entryNamed(index, note)
+  if (noted?.kind === 'brand' && isPlaced(meaning)) {
+    // 'Rolls (Sister Schubert)' are frozen.
+    const ofBrand = productOfBrand(index, noted.product, meaning.product)
+    return ofBrand && meaningBy('named in its note', ofBrand)
+  }
   const isFlavor = wordsOf(note).some((word) => isTaste(index, word) || saysKind(words, word))
   if (isPlaced(meaning) || isFlavor) return null
-  const entry = entryNamed(index, note)
-  return entry ? meaningBy('named in its note', entry.product) : null
+  return noted ? meaningBy('named in its note', noted.product) : null
 }

@@ -1,4 +1,5 @@
 import { writeOutAccents } from './accents.ts'
+import { thingBeforeDish } from './before-dish.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
 import { thingBeforeKind } from './before-kind.ts'
 import { thingBeforeOther, thingBeforePack } from './before-pack.ts'
@@ -19,12 +20,15 @@ import { nameAtEnd } from './name-at-end.ts'
 import { nameAtFront } from './name-at-front.ts'
 import { entriesNear, entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf, writeOutAbbreviations } from './name-reading.ts'
+import { saysKind } from './name-words.ts'
 import { splitFlavorPhrase, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { tasteSplits } from './split-tastes.ts'
 import { stripBrand } from './strip-brand.ts'
 import { thingOfTitle } from './thing-of-title.ts'
+import { thingsNotBrand } from './things-not-brand.ts'
+import { turnedName } from './turned-name.ts'
 import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
@@ -113,7 +117,9 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning 
 
 function exactMeaning(index: NameIndex, text: string): Meaning | null {
   const entry = entryNamed(index, text)
-  return entry ? meaningBy('exact name', entry.product) : null
+  if (!entry) return null
+  const things = entry.kind === 'brand' ? thingsNotBrand(index, text, entry) : null
+  return things ? meaningBy('described name', things) : meaningBy('exact name', entry.product)
 }
 
 /** Removes phrases and words that don't change the product. */
@@ -130,8 +136,13 @@ function thingBeforeFlavor(
   text: string,
   { whole, resolvePart }: Parts,
 ): Meaning | null {
-  const phrase = splitFlavorPhrase(index.vocabulary.words, text)
-  if (phrase) {
+  const { words } = index.vocabulary
+  const phrase = splitFlavorPhrase(words, text)
+  // In 'chocolate chips semi sweet' the words besides the flavor describe it too.
+  const isThing = stemsOf(phrase?.thing ?? '').some(
+    (word) => !saysKind(words, word) && index.stems.get(word)?.isHead !== false,
+  )
+  if (phrase && isThing) {
     const found = resolvePart(phrase.thing)
     const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
     const isOfFlavor = flavors.some((flavor) => whole?.product === resolvePart(flavor)?.product)
@@ -144,7 +155,10 @@ function thingBeforeFlavor(
   if (before && (!whole || whole.product === resolvePart(before.flavor)?.product)) {
     return meaningBy('before its flavor', before.product)
   }
-  return thingBeforeTastes(index, text, { whole, resolvePart })
+  return (
+    thingBeforeTastes(index, text, { whole, resolvePart }) ??
+    thingBeforeDish(index, text, { whole, resolvePart })
+  )
 }
 
 /** Departments with brands whose products taste like meat or cheese but are something else. */
@@ -233,14 +247,6 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   if (stems.some((word) => !index.vocabulary.words.plain.has(word))) return undefined
   const entry = index.entryByKey.get(stems.at(-1) ?? '')
   return entry ? meaningBy('described name', entry.product) : null
-}
-
-/** Finds a name by moving the last word of the text to the front: 'baby bok choy' for 'bok choy baby'. */
-function turnedName(index: NameIndex, text: string): NameEntry | undefined {
-  const stems = stemsOf(text)
-  const last = stems.at(-1)
-  const entry = index.entryByKey.get([last, ...stems.slice(0, -1)].join(''))
-  return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
 }
 
 /** Finds a name that is followed by the main word of its product, as in '1000 island dressing'. */

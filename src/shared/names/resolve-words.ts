@@ -19,7 +19,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   if (plain) return meaningBy('described name', plain.product)
   const candidates = candidatesIn(index, words, stems)
   const brand = brandAtFront(candidates)
-  if (brand && saysAll(brand)) return meaningBy('brand', brand.product)
+  if (brand && saysAll(brand, words.length, candidates)) return meaningBy('brand', brand.product)
   const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findProduct } from './find-product.ts'
+import { indexNames } from './name-index.ts'
+import { wordsText } from './test-words.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Beverages
+
+## tea
+black tea; brands: Red Rose
+
+# Floral
+
+## flowers
+* roses
+
+# Pet
+
+## dog food
+dog biscuits; brands: Milk-Bone
+
+# Meat
+
+## beef
+beef bones = bones
+
+# Snacks
+
+## candy
+hard candy; brands: Red Hots
+`,
+    wordsText,
+  ),
+)
+const find = (name: string) => findProduct(index, { name })?.name ?? null
+
+test('a plural after a color is not the brand in the singular', () => {
+  expect(find('red roses')).toBe('roses')
+  expect(find('red rose')).toBe('black tea')
+})
+
+test('a plural that is a brand, or that follows another word, is the brand', () => {
+  expect(find('red hots')).toBe('hard candy')
+  expect(find('milk bones')).toBe('dog biscuits')
+})
