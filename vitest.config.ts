@@ -25,6 +25,7 @@ export default defineConfig({
           // or a fake clock.
           isolate: false,
           testTimeout,
+          hookTimeout: testTimeout,
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           // The test of the theme reads the theme's stylesheet. Without this, Vitest loads every stylesheet
           // as empty.
