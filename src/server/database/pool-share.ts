@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { RequestError } from '../lib/errors.ts'
 import { Shares } from '../lib/shares.ts'
 
-/** Error for a caller with too many requests in progress. A retry may succeed soon. */
+/** Error for a caller with too many requests in progress. A retry may soon succeed. */
 const shareExceeded = () =>
   new RequestError({
     status: 429,
@@ -11,7 +11,7 @@ const shareExceeded = () =>
     headers: { 'Retry-After': '1' },
   })
 
-/** The caller of a request. A signed-out visitor has only an address. */
+/** The caller of a request. A visitor who isn't signed in has only an address. */
 type Caller = { accountId: string | undefined; address: string | undefined }
 
 const sharesOfPools = new WeakMap<Pool, Shares>()
@@ -31,7 +31,7 @@ export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>)
   return sharesOf(pool).run(shares, work)
 }
 
-/** Returns a key for the account or, for a visitor, the address. Returns undefined if both are unknown. */
+/** Returns a key for the account or, if there is none, the address. Returns undefined if both are missing. */
 function callerKey({ accountId, address }: Caller): string | undefined {
   return accountId === undefined ? address && `visitors of ${address}` : `account ${accountId}`
 }

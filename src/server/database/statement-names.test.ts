@@ -8,7 +8,7 @@ test('a statement has the same name on every connection, and different statement
   expect(new StatementNames().nameFor('select $1, 2')).not.toBe(name)
 })
 
-test('once the limit is reached, a new statement gets no name and existing ones keep theirs', () => {
+test('at the limit, new statements get no name, and the others keep theirs', () => {
   const names = new StatementNames()
   const first = names.nameFor('select 0')
   const all = Array.from({ length: 200 }, (_, n) => names.nameFor(`select ${n}`))

@@ -41,7 +41,7 @@ test('a shopper can type the code from the email instead of opening the link', a
   expect(seen).toContain('PASSWORD_RECOVERY')
 })
 
-test('an unknown email address gets the same response as a known one, and no email', async () => {
+test('the response for an unknown email address is the same as for a known one, but no email is sent', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()

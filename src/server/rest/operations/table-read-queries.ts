@@ -24,14 +24,14 @@ export type Read = RowSelection & {
 
 export type ReadResult = { rows: number; total: number | null; body: string | null }
 
-/** Parses the first row that a read or a call returns. Throws if there is no row. */
+/** Parses the row that a read or call returns. Throws if there is none. */
 export function toReadResult([row]: readonly TextRow[]): ReadResult {
   if (row === undefined) throw new Error('PostgreSQL returned no result')
   const [rows = null, total = null, body = null] = row
   return { rows: Number(rows), total: total === null ? null : Number(total), body }
 }
 
-/** Returns the statement that reads a table. The statement returns one row, a ReadResult. */
+/** Returns the statement that reads a table. Its only row is a ReadResult. */
 export function readStatement(read: Read): Statement {
   const { table, shape } = read
   const from = tableName(table)

@@ -226,7 +226,7 @@ test.each([
   expect(await stores()).toMatchObject([{ phone: shown }])
 })
 
-test('text from a file is stored as plain text, on one line and not too long for a screen', async () => {
+test('text from a file is stored as one line of plain text that fits on a screen', async () => {
   const { importOsm, stores } = await storeIndex()
   const sql = "'); drop table stores; --"
   await importOsm([

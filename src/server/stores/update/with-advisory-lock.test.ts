@@ -5,7 +5,7 @@ import { storesText, testUpdate } from './test-update.ts'
 
 const slowLimits = { ...quickLimits, stallMs: 60_000 }
 
-test('only one of two servers on a database updates the stores at a time', async () => {
+test('two servers that share a database don’t update the stores at the same time', async () => {
   const { source, update, folder, storeCounts } = await testUpdate('Wegmans')
   const text = storesText('wegmans_us', 5)
   let finish = () => {}
