@@ -183,7 +183,7 @@ test('every row of every product table is imported unchanged', longTimeout, asyn
 })
 
 test(
-  'importing into a project with data fails, and the error names a table that has rows',
+  'importing into a project with data fails, and the error names a table with rows',
   longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')

@@ -12,7 +12,7 @@ export function showProgress({ draw, say }: Terminal, task: string) {
   else say(`${task} …`)
 
   return {
-    /** Shows the progress, a fraction from 0 to 1. Ignores a fraction lower than the one before. */
+    /** Shows the progress, a fraction from 0 to 1. Never goes back. */
     show: (fraction: number) => {
       const percent = Math.floor(fraction * 100)
       const step = draw ? 1 : plainStep

@@ -103,7 +103,7 @@ test('an operator must confirm before two-step verification is removed', async (
   expect(await countFactors(server)).toBe(0)
 })
 
-test('the error for an account without two-step verification, or for no account, says so', async () => {
+test('the error says whether an account is missing or has no two-step verification', async () => {
   const server = await testServer()
   const { admin } = operator(server, true)
   await expect(admin('reset-password', email)).rejects.toThrow('ann@example.com has no account.')

@@ -8,7 +8,7 @@ function poolOf(max: number): Pool {
   return new Pool({ max })
 }
 
-/** Returns a function that starts work, which runs until `end` is called. */
+/** Returns functions that start work and end it. Work runs until `end` is called for it. */
 function workers(pool: Pool) {
   const ends: (() => void)[] = []
   const running: string[] = []

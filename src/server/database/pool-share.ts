@@ -17,10 +17,9 @@ type Caller = { accountId: string | undefined; address: string | undefined }
 const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
- * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers at
- * one address may together use half. Additional work waits for its turn, and is rejected with status 429 if
- * it waits too long or the queue is full. If both the account and the address are missing, nothing is
- * limited.
+ * Runs work that needs a connection. At any time, an account may use a quarter of the pool, and all callers at
+ * one address together may use half of it. Further work waits for its turn. Throws an error with status 429 if
+ * the work waits too long or the queue is full. Without an account and an address, there is no limit.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options

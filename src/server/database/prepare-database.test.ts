@@ -49,7 +49,7 @@ function listMigrations(connection: Connection) {
 const one = { '20260101000000_one.sql': 'create table public.one (id int)' }
 const two = { '20260102000000_two.sql': 'create table public.two (id int)' }
 
-test('an empty database is set up once, and preparing it again doesn't change it', async () => {
+test('an empty database is set up once, and preparing it again doesn’t change it', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const first = await prepare(ownerConnection)
   const applied = await listMigrations(ownerConnection)
@@ -148,7 +148,7 @@ test('missing hashes of applied migrations are added, so that later edits are no
   await expect(prepare(ownerConnection, await folderOf(edited))).rejects.toThrow('was edited')
 })
 
-test('a failed migration doesn't change the database', async () => {
+test('a failed migration doesn’t change the database', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   const broken = { '20260102000000_two.sql': 'create table public.two (id int); select 1 / 0' }
   await expect(prepare(ownerConnection, await folderOf({ ...one, ...broken }))).rejects.toThrow(
@@ -165,7 +165,7 @@ test('servers that start at the same time take turns setting up their database',
   expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
 })
 
-test('a migration waits for a running backup before it locks tables, so readers aren't blocked', async () => {
+test('a migration waits for a running backup before it locks tables, so readers aren’t blocked', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const both = await folderOf({ ...one, ...two })

@@ -42,7 +42,7 @@ test("a transaction runs under the caller's role and claims", async () => {
   ])
 })
 
-test('the next caller on a connection doesn't see state of the caller before', async () => {
+test('the next caller on a connection doesn’t see state of the caller before', async () => {
   const { pool } = await openDatabase()
   const claims = { sub: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11' }
   await transactionAs(pool, { role: 'service_role', claims }, async () => {})
@@ -168,7 +168,7 @@ test.each([
   ['read', readAs],
   ['change', changeAs],
 ])(
-  'the next caller on a connection doesn't see state of a %s, however that ended',
+  'the next caller on a connection doesn’t see state of a %s, however that ended',
   async (_, runAs) => {
     const { pool, ownerPool } = await openDatabase()
     const ann = await createSession(ownerPool)

@@ -71,7 +71,7 @@ test('a new server adopts the PostgreSQL that a killed server left running', asy
   expect(await postmasterOf(dataRoot)).toBe(pid)
 })
 
-test('a second server can't start on the same data while the first is running', async () => {
+test('a second server can’t start on the same data while the first is running', async () => {
   const owner = await otherOwner(dataRoot)
   await expect(embedded(dataRoot)).rejects.toThrow(
     `in use by another running Grocery Genie server (process ${owner.pid})`,
