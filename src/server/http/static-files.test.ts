@@ -35,7 +35,7 @@ async function builtApp(api: FastifyPluginAsync = async () => {}) {
   return app
 }
 
-test('each page address serves its document', async () => {
+test('each page’s address returns its document', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/', headers: page })).body).toBe('<h1>Landing</h1>')
   expect((await app.inject({ url: '/privacy', headers: page })).body).toBe('<h1>Privacy</h1>')
@@ -75,7 +75,7 @@ test('a request that doesn’t accept HTML gets no page', async () => {
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
 })
 
-test('an unknown address under an API prefix gets that API’s error, not a page', async () => {
+test('an unknown address under the prefix of an API gets an error of that API, not a page', async () => {
   const app = await builtApp(async (api) => {
     api.get('/:table', async () => [])
     api.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'PGRST125' }))
