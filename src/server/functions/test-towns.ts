@@ -11,14 +11,14 @@ const washington = {
   timeZone: 'America/New_York',
 }
 
-/** Stores in the towns that the tests search for. The tests refer to a store by its key. */
+/** Stores in the towns that the tests search for, by the key that the tests use. */
 const stores = {
   austin: storeOf(1, { phone: '(512) 555-0101', openingHours: 'Mo-Su 06:00-23:00' }),
   roundRock: storeOf(2, { city: 'Round Rock', latitude: 30.51, longitude: -97.68 }),
   austinHeb: storeOf(3, { chain: 'H-E-B', name: 'H-E-B Plus!', latitude: 30.3 }),
   houston: storeOf(4, houston),
   houstonHeb: storeOf(5, { ...houston, chain: 'H-E-B', name: 'H-E-B', latitude: 29.7 }),
-  // A town that is closer to Houston than Austin is, but in another state.
+  // A town that is closer to Houston than Austin is, but in a different state.
   lakeCharles: storeOf(6, {
     city: 'Lake Charles',
     state: 'LA',
@@ -116,7 +116,7 @@ const unavailable = {
     "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
-/** Search bodies with the expected stores in order, or the expected error. */
+/** Search bodies, each with the expected stores in order or with the expected error. */
 export const searches: [body: unknown, expected: TownStore[] | object][] = [
   [{ query: '78701' }, ['austin', 'austinHeb', 'roundRock']],
   [{ query: ' 78701-1234 ' }, ['austin', 'austinHeb', 'roundRock']],
@@ -173,7 +173,7 @@ export const searches: [body: unknown, expected: TownStore[] | object][] = [
   ['Austin, TX', invalid],
 ]
 
-/** Expects the response to have exactly these stores in this order, or this error. */
+/** Expects the response to consist of exactly these stores in this order, or to be this error. */
 export function expectFound(body: unknown, expected: TownStore[] | object): void {
   if (!Array.isArray(expected)) {
     expect(body).toEqual(expected)

@@ -80,7 +80,7 @@ test.each([
   await expect(read(content)).rejects.not.toThrow('secret')
 })
 
-test('each mistake gets its own line, in order', async () => {
+test('the error has one line for each mistake, in the order of the file', async () => {
   await expect(read('port=1\nHOST\nPORT=2\nlog_level=info')).rejects.toThrow(
     /^Line 1 .*PORT\?\nLine 2 .*\nLine 4 .*LOG_LEVEL\?$/,
   )
@@ -92,7 +92,7 @@ test('other programs’ settings are ignored', async () => {
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('a file without mistakes gives the same values as Node’s own parser', async () => {
+test('from a file without mistakes, the same values are read as by Node’s own parser', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

@@ -5,8 +5,8 @@ type Actor = Operation['actor']
 
 const minuteMs = 60_000
 
-/** Generates requests by either shopper to the functions and tables of shared lists. */
-export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
+/** Generates requests by `actor` on shared lists: through sync, sharing functions, tables and the API. */
+export function operationsOnLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 6, arbitrary: syncOf(users, actor) },
     { weight: 4, arbitrary: sharingOf(users, actor) },

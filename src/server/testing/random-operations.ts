@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Operation, TwoUsers } from './operation.ts'
-import { onLists } from './random-list-operations.ts'
+import { operationsOnLists } from './random-list-operations.ts'
 
 const storeId = '00000000-0000-4000-8000-000000000001'
 
@@ -34,7 +34,7 @@ export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
       fc.oneof(
         { weight: 12, arbitrary: onTable(users, actor, table) },
         { weight: 1, arbitrary: callOf(users, actor) },
-        { weight: 12, arbitrary: onLists(users, actor) },
+        { weight: 12, arbitrary: operationsOnLists(users, actor) },
       ),
     )
 }

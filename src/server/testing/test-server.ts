@@ -44,7 +44,7 @@ const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 export async function testServer(
   changes: Partial<Settings> = {},
   parts: Parts & {
-    /** A database that other servers share. Whoever creates it must close it. */
+    /** A database that other servers share. The test that creates it must close it. */
     database?: Omit<TestDatabase, 'close'>
   } = {},
 ): Promise<TestServer> {

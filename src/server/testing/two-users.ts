@@ -69,8 +69,8 @@ type Facts = { text: string; marks: string[]; invite: string | undefined }
 
 /**
  * Runs random requests of two shoppers to their own data and to each other's. Returns the requests that
- * changed or showed the other shopper's data, which must not happen. Throws if the server responds with an
- * error of its own.
+ * changed or showed the other shopper's data, which must not happen. Throws if a response has status 401, or
+ * 500 and above.
  */
 export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }
