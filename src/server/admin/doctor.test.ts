@@ -105,7 +105,7 @@ test('the doctor reports a lost video, an unreachable mail server and unsafe set
   expect(refused).toMatch(/[45] things are wrong\.$/)
 })
 
-test('the doctor reports how old the version is, how much the database grew, and the oldest queued email', async () => {
+test('the doctor reports the age of the version, the growth of the database and the oldest queued email', async () => {
   const server = await testServer()
   const log = { warn: vi.fn<() => void>() }
   const history = keepHistory({ ownerConnection: server.ownerConnection, log })

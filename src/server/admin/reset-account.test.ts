@@ -114,7 +114,7 @@ test('the error says whether an account is missing or has no two-step verificati
   )
 })
 
-test('the operator gets no link for a banned account', async () => {
+test('an operator can’t get a link for a banned account', async () => {
   const server = await testServer()
   const { id } = await signUp(server)
   await server.ownerPool.query(

@@ -105,7 +105,7 @@ test.each([
   expect([error?.code, error?.hint]).toEqual(['PT400', 'invalid'])
 })
 
-test('an expired or malformed token gives no access', async () => {
+test('the API rejects expired and malformed tokens', async () => {
   const { server, ann, token } = await annsProgram()
   const short = await makeToken(ann, { days: 1 })
   expect(Date.parse(short.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(86_400_000)
@@ -173,7 +173,7 @@ test('a token can’t read or change more than its scopes allow', async () => {
   expect((await writing.delete(`${list}/items/bWlsaw`)).status).toBe(204)
 })
 
-test('a token still works after a sign-out or a new password, but not after a ban or the account’s deletion', async () => {
+test('a token outlasts a sign-out and a new password, but not a ban or the account’s deletion', async () => {
   const { server, ann, program } = await annsProgram()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   await ann.auth.updateUser({ password: 'another horse', current_password: testPassword })

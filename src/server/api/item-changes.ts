@@ -66,7 +66,7 @@ type Additions = {
   mentions: readonly Mention[]
   /** The items parsed from `text`. */
   added: readonly ShownItem[]
-  /** Store for the items whose text names none, or null. */
+  /** Store for the items whose text doesn't name one, or null. */
   store: string | null
 }
 

@@ -21,7 +21,7 @@ export type ArchiveWriter = {
 
 const partBytes = 1024 * 1024
 const newline = 10
-// Rows compress well at any level and videos at none, so a higher level would gain little.
+// Rows compress well at any level, and videos don't compress at all, so a higher level would gain little.
 const compressionLevel = 3
 
 /**

@@ -80,7 +80,7 @@ test(
   timeoutMs,
 )
 
-test('a video deleted during a backup is in the backup, and its file is removed after the backup', async () => {
+test('the file of a video deleted during a backup stays until the backup is done', async () => {
   const server = await migratedServer()
   const admin = await asAdmin(server)
   for (const name of ['one.mp4', 'two.mp4']) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StatementNames } from './statement-names.ts'
 
-test('a statement has the same name on every connection, and different statements have different names', () => {
+test('the name of a statement depends only on its SQL', () => {
   const name = new StatementNames().nameFor('select $1')
   expect(name).toEqual(expect.any(String))
   expect(new StatementNames().nameFor('select $1')).toBe(name)

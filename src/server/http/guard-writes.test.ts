@@ -83,7 +83,7 @@ test.each(writes)('%s %s refuses requests from pages of other sites', async (met
   }
 })
 
-test('an upload is rejected before its body is read if it lacks a content type or comes from another site', async () => {
+test('an upload without a content type or from another site is rejected before its body is read', async () => {
   const upload = (headers: Record<string, string>) =>
     ask('POST', '/storage/v1/object/demo-videos/a.mp4', headers, new Uint8Array(100))
   expect(await codeOf(await upload({}))).toBe('415')

@@ -17,7 +17,7 @@ const idLength = 16
  * operator.
  */
 export function createRequestId(): string {
-  // Node caches random bytes for randomUUID, but for no other function.
+  // Node caches random bytes only for randomUUID.
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 

@@ -69,7 +69,7 @@ test('an unknown address shows the app’s not-found page with status 404', asyn
   expect(response.body).toBe('<h1>App</h1>')
 })
 
-test('a request that doesn’t accept HTML gets no page', async () => {
+test('a request that doesn’t accept HTML doesn’t get a page', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/missing.json' })).json()).toEqual({ message: 'Not found' })
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)

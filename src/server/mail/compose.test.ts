@@ -96,13 +96,16 @@ test('the headers mark an email as automatic, with its date and the site', async
   expect(headers.has('x-mailer')).toBe(false)
 })
 
-test.each(kinds)('%s loads nothing from a server and fits a narrow screen', async (kind) => {
-  const { html } = await read({ kind, to: 'ann@example.com', link, code })
-  const addresses = html.match(/https?:\/\/[^"<]*/g) ?? []
-  for (const address of addresses) expect(address.startsWith(site)).toBe(true)
-  expect(html).not.toMatch(/<(img|link|script|style|iframe|form)|url\(|@import|src=/i)
-  expect(html).not.toMatch(/[^-]width:\d{3}px/)
-})
+test.each(kinds)(
+  '%s doesn’t load anything from a server, and fits on a narrow screen',
+  async (kind) => {
+    const { html } = await read({ kind, to: 'ann@example.com', link, code })
+    const addresses = html.match(/https?:\/\/[^"<]*/g) ?? []
+    for (const address of addresses) expect(address.startsWith(site)).toBe(true)
+    expect(html).not.toMatch(/<(img|link|script|style|iframe|form)|url\(|@import|src=/i)
+    expect(html).not.toMatch(/[^-]width:\d{3}px/)
+  },
+)
 
 test('a sender’s name may contain letters of any script', async () => {
   const from = { name: 'Café „Zum Löwen“ 杂货', address: 'no-reply@example.org' }

@@ -33,7 +33,7 @@ test('an email requested just before the server stops is sent', async () => {
   ])
 })
 
-test('a shopper confirms an email address with the code in an email, which also links to the site', async () => {
+test('a shopper confirms an email address with the code in the email', async () => {
   const { visitor, mailbox, settings, close } = await mailingServer()
   onTestFinished(close)
   await visitor.auth.signUp({ email, password: testPassword })

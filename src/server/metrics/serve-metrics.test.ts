@@ -67,7 +67,7 @@ test('there are metrics about the pool, password hashes, listeners and the proce
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
 })
 
-test('unknown addresses add no time series', async () => {
+test('requests to unknown addresses don’t add time series', async () => {
   const { server, scrape } = await watchedServer({ logLevel: 'silent' })
   const round = async (word: string) => {
     const paths = ['', '/rest/v1', '/rest/v1/rpc', '/auth/v1', '/storage/v1/object/public']

@@ -138,7 +138,7 @@ test('channels stay open while the listening connection is lost, and work again 
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
-test('a join waits for the listening connection, so that it can’t miss a broadcast after the join', async () => {
+test('a join waits for the listening connection, so that no later broadcast can be missed', async () => {
   const { server, ann, bob, annId, bobId } = await annAndBob()
   await subscribe(bob, `user:${bobId}`).until('SUBSCRIBED')
   const { database } = server.ownerConnection

@@ -195,7 +195,7 @@ test('a shopper’s download contains data from every table about shoppers', asy
   })
 })
 
-test('a download contains no secrets and no other shoppers’ data', async () => {
+test('a download doesn’t contain secrets or other shoppers’ data', async () => {
   const { server, ann, bob, account } = await annTwiceAndBob()
   await fillEveryTable(server, bob)
   await saveTexts(ann, [{ name: 'Secret party', items: 'cake' }])

@@ -65,7 +65,7 @@ test('a sync that changes a stranger’s list doesn’t lock the list', async ()
   })
 })
 
-test('a sync that assigns an item locks the assigned account if it is a member’s, but not if it is a stranger’s', async () => {
+test('assigning an item to a shopper locks the shopper’s account only if the shopper is on the list', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const bobs = await savedList(bob, 'Own')
   const [tick] = tickOf(list).ticks
@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('transferring a list to a stranger is rejected without waiting for a lock on the stranger’s account', async () => {
+test('transferring a list to a stranger is rejected without waiting for the stranger’s account', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   await whileLocked(server, { account: annId, list }, async () => {

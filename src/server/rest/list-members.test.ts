@@ -176,7 +176,7 @@ test('an editor who has reached the list quota doesn’t inherit a list', async 
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('lists are deleted with the owner’s account if the owner chooses so or the lists have no editor', async () => {
+test('deleting an account deletes lists without an editor, and all lists if the owner chooses so', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})

@@ -87,7 +87,7 @@ const omittedColumns: Record<string, Record<string, string>> = {
   },
 }
 
-test('each column about a shopper is in the download or listed with a reason for leaving it out', async () => {
+test('a download contains each column about the shopper, unless the column is listed with a reason', async () => {
   const server = await testServer()
   const source = await sourceOfMyData(server)
   const tables = await tablesOfShoppers(server)

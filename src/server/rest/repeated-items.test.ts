@@ -58,7 +58,7 @@ test('a removal is stored for four weeks, the longest time until a list repeats'
   expect(rows).toEqual([{ present: false }])
 })
 
-test('an editor’s device can mark the day as done, but a later change that stops the repeat wins', async () => {
+test('an editor’s device can mark the day as done, but not undo a later change that stops the repeat', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const [row] = (await sync(ann)).lists

@@ -11,7 +11,7 @@ test('the response to saving a note is empty', async () => {
   expect(response).toMatchObject({ error: null, data: null, status: 201 })
 })
 
-test('a shopper who saves a note can get it back, with its times as PostgreSQL writes them in UTC', async () => {
+test('the response to saving a note can contain the note, with times in UTC', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { data, status } = await ann.from('notes').insert(weekly).select().single()
@@ -102,7 +102,7 @@ test('renaming a note updates the time of its last change', async () => {
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
-test('a change that matches no note is not an error', async () => {
+test('a change that doesn’t match any note is not an error', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   expect(await ann.from('notes').update({ name: 'x' }).eq('id', '9')).toMatchObject({

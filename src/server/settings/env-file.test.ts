@@ -30,7 +30,7 @@ test.each([
   expect(await read(bytes)).toEqual({ DATA_DIR: '/srv/Lebensmittel für Zoë', PORT: '3001' })
 })
 
-test('a file in another encoding is rejected, because letters would be lost', async () => {
+test('a file in an unsupported encoding is rejected, because letters would be lost', async () => {
   const expected = "The file .env can't be read: expected text in UTF-8 or UTF-16."
   await expect(read(Buffer.from('DATA_DIR=/srv/für', 'latin1'))).rejects.toThrow(expected)
   await expect(read('PORT=3001\nDATA_DIR=/srv\0')).rejects.toThrow(expected)

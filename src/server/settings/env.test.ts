@@ -159,7 +159,7 @@ test('files are stored in S3 if all its settings are set', () => {
   )
 })
 
-test('.env.example documents every setting and nothing else', async () => {
+test('.env.example documents exactly the settings that exist', async () => {
   const text = await readFile(join(projectRoot, '.env.example'), 'utf8')
   const documented = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')))
   expect(documented.toSorted()).toEqual([...knownSettings].toSorted())

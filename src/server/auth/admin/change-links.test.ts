@@ -52,7 +52,7 @@ test.each([
   expect(await address()).toBe(to)
 })
 
-test('after a link is generated again, the email address can still be changed, whether or not the first was opened', async () => {
+test('generating a link again, even after the first was opened, doesn’t block the address change', async () => {
   const { from, to, make, open, address } = await operatorChange()
   await make('email_change_current')
   await open(await make('email_change_current'))

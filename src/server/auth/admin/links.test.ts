@@ -119,7 +119,7 @@ test('two links, one for each mailbox, change an email address', async () => {
   })
 })
 
-test('an operator gets no link for an unknown email address, and links redirect only to the site', async () => {
+test('an operator can’t get a link for an unknown email address or to another site', async () => {
   const { server, admin } = await operatedServer()
   expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
     status: 404,

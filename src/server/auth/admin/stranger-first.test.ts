@@ -42,7 +42,7 @@ test.each(['invite', 'email'] as const)(
   },
 )
 
-test('a stranger who signs up again after the invitation gets no access', async () => {
+test('a stranger who signs up again after the invitation doesn’t get access', async () => {
   const { server, admin, email, signUp, signIn, open } = await strangerSignUp()
   await admin.inviteUserByEmail(email)
   await server.nextMail(email)

@@ -113,7 +113,7 @@ test.each([
   expect((await entries()).map(({ payload }) => payload['action'])).toEqual(['user_deleted'])
 })
 
-test('requests that race with the deletion of an account leave no entry about it', async () => {
+test('requests that race with the deletion of an account don’t leave entries about it', async () => {
   const { url, pool, ownerPool } = await testServer()
   const { newSession, send, signIn } = authRequests(url)
   const { user, access_token: token } = await newSession()

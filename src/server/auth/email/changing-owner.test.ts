@@ -80,7 +80,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('a change that waited for a concurrent change must be confirmed from the address set by that change', async () => {
+test('a change that waited for an earlier one must be confirmed from the address set by that', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -90,7 +90,7 @@ test('a change that waited for a concurrent change must be confirmed from the ad
   ])
 })
 
-test('without confirmations, a change that waited for a concurrent change notifies the address set by it', async () => {
+test('without confirmations, a change that waited for an earlier one notifies the address set by that', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })
@@ -108,7 +108,7 @@ test.each([true, false])(
   },
 )
 
-test('an operator gets no link for a mailbox that no longer belongs to the account', async () => {
+test('an operator can’t get a link for a mailbox that no longer belongs to the account', async () => {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { email, userId } = await confirmedShopper(server)
   const { admin } = asServiceRole(server).auth

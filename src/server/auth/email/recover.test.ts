@@ -41,7 +41,7 @@ test('a shopper can type the code from the email instead of opening the link', a
   expect(seen).toContain('PASSWORD_RECOVERY')
 })
 
-test('the response for an unknown email address is the same as for a known one, but no email is sent', async () => {
+test('an unknown email address gets the usual response, but no email is sent there', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -54,7 +54,7 @@ test('the response for an unknown email address is the same as for a known one, 
   expect(server.mails).toHaveLength(1)
 })
 
-test('a banned account gets no email', async () => {
+test('a banned account doesn’t get an email', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [locked, open] = [await newSession(), await newSession()]

@@ -60,7 +60,7 @@ test('a shopper can have at most ten factors, even with simultaneous requests', 
   expect((await ann.auth.mfa.listFactors()).data?.all).toHaveLength(1)
 })
 
-test('setting up another factor requires the second factor', async () => {
+test('adding a second authenticator app requires a code from the first', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await setUpSecondFactor(ann)

@@ -67,7 +67,7 @@ test.each(['signup', 'email'] as const)(
   },
 )
 
-test('after a sign-up with a known email address, the response is the same and the owner gets a link to sign in', async () => {
+test('a sign-up with a known email address gets the usual response and sends the owner a link to sign in', async () => {
   const server = await confirmingServer()
   const { email, userId } = await confirmedShopper(server)
   const { post, signIn } = authRequests(server.url)
@@ -104,7 +104,7 @@ test('a second sign-up with the same password sends the email again', async () =
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a stranger who signs up with an email address gets no access when its owner confirms it', async () => {
+test('a stranger who signed up with an email address doesn’t get access when its owner confirms it', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const { post, signIn } = authRequests(server.url)

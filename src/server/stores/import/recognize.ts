@@ -47,7 +47,7 @@ const chainOfBrandName = new Map(
 
 /**
  * Returns the chain or banner of a place's brand, even if the place isn't a grocery store. Returns undefined
- * if the place belongs to none.
+ * if there is none.
  */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')

@@ -131,7 +131,7 @@ test('the download fails when the connection breaks every time', async () => {
   expect(requests).toHaveLength(quickLimits.retries + 1)
 })
 
-test('the download fails when the source accepts the connection but sends nothing', async () => {
+test('the download fails when the source accepts the connection but doesn’t respond', async () => {
   const { answer, download } = await source()
   answer(spider, silent)
   await expect(download()).rejects.toMatchObject({

@@ -80,7 +80,7 @@ test('a server doesn’t fetch any stores if automatic imports are turned off', 
   expect(await server.leftFiles()).toEqual([])
 })
 
-test('an update that is stopped in the middle of a file ends at once and logs no failure', async () => {
+test('stopping an update in the middle of a file ends it at once, without logging a failure', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', hanging('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')

@@ -16,7 +16,7 @@ async function startServer({ source, folder, ownerConnection }: TestUpdate) {
   return { url: await server.untilReady(), end: server.end }
 }
 
-test('a server killed during a download leaves the old stores intact, and the next server updates them', async () => {
+test('if a server is killed during a download, the old stores stay until the next server updates them', async () => {
   const shop = await testUpdate('Walmart', 'Target')
   const { source, update, makeDue, storeCounts, leftFiles, folder } = shop
   source.answer('walmart_us', file(storesText('walmart_us', 5)))

@@ -58,7 +58,7 @@ test('a banner that disappears from the source keeps its stores and doesn’t ma
   expect(await known('Ralphs')).toMatchObject({ failure })
 })
 
-test('a banner that is new in the app makes its chain due, and the request for the file has no etag', async () => {
+test('a banner that is new in the app makes its chain due, and the file is requested without an etag', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
   await update()

@@ -223,7 +223,7 @@ test('a bug triggered by one chain’s file does not affect other chains', async
   expect(await known('Wegmans')).toMatchObject({ failed_attempts: 1, waitHours: 1 })
 })
 
-test('a chain that two spiders collect is either imported from both spiders’ files or left unchanged', async () => {
+test('a chain collected by two spiders is imported from both files or not at all', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Giant Food')
   source.answer('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
   await update()

@@ -23,7 +23,7 @@ test('two servers that share a database don’t update the stores at the same ti
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a stopped update ends at once, leaves no files, and succeeds on the next run', async () => {
+test('a stopped update ends at once and removes its files, and the next run succeeds', async () => {
   const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
   const stopping = new AbortController()
