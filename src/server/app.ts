@@ -46,16 +46,16 @@ const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
 
-/** Builds the complete HTTP server for a database. It doesn't listen yet. */
+/** Builds the complete HTTP server for a database, without listening yet. */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool
   log: Logger
-  /** Folder of the built web app. Without it, only the APIs are served. */
+  /** Folder of the built web app. If undefined, only the APIs are served. */
   webRoot?: string
   /** Replaces the mailer described by the settings. */
   mailer?: Mailer
-  /** Free space on the data directory's disk. Without it, the space counts as unlimited. */
+  /** Free space on the data directory's disk. If undefined, the space counts as unlimited. */
   space?: DiskSpace
   /** Aborts when the server is asked to stop. */
   stopping?: AbortSignal

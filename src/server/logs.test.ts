@@ -23,7 +23,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /**
- * Numbers that pino adds to a line. They aren't checked, because their digits may contain a code by chance.
+ * Numbers that pino adds to a line. The numbers aren't checked, because their digits may contain a code by
+ * chance.
  */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
@@ -56,8 +57,8 @@ const everyField = {
 const boundary = 'canary-boundary'
 
 /**
- * A form with a file, in multipart format as sent by a browser. Its fields and the headers of its parts
- * contain secrets.
+ * A form with a file, in multipart format as sent by a browser. The form's fields and the headers of its
+ * parts contain secrets.
  */
 const form = [
   ...Object.entries({ token, password, email: address, cacheControl: '3600' }).map(

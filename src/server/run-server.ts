@@ -37,7 +37,7 @@ const closeMs = 18_000
 /**
  * Opens the database, serves requests and runs the background jobs. Throws StartError for a failure that the
  * operator can fix. `close` first makes the server report that it isn't ready, and waits for
- * SHUTDOWN_DELAY_SECONDS. It then finishes the requests in flight and stops everything.
+ * SHUTDOWN_DELAY_SECONDS. After that, `close` finishes the requests in flight and stops everything.
  */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options

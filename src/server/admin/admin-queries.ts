@@ -89,7 +89,7 @@ export async function endAccessTokens(client: PoolClient, userId: string): Promi
   await client.query('select public.end_all_access_tokens()')
 }
 
-/** Removes the administrator role. Returns false if the account doesn't have it. */
+/** Removes the administrator role. Returns false if the account doesn't have the role. */
 export async function demoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role', updated_at = now()
@@ -116,7 +116,8 @@ export async function selectWaitlist(
 }
 
 /**
- * Removes an email address, which must be in lower case, from the waitlist. Returns false if it isn't there.
+ * Removes an email address, which must be in lower case, from the waitlist. Returns false if the address
+ * isn't on the waitlist.
  */
 export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [

@@ -25,7 +25,7 @@ export async function showServiceKey({
 }
 
 /**
- * Adds a signing key. It starts to sign tokens once all servers and clients have loaded it, and everyone
+ * Adds a signing key. The new key signs tokens once all servers and clients have loaded it, and everyone
  * stays signed in. Throws AdminRefusal if the keys come from a file.
  */
 export async function rotateKeys({

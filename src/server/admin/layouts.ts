@@ -51,7 +51,7 @@ export async function listLayouts({ pool, terminal }: Tools): Promise<void> {
 
 /**
  * Removes the signs of the store with this ID or name. Throws AdminRefusal if no store or several stores have
- * it.
+ * the name.
  */
 export async function removeLayout({ pool, terminal }: Tools, typed: string): Promise<void> {
   const { storeName, storeAddress } = await transactionAs(pool, service, async (client) => {

@@ -80,7 +80,10 @@ export async function demoteAdmin(
   terminal.say(`${email} is no longer an administrator. The account can still sign in.`)
 }
 
-/** Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal if they don't. */
+/**
+ * Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal if the operator doesn't
+ * confirm.
+ */
 async function confirmTakeover(options: {
   email: string
   account: Account

@@ -1,4 +1,4 @@
-/** A failure that a command expects. It is shown to the operator as one line. */
+/** An expected failure of a command, which is shown to the operator as one line. */
 export class AdminRefusal extends Error {
   readonly exitCode: number
 

@@ -60,7 +60,10 @@ export async function resetMfa(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal if they don't. */
+/**
+ * Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal if the operator doesn't
+ * confirm.
+ */
 async function confirmReset(options: {
   email: string
   account: Account

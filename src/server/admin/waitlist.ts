@@ -16,7 +16,7 @@ export async function exportWaitlist({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(csvOfWaitlist(pool))
 }
 
-/** Removes an email address from the waitlist. Throws AdminRefusal if it isn't there. */
+/** Removes an email address from the waitlist. Throws AdminRefusal if the address isn't on the waitlist. */
 export async function removeFromWaitlist({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = normalizeEmail(typed)
   const isRemoved = await transactionAs(pool, service, (client) =>

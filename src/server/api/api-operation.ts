@@ -35,7 +35,7 @@ type Described = {
   description?: string
   /** Scope that a token needs, or null if any token will do. PostgreSQL enforces the scope. */
   scope: Scope | null
-  /** Whether the operation parses a list's text. Such requests wait in a queue. */
+  /** Whether the operation parses a list's text. Requests that parse lists wait in a queue. */
   readsItems?: true
   responses: Responses
 }

@@ -166,7 +166,7 @@ export const itemOperations: readonly ApiOperation[] = [
         items: [item],
         change: (rows, [own = []]) => removeRows(rows, own),
       })
-      // Also unticks the item. Otherwise, it would already be ticked when a shopper adds it again.
+      // Also unticks the item. If it stayed ticked, an item that a shopper adds again would already be done.
       const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
@@ -217,8 +217,8 @@ async function withStore(
 type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
 /**
- * Loads a list with its items, without locking the list. Throws if the list doesn't exist or the caller can't
- * see it.
+ * Loads a list with its items, without locking the list. Throws if the list doesn't exist or isn't visible to
+ * the caller.
  */
 async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
@@ -226,7 +226,7 @@ async function shownList(context: ApiContext, id: string): Promise<Shown> {
 
 /**
  * Locks a list until the transaction ends and loads it with its items. Throws if the list doesn't exist or
- * the caller can't see it.
+ * isn't visible to the caller.
  */
 async function lockedList(context: ApiContext, id: string): Promise<Shown & { clock: string }> {
   const { clock, list } = await lockListRows(context.client, id)
@@ -266,7 +266,7 @@ async function changesOfItems({ read }: ApiContext, { shown, items, change }: It
   return { changes: changesBetween(list.rows, changed), row: own[0]?.[0] }
 }
 
-/** Returns the item with this ID. Throws if the list doesn't have it. */
+/** Returns the item with this ID. Throws if the list doesn't contain the item. */
 function requireItem(items: readonly ShownItem[], id: string): ShownItem {
   const item = items[indexOfItem(items, id)]
   if (item === undefined) throw itemNotFound()

@@ -12,10 +12,10 @@ import type { Mention } from './read-mentions.ts'
 /** An item as the app shows it. A list may mention the item several times, in one or more rows. */
 export type ShownItem = {
   /**
-   * The item's ID for programs. It is opaque and URL-safe, and it stays the same when only the store changes.
+   * The item's ID for programs: an opaque, URL-safe string that stays the same when only the store changes.
    */
   id: string
-  /** The item's key in the app. It includes the store. */
+  /** The item's key in the app, which includes the store. */
   key: string
   /** The key without the store. */
   name: string

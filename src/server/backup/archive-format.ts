@@ -3,11 +3,13 @@ import { z } from 'zod'
 /** Version of the format. Increased if older versions of Grocery Genie would misread new archives. */
 export const archiveFormat = 1
 
-/** First entry of an archive. It marks the file as a backup, so that any other file is rejected at once. */
+/**
+ * First entry of an archive, which marks the file as a backup, so that any other file is rejected at once.
+ */
 export const headName = 'grocery-genie-backup.json'
 /**
- * Last entry of an archive. It lists the contents, with a hash of each part. If it is missing, the archive is
- * truncated.
+ * Last entry of an archive, which lists the contents, with a hash of each part. Without this entry, the
+ * archive is truncated.
  */
 export const manifestName = 'manifest.json'
 
@@ -59,12 +61,12 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if it isn't that of a backup. */
+/** Parses the first entry of an archive. Throws if the entry isn't that of a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
 
-/** Parses the last entry of an archive. Throws if it isn't a valid manifest. */
+/** Parses the last entry of an archive. Throws if the entry isn't a valid manifest. */
 export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }

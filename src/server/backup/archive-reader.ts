@@ -115,7 +115,7 @@ function compare(path: string, manifest: Manifest, found: Map<string, { result: 
   if (extra !== undefined) throw damaged(path, `it holds ${extra}, which its manifest doesn't list`)
 }
 
-/** Reads an entry as text. Throws if it is too long. */
+/** Reads an entry as text. Throws if the entry is too long. */
 async function readText(body: ArchiveEntry['body']): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

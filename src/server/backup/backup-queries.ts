@@ -88,7 +88,7 @@ export async function copyOut(owner: Client, table: TableShape) {
   )
 }
 
-/** Returns a stream that inserts rows into a table. It accepts the format of `copyOut`. */
+/** Returns a stream that accepts rows in the format of `copyOut` and inserts them into a table. */
 export function copyIn(owner: Client, table: TableShape) {
   return owner.query(
     copyStreams.from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`, {
@@ -137,7 +137,7 @@ export async function installationId(owner: Client): Promise<string> {
   return rows[0]?.value.replace(/^grocery_server_/, '') ?? 'unknown'
 }
 
-/** Records a finished backup. Does nothing if it is already recorded. */
+/** Records a finished backup. Does nothing if the backup is already recorded. */
 export async function recordBackup(
   owner: Client,
   { madeAt, path, bytes }: { madeAt: string; path: string; bytes: number },

@@ -108,7 +108,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   return made
 }
 
-/** Returns the folder for daily backups. Throws StartError if it isn't set. */
+/** Returns the folder for daily backups. Throws StartError if the folder isn't set. */
 function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings'>): string {
   if (backupDailyDir !== undefined) return backupDailyDir
   throw new StartError('BACKUP_DAILY_DIR is not set. Set it to a folder, ideally on another disk.')

@@ -40,8 +40,8 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Matches names in a data directory that counts as empty all the same. They belong to things that aren't data
- * of a server, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
+ * Matches names in a data directory that counts as empty all the same. The names belong to things that aren't
+ * data of a server, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
@@ -163,8 +163,8 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Returns the history of the bootstrap files and that of the migrations. Each comes with the versions that
- * were applied to the backed-up database.
+ * Returns the history of the bootstrap files and that of the migrations. Each history comes with the versions
+ * that were applied to the backed-up database.
  */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
@@ -222,7 +222,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Moves a file or folder. Returns false if it doesn't exist. */
+/** Moves a file or folder. Returns false if the file or folder doesn't exist. */
 async function moveIfPresent(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

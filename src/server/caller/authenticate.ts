@@ -60,7 +60,7 @@ type AuthenticateOptions = {
 /**
  * Returns a function that authenticates a request: with an access token as a shopper, with the service key as
  * the service role, and without a token or with the public key as anon. The function throws InvalidToken for
- * any other token. It doesn't check whether the session still exists, which SQL does later.
+ * any other token. It doesn't check whether the token's session still exists, because SQL does that later.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
@@ -99,7 +99,7 @@ function isSame(received: string, secret: string): boolean {
 
 /**
  * Returns the token in the Authorization header, or undefined if the header is missing. Throws InvalidToken
- * if it is malformed.
+ * if the header is malformed.
  */
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.trim() === '') return undefined
@@ -108,7 +108,7 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return token
 }
 
-/** Returns the claims of a token. Throws InvalidToken if it isn't valid. */
+/** Returns the claims of a token. Throws InvalidToken if the token isn't valid. */
 async function verify(token: string, options: AuthenticateOptions): Promise<Claims> {
   if (token.length > maxTokenLength) throw new InvalidToken('undecodable', 'token is too long')
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')

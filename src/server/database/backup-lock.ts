@@ -8,8 +8,8 @@ export const backupLockKey = 3_550_127_946
 
 /**
  * Waits for the backup lock and then holds it until this connection ends. Backups, migrations and the sweep
- * of orphaned files take the lock. Without it, a migration would wait for the table locks of a backup, and
- * all readers would queue behind the migration.
+ * of orphaned files take the lock. Without the lock, a migration would wait for the table locks of a backup,
+ * and all readers would queue behind the migration.
  */
 export async function lockForBackup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [backupLockKey])

@@ -1,6 +1,4 @@
-/**
- * An SQL file that replaces several older files. It has the same version as the last file that it replaces.
- */
+/** An SQL file that replaces several older files and has the same version as the last of them. */
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
@@ -54,7 +52,7 @@ export const repairCommand = `supabase migration repair --status reverted ${migr
 
 /**
  * Removes the replaced versions from a list of applied versions. `isReplaced` is true if the list contained
- * any of them. In that case, `missing` contains the others, which must be applied before the baseline can
+ * any of them. If it is true, `missing` contains the others, which must be applied before the baseline can
  * replace them.
  */
 export function withBaseline(

@@ -30,7 +30,7 @@ export async function sendBatch(
     })
   const result = await send()
   // If the settings don't mention a pooler, it may send the batch to a session in which its statements aren't
-  // prepared. In that case, no statement ran, and the second attempt prepares them first.
+  // prepared. No statement ran then, and the second attempt prepares all statements first.
   return isNotPrepared(result.error) ? send() : result
 }
 

@@ -6,8 +6,8 @@ export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | un
 
 /**
  * Checks that the PostgreSQL in the settings accepts connections, and returns the settings for connecting to
- * it. Throws StartError if it doesn't. `close` doesn't stop this PostgreSQL, because other servers may share
- * it.
+ * it. Throws StartError if PostgreSQL doesn't accept the connection. `close` doesn't stop this PostgreSQL,
+ * because other servers may share it.
  */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
   /** Owner connection directly to PostgreSQL, without a pooler. */

@@ -6,13 +6,13 @@ import { inOwnerTransaction } from './owner-client.ts'
 /** Time limits of a statement and of an idle transaction in the server's sessions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role. They apply until a server sets those in its settings. */
+/** Timeouts of a new login role. These timeouts apply until a server sets those in its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
  * Creates or updates the login role of the server. The role owns nothing and may switch to the roles of
- * callers. Without `timeouts`, an existing role keeps its own. Its name is random, so that two installations
- * on the same PostgreSQL use different roles.
+ * callers. Without `timeouts`, an existing role keeps its own. The role's name is random, so that two
+ * installations on the same PostgreSQL use different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {

@@ -30,7 +30,10 @@ export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>)
   return sharesOf(pool).run(shares, work)
 }
 
-/** Returns a key for the account or, if there is none, the address. Returns undefined if both are missing. */
+/**
+ * Returns a key for the account or, if there is none, the address. Returns undefined if the account and the
+ * address are missing.
+ */
 function callerKey({ accountId, address }: Caller): string | undefined {
   return accountId === undefined ? address && `visitors of ${address}` : `account ${accountId}`
 }

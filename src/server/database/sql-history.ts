@@ -37,8 +37,8 @@ export async function appliedVersions(owner: Client, { table }: SqlHistory): Pro
 }
 
 /**
- * Records the baseline instead of the files that it replaces. Does nothing if none of them was applied.
- * Throws StartError if some of them were applied, but not all.
+ * Records the baseline instead of the files that it replaces. Does nothing if none of these files was
+ * applied. Throws StartError if only some of them were applied.
  */
 export async function adoptBaseline(owner: Client, history: SqlHistory): Promise<void> {
   const { table, kind, baseline } = history

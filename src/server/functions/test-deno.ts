@@ -21,7 +21,7 @@ const permissions = [
 ]
 const entry = join(folder, 'index.ts')
 
-/** Starts the function in the real Deno, as a Supabase project does. It uses the given project. */
+/** Starts the function in the real Deno, as a Supabase project does, with the URL and key of this project. */
 export async function startFunction(project: { url: string; anonKey: string }) {
   const deno = await runDeno(['run', ...offline, ...permissions, entry], {
     SUPABASE_URL: project.url,
@@ -42,8 +42,8 @@ export async function checkFunction(): Promise<string> {
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
-  // If npm didn't run install scripts, this command is a Node program that starts Deno. Both form their own
-  // process group, so that `stop` can end them together.
+  // If npm didn't run install scripts, this command is a Node program that starts Deno. The two programs form
+  // their own process group, so that `stop` can end both.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,
     env: { ...env, PATH: '/usr/bin:/bin', HOME: cache, DENO_DIR: cache, NO_COLOR: '1' },

@@ -16,8 +16,9 @@ const unreadable = { status: '400 Bad Request', message: 'The request could not 
 
 /**
  * Returns a handler for Node's `clientError` event, which occurs when a client sends something other than
- * HTTP. The handler responds with an error and closes the connection. It logs only the error code, at debug
- * level, because the error also contains the raw bytes. It ignores connections that the client has reset.
+ * HTTP. The handler responds with an error and closes the connection. The handler logs only the error code,
+ * at debug level, because the error also contains the raw bytes. The handler ignores connections that the
+ * client has reset.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {

@@ -25,8 +25,8 @@ export function hasProxy(name: ProxyName): boolean {
 }
 
 /**
- * Starts the proxy on free ports, with its example configuration from `deploy`. It forwards to these upstream
- * servers.
+ * Starts the proxy on free ports, with its example configuration from `deploy`. The proxy forwards to these
+ * upstream servers.
  */
 export async function startProxy(name: ProxyName, upstreams: readonly string[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-proxy-'))

@@ -25,8 +25,8 @@ const freshMs = 200
 const checkEveryMs = 5_000
 
 /**
- * Writes resume only when this multiple of the reserve is free. Otherwise, they could stop and resume again
- * and again.
+ * Writes resume only when this multiple of the reserve is free. With no such margin, writes could stop and
+ * resume again and again.
  */
 const resumeFactor = 1.25
 
@@ -100,8 +100,8 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
 const abortCheckEveryMs = 500
 
 /**
- * Returns a signal for work that may fill the disk. It aborts within half a second after disk space runs low,
- * unless `stop` was called before.
+ * Returns a signal for work that may fill the disk. The signal aborts within half a second after disk space
+ * runs low, unless `stop` was called before.
  */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()

@@ -1,11 +1,11 @@
-/** An error at startup that the operator can fix. It is shown without a stack. */
+/** An error at startup that the operator can fix. Such an error is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * Error for a request that the server deliberately rejects. Each URL prefix has its own format for it. All
- * other errors are bugs or outages, and are logged.
+ * Error for a request that the server deliberately rejects. Each URL prefix has its own format for such
+ * errors. All other errors are bugs or outages, and are logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'

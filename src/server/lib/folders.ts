@@ -6,14 +6,14 @@ import { isRunning } from './processes.ts'
 const removal = { recursive: true, force: true, maxRetries: 10 }
 
 /**
- * Returns a temporary name for a folder that gets its final name once it is complete. It consists of the
- * prefix and the ID of this process.
+ * Returns a temporary name for a folder that gets its final name once it is complete. The temporary name
+ * consists of the prefix and the ID of this process.
  */
 export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
 }
 
-/** Removes a folder and everything in it. Does nothing if it doesn't exist. */
+/** Removes a folder and everything in it. Does nothing if the folder doesn't exist. */
 export function removeFolder(folder: string): Promise<void> {
   return rm(folder, removal)
 }

@@ -8,13 +8,13 @@ import { renderHtml, renderText } from './render.ts'
 /** An email in MIME format, ready to be sent. */
 export type ComposedMail = { kind: MailKind; from: string; to: string; raw: Buffer }
 
-/** Error for an email that must not be sent. Its message never contains the address or the link. */
+/** Error for an email that must not be sent. The error message never contains the address or the link. */
 export class InvalidMail extends Error {
   override name = 'InvalidMail'
 }
 
 /**
- * Writes an email and encodes it as MIME. Its Message-ID is derived from `id`, so that mail clients can
+ * Writes an email and encodes it as MIME. The Message-ID is derived from `id`, so that mail clients can
  * recognize an email that was sent twice. Throws InvalidMail if the address is invalid, the link leads to
  * another site or the code doesn't consist of six digits.
  */

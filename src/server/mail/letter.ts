@@ -15,7 +15,7 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore this email.'
 const minutes = '10 minutes'
 
-/** Returns the contents of an email. They don't include any free text by the person who caused the email. */
+/** Returns the contents of an email, without any free text by the person who caused the email. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })

@@ -1,4 +1,4 @@
-/** The data of an email to the owner of a mailbox. Its text is written later. */
+/** The data of an email to the owner of a mailbox, from which the text is written later. */
 export type Mail = {
   kind: MailKind
   to: string

@@ -11,7 +11,7 @@ const greylisted = { responseCode: 450, message: `4.2.0 <${to}>: try again later
 const unknown = { responseCode: 550, message: `5.1.1 <${to}>: no such mailbox` }
 const secrets = [to, link, 'token=', code, '048 213']
 
-/** Starts a TCP server in place of a mail server. It doesn't speak SMTP. */
+/** Starts a TCP server that stands in for a mail server but doesn't speak SMTP. */
 async function listen(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -34,7 +34,7 @@ export type Mailer = {
    * or the next start.
    */
   close: () => Promise<void>
-  /** Whether emails are sent by SMTP. Otherwise, they are written to the outbox. */
+  /** Whether emails are sent by SMTP. If not, emails are written to the outbox. */
   isOn: boolean
 }
 
@@ -68,7 +68,7 @@ type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 /**
  * Creates a mailer with a queue in the database. Without an SMTP server, it writes emails to the outbox. The
  * server that queues an email makes the first attempt; any server can make the others. An email is sent twice
- * only if it couldn't be removed from the queue after it was sent. Both copies have the same Message-ID.
+ * only if it couldn't be removed from the queue after it was sent. The two copies have the same Message-ID.
  */
 export async function createMailer(options: {
   settings: MailSettings
@@ -138,8 +138,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Tries to send an email. After a temporary failure, postpones it. Returns false if the email was dropped,
-   * or if another server has taken it over.
+   * Tries to send an email. After a temporary failure, postpones it. Returns false if the email was dropped
+   * or taken over by another server.
    */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
@@ -165,8 +165,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Postpones an email. Returns false if it was removed with its account, or if another server has taken it
-   * over.
+   * Postpones an email. Returns false if the email was removed with its account or taken over by another
+   * server.
    */
   async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted

@@ -12,8 +12,8 @@ export type ReadMail = {
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 
 /**
- * Parses an email that this server composed. It consists of a plain-text part and an HTML part, in
- * quoted-printable or unencoded. A missing header or part becomes an empty string.
+ * Parses an email that this server composed: a plain-text part and an HTML part, in quoted-printable or
+ * unencoded. A missing header or part becomes an empty string.
  */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = splitPart(raw.toString('latin1').replaceAll('\r\n', '\n'))

@@ -10,7 +10,8 @@ export type Delivery = {
 }
 
 /**
- * Creates a delivery. It opens up to three connections to the mail server, which stay open between emails.
+ * Creates a delivery that opens up to three connections to the mail server and keeps them open between
+ * emails.
  */
 export function smtpDelivery(server: SmtpServer): Delivery {
   const transport = openTransport(server)

@@ -59,7 +59,7 @@ export function parseMessage(data: Buffer, isBinary: boolean, version: Version):
   return { isValid: false, closeCode }
 }
 
-/** Parses a text message. Returns undefined if it is invalid or nested too deeply. */
+/** Parses a text message. Returns undefined if the message is invalid or nested too deeply. */
 function parseText(data: Buffer, version: Version): Message | undefined {
   const text = data.toString()
   if (isNestedTooDeeply(text)) return undefined
@@ -76,7 +76,7 @@ function parseText(data: Buffer, version: Version): Message | undefined {
   return { joinRef, ref, topic, event, payload }
 }
 
-/** Parses JSON. Returns undefined if it is invalid. */
+/** Parses JSON. Returns undefined if the JSON is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -41,8 +41,8 @@ const minuteSeconds = 60
 const stopTimeoutMs = 500
 
 /**
- * Creates the service that forwards broadcasts from the database to sockets. It connects to the database when
- * the first socket opens. Closing the service terminates all sockets within half a second.
+ * Creates the service that forwards broadcasts from the database to sockets. The service connects to the
+ * database when the first socket opens. Closing the service terminates all sockets within half a second.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options

@@ -26,7 +26,8 @@ export async function limitedCaller(
     },
   )
   await limitRequests(request, identity)
-  // The client may disconnect while it waits for a database connection. Its statements are then skipped.
+  // The client may disconnect while it waits for a database connection. The client's statements are then
+  // skipped.
   const assertConnected = () => {
     if (request.raw.socket.destroyed) throw clientClosedRequest()
   }

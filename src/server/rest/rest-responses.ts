@@ -61,7 +61,7 @@ function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<s
   return { 'Content-Range': contentRange({ first: offset, rows, total }) }
 }
 
-/** Throws if the offset exceeds the counted number of rows. Does nothing if they weren't counted. */
+/** Throws if the offset exceeds the counted number of rows. Does nothing if the rows weren't counted. */
 function refuseBeyond(
   { offset }: RowRange,
   { total }: ReadResult,
@@ -78,8 +78,8 @@ function isPartial({ rows, total }: ReadResult): boolean {
 }
 
 /**
- * Builds the response to an insert, upsert, update or delete. It contains the changed rows only if the client
- * asked for them.
+ * Builds the response to an insert, upsert, update or delete. The response contains the changed rows only if
+ * the client asked for them.
  */
 export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
   switch (plan.write.change.kind) {

@@ -11,7 +11,7 @@ export async function accountOf(shopper: SupabaseClient): Promise<Account> {
   return { id: data.user?.id ?? '', email: data.user?.email ?? '' }
 }
 
-/** Adds a verified second factor to the account. Its sessions stay at aal1. */
+/** Adds a verified second factor to the account. The account's sessions stay at aal1. */
 export async function addSecondFactor({ ownerPool }: TestServer, userId: string): Promise<string> {
   const factorId = randomUUID()
   await ownerPool.query(

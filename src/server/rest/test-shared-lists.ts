@@ -51,7 +51,7 @@ export async function savedList(client: SupabaseClient, name: string, items = 'm
   return list
 }
 
-/** Creates a link to a list. It is for editors unless `link` sets another role. */
+/** Creates a link to a list, for editors unless `link` sets another role. */
 export async function newLink(client: SupabaseClient, list: string, link: Link = {}) {
   const { data } = await client
     .rpc('create_list_invite', { list, role: 'editor', ...link })

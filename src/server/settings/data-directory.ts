@@ -12,7 +12,7 @@ export function defaultDataDirectory(projectRoot: string): string {
 }
 
 /**
- * Returns 12 hexadecimal digits that are always the same for this text. They replace a path in names that
+ * Returns 12 hexadecimal digits that are always the same for this text. Used instead of a path in names that
  * would otherwise be too long.
  */
 export function shortHash(text: string): string {

@@ -33,7 +33,10 @@ export function readEnvFile(path: string, knownNames: readonly string[]): Record
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
 }
 
-/** Reads the file. Returns an empty array if it doesn't exist. Throws a StartError if it can't be read. */
+/**
+ * Reads the file. Returns an empty array if the file doesn't exist. Throws a StartError if the file can't be
+ * read.
+ */
 function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path)

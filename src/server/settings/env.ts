@@ -25,8 +25,8 @@ type ProxyTrust = false | number | string
 export type Settings = ReturnType<typeof toSettings>
 
 /**
- * Default secret of every local Supabase. It is public, so anyone could sign tokens with it, even for the
- * service role.
+ * Default secret of every local Supabase. This secret is public, so anyone could sign tokens with it, even
+ * for the service role.
  */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -35,8 +35,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  // Closing takes up to 20 s more. Both together must stay below the time limit for stopping
-  // (run-process.ts).
+  // Closing takes up to 20 s more. The delay and these 20 s together must stay below the time limit for
+  // stopping (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
@@ -182,7 +182,9 @@ function toSettings(environment: z.infer<typeof Environment>) {
     storageS3: toS3Settings(environment),
     /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
-    /** URL of the folder with the stores, with a slash at the end. It contains one file per spider. */
+    /**
+     * URL of the folder with the stores, with a slash at the end. The folder contains one file per spider.
+     */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
     /** Folder for daily backups. If undefined, no daily backups are made. */
     backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),

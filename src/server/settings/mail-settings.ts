@@ -6,7 +6,7 @@ import { parseSender, type Sender } from '../lib/mail-address.ts'
 export type SmtpServer = {
   host: string
   port: number
-  /** Whether the connection uses TLS from the start. Otherwise, it may switch to TLS by STARTTLS. */
+  /** Whether the connection uses TLS from the start. If not, the connection may switch to TLS by STARTTLS. */
   beginsWithTls: boolean
   login: { user: string; password: string } | undefined
 }
@@ -77,7 +77,7 @@ export function mailHostOf(siteUrl: string): string {
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** Decodes percent-encoding. Returns undefined if it is invalid. */
+/** Decodes percent-encoding. Returns undefined if the encoding is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

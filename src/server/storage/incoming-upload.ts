@@ -34,7 +34,7 @@ export function openUpload(request: FastifyRequest, maxBytes: number): Promise<I
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
 }
 
-/** Opens an upload that is just the file. Its properties are in the headers. */
+/** Opens an upload that is just the file. The file's properties are in the headers. */
 async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload> {
   const cacheControl = headers['cache-control'] ?? ''
   const metadata = headers['x-metadata']

@@ -5,7 +5,7 @@ const maxBucketNameLength = 100
 const objectName = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 
-/** Returns the object name unchanged. Throws the protocol's error if it isn't allowed. */
+/** Returns the object name unchanged. Throws the protocol's error if the name isn't allowed. */
 export function parseObjectName(text: string): string {
   const isAllowed = text.length <= maxNameLength && objectName.test(text)
   // We don't use names as paths, but clients would remove empty, '.' and '..' parts from URLs.

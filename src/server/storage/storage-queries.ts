@@ -62,7 +62,7 @@ export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
   return rows
 }
 
-/** Returns a bucket. Returns undefined if there is none with this ID or if the caller can't see it. */
+/** Returns a bucket. Returns undefined if no bucket with this ID is visible to the caller. */
 export async function findBucket(client: PoolClient, id: string): Promise<Bucket | undefined> {
   const { rows } = await client.query<Bucket>(
     `select ${bucketColumns} from storage.buckets where id = $1`,
@@ -71,7 +71,7 @@ export async function findBucket(client: PoolClient, id: string): Promise<Bucket
   return rows[0]
 }
 
-/** Returns an object. Returns undefined if there is none at this address or if the caller can't see it. */
+/** Returns an object. Returns undefined if no object at this address is visible to the caller. */
 export async function findObject(
   client: PoolClient,
   { bucketId, name }: { bucketId: string; name: string },
@@ -131,7 +131,9 @@ export async function deleteObjects(
   return rows
 }
 
-/** Registers a pending file. It counts as orphaned unless an object refers to it within `keptSeconds`. */
+/**
+ * Registers a pending file. The file counts as orphaned unless an object refers to it within `keptSeconds`.
+ */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,

@@ -8,8 +8,8 @@ import { tooManyUploads } from './storage-errors.ts'
 import { upload } from './upload.ts'
 
 /**
- * Maximum number of uploads at a time. It is low, because each upload takes a connection, and operators
- * rarely add more than one or two videos at once.
+ * Maximum number of uploads at a time. The limit is low, because each upload takes a connection, and
+ * operators rarely add more than one or two videos at once.
  */
 const maxConcurrentUploads = 4
 

@@ -1,4 +1,4 @@
-// Tests run this as a separate process. It owns the PostgreSQL of the given folder until it is killed.
+// Tests run this as a separate process, which owns the PostgreSQL of the given folder until it is killed.
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 
 const [dataRoot = '', binariesRoot = ''] = process.argv.slice(2)

@@ -18,8 +18,8 @@ type Major = (typeof majors)[number]
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a PostgreSQL for one test, whose roles other tests don't share. It is the bundled version or an
- * older one. Skips the test if the older version isn't installed.
+ * Starts a PostgreSQL for one test, whose roles other tests don't share. The PostgreSQL is the bundled
+ * version or an older one. Skips the test if the older version isn't installed.
  */
 export async function otherPostgres(
   context: TestContext,

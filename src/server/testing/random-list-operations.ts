@@ -111,7 +111,7 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(...calls)
 }
 
-/** Generates requests to /api for the same lists. They use session tokens, which /api accepts too. */
+/** Generates requests to /api for the same lists. The requests use session tokens, which /api accepts too. */
 function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const item = fc
     .nat(9)

@@ -31,7 +31,7 @@ type OfFactor = { Params: { userId: string; factorId: string } }
 const defaultPageSize = 50
 const maxPageSize = 1000
 
-/** Routes under `/admin`, which manage all accounts. They require the service role. */
+/** Routes under `/admin`, which manage all accounts and require the service role. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
   app.addHook('onRequest', (request) => requireServiceRole(auth.authenticate, request))
@@ -128,7 +128,7 @@ async function requireServiceRole(
   throw request.headers.authorization === undefined ? noAuthorization() : notAdmin()
 }
 
-/** Returns the user ID in the path. Throws the protocol's error if it is malformed. */
+/** Returns the user ID in the path. Throws the protocol's error if the ID is malformed. */
 function userIdOf({ params }: { params: { userId: string } }): string {
   const id = z.uuid().safeParse(params.userId)
   if (!id.success) throw malformedUserId()

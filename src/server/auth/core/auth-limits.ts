@@ -121,8 +121,8 @@ function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: Mai
 
 function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
   return async ({ userId, factorId }) => {
-    // The key contains the user ID, so that attempts by other users don't count. It is hashed because the row
-    // outlives a deleted account.
+    // The key contains the user ID, so that attempts by other users don't count. The key is hashed, because
+    // the row outlives a deleted account.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
     refuseExcess(await limits.minute(key), tooManyRequests)
     refuseExcess(await limits.day(key), tooManyRequests)

@@ -12,8 +12,8 @@ export function normalizeEmail(typed: string): string {
 }
 
 /**
- * Returns a typed email address trimmed and in lowercase. Throws the protocol's error if it is empty, too
- * long or invalid.
+ * Returns a typed email address trimmed and in lowercase. Throws the protocol's error if the address is
+ * empty, too long or invalid.
  */
 export function parseEmail(typed: string): string {
   const email = typed.trim()

@@ -5,7 +5,8 @@ import { malformedBody, validationFailed } from './auth-errors.ts'
 const maxNesting = 8
 
 /**
- * Size limit for a shopper's own metadata. Each access token contains it and must fit into a request header.
+ * Size limit for a shopper's own metadata. Each access token contains the metadata and must fit into a
+ * request header.
  */
 const maxUserDataBytes = 4096
 /** Size limit for the metadata set by the app, which each access token contains too. */

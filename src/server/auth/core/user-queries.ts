@@ -148,7 +148,7 @@ export async function insertUser(
   return rows[0]?.id
 }
 
-/** Replaces the user metadata and, if `app` is given, the app metadata. Both are JSON. */
+/** Replaces the user metadata and, if `app` is given, the app metadata. Both kinds of metadata are JSON. */
 export async function updateData(
   client: PoolClient,
   data: { userId: string; app?: string; user: string },

@@ -61,7 +61,9 @@ async function consumeLink(
   }
 }
 
-/** Returns the value of a query parameter. Returns an empty string if it is missing or repeated. */
+/**
+ * Returns the value of a query parameter. Returns an empty string if the parameter is missing or repeated.
+ */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

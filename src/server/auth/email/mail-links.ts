@@ -9,8 +9,9 @@ export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'i
 type Link = { token: string; type: string; redirectTo: string }
 
 /**
- * Returns the link for an email. It opens a page of the site with a button that consumes the secret, so opening
- * the link doesn't sign anyone in. The secret is in the URL hash, which browsers don't send to servers.
+ * Returns the link for an email. The link opens a page of the site with a button that consumes the secret, so
+ * opening the link doesn't sign anyone in. The secret is in the URL hash, which browsers don't send to
+ * servers.
  */
 export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const hash = new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })

@@ -9,7 +9,7 @@ const types = [
   'reauthentication',
 ] as const
 
-/** Purpose of a link or code. It determines how long the link or code is valid. */
+/** Purpose of a link or code, which determines how long the link or code is valid. */
 export type OneTimeType = (typeof types)[number]
 
 const databaseNames = {
@@ -46,7 +46,7 @@ type TokenRow = { user_id: string; token_type: string; relates_to: string; flow_
 const usedColumns = `
   user_id, token_type, relates_to, flow_state_id as flow_id, ${isAlive} as is_alive`
 
-/** Inserts a token without failed attempts. It replaces the account's token of the same type. */
+/** Inserts a token without failed attempts, replacing the account's token of the same type. */
 export async function upsertToken(
   client: PoolClient,
   token: {
@@ -135,8 +135,8 @@ export async function countAttempt(
 }
 
 /**
- * Deletes the token of a code and returns it. Returns undefined if the code has expired, or if it was used or
- * replaced after it was compared.
+ * Deletes the token of a code and returns it. Returns undefined if the code has expired, or if the code was
+ * used or replaced after the comparison.
  */
 export async function deleteCode(
   client: PoolClient,

@@ -7,7 +7,7 @@ export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** How long an unfinished sign-in is kept. Its link expires earlier. */
+/** How long an unfinished sign-in is kept. The link of the sign-in expires earlier. */
 const flowLifetime = '2 days'
 
 /**
@@ -77,7 +77,7 @@ export async function selectFlowOfCode(
   }
 }
 
-/** Deletes the sign-in. Returns false if another request has deleted it first. */
+/** Deletes the sign-in. Returns false if another request has deleted the sign-in first. */
 export async function deleteFlow(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from auth.flow_state where id = $1', [id])
   return rowCount === 1

@@ -51,7 +51,7 @@ function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Issues the code that a link passes to the browser instead of a session. It is valid for five minutes. */
+/** Issues a code that is valid for five minutes, which a link passes to the browser instead of a session. */
 export async function issueAuthCode(client: PoolClient, flowStateId: string): Promise<string> {
   const code = randomUUID()
   await updateFlowCode(client, { id: flowStateId, codeHash: hashOf(code) })

@@ -43,8 +43,9 @@ export async function openSigningKeys(options: {
 }
 
 /**
- * Adds a key to the database. Returns the time when it starts to sign new tokens, 11 minutes from now. Tokens
- * of the previous key stay valid until they expire. Also deletes keys that were replaced more than a day ago.
+ * Adds a key to the database. Returns the time when the key starts to sign new tokens, 11 minutes from now.
+ * Tokens of the previous key stay valid until they expire. Also deletes keys that were replaced more than a
+ * day ago.
  */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
   const key = await generateKey()

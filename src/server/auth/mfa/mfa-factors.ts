@@ -25,7 +25,7 @@ import {
 import { makeTotp } from './totp.ts'
 
 const maxFactors = 10
-/** Time limit for setting up a factor. It leaves time to find the phone and install an app. */
+/** Time limit for setting up a factor, which leaves time to find the phone and install an app. */
 const setupTime = '1 hour'
 
 type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
@@ -82,8 +82,8 @@ async function checkCanEnroll(
 }
 
 /**
- * Creates a challenge to enter a code of the factor. It is valid for five minutes and only from the same IP
- * address. Throws the protocol's error if the shopper doesn't have this factor.
+ * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes and only from
+ * the same IP address. Throws the protocol's error if the shopper doesn't have this factor.
  */
 export async function challenge(
   pool: Pool,

@@ -116,7 +116,7 @@ const challengeSeconds = 300
 
 /**
  * Inserts a challenge for the factor, and deletes challenges of the factor that are more than an hour old.
- * Returns the ID of the new challenge and the time when it expires, in Unix seconds.
+ * Returns the ID of the new challenge and the challenge's expiry time, in Unix seconds.
  */
 export async function insertChallenge(
   client: PoolClient,

@@ -60,8 +60,8 @@ export async function verifyFactor(
 }
 
 /**
- * Verifies the code and raises the session. Returns undefined if the code is wrong or used, and counts it in
- * the audit log.
+ * Verifies the code and raises the session. Returns undefined if the code is wrong or used, and counts the
+ * failure in the audit log.
  */
 async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFactor | undefined> {
   const { userId, sessionId, factorId, ip } = attempt

@@ -19,7 +19,7 @@ import { updatePassword } from './password-queries.ts'
 export type PasswordUpdate = {
   /** New password in normalized form. Undefined keeps the current password. */
   password: string | undefined
-  /** Current password as typed, and the code from an email. Each is empty if it is missing. */
+  /** Current password as typed, and the code from an email. A missing password or code is an empty string. */
   currentPassword: string
   nonce: string
 }

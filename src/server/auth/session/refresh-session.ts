@@ -46,7 +46,10 @@ export async function refreshSession(
   return outcome
 }
 
-/** Returns the next token, or 'reused' if the token was stolen. In that case, also ends the session. */
+/**
+ * Returns the next token, or 'reused' if the token was stolen. If the token was stolen, also ends the
+ * session.
+ */
 async function exchange(
   client: PoolClient,
   request: { token: string; client: ClientInfo },

@@ -108,7 +108,7 @@ export async function hasUsedTooManyTokens(
   return rowCount !== 0
 }
 
-/** Ends the session and revokes all its refresh tokens. Its access tokens also stop working. */
+/** Ends the session and revokes all its refresh tokens. The session's access tokens also stop working. */
 export async function revokeFamily(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `with family as (

@@ -33,7 +33,7 @@ export async function startSession(
   return loadSession(client, { id: sessionId, userId: owner.userId, token })
 }
 
-/** Loads the session and its user. Throws if either is missing. */
+/** Loads the session and its user. Throws if the session or the user is missing. */
 export async function loadSession(
   client: PoolClient,
   owner: { id: string; userId: string; token: string },
@@ -44,7 +44,7 @@ export async function loadSession(
   return { user, session, refreshToken: owner.token }
 }
 
-/** Returns the response to a sign-up, sign-in or refresh. It contains a newly signed access token. */
+/** Returns the response to a sign-up, sign-in or refresh, with a newly signed access token. */
 export async function presentSession(sign: SignAccessToken, started: StartedSession) {
   return {
     ...(await sign(started)),

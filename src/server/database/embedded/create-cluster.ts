@@ -125,7 +125,7 @@ async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> 
     await rename(unfinished, layout.cluster)
   } catch (error) {
     await removeFolder(unfinished)
-    // Another server may have finished first. Its files are just as good.
+    // Another server may have finished first. The other server's files are just as good.
     if ((await majorOf(layout)) === undefined) throw error
     return
   }

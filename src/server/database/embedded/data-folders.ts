@@ -8,8 +8,8 @@ import type { Account } from './postgres-account.ts'
 const run = promisify(execFile)
 
 /**
- * Creates the data directory if it doesn't exist. Throws StartError if the current user can't write to it, or
- * if PostgreSQL's account can't enter it.
+ * Creates the data directory if it doesn't exist. Throws StartError if the current user can't write to the
+ * directory, or if PostgreSQL's account can't enter it.
  */
 export async function ensureDataRoot(
   dataRoot: string,

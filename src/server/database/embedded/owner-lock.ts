@@ -16,8 +16,8 @@ export type OwnerKind = 'server' | 'admin command'
 export class DataInUse extends StartError {}
 
 /**
- * Returns the application name for the connection of this process. It tells other processes who owns the data
- * folder.
+ * Returns the application name for the connection of this process. The name tells other processes who owns
+ * the data folder.
  */
 export function ownerName(kind: OwnerKind): string {
   return namePrefix(kind) + process.pid
@@ -25,7 +25,7 @@ export function ownerName(kind: OwnerKind): string {
 
 /**
  * Takes the lock that makes this process the owner of the data folder. PostgreSQL releases the lock when the
- * connection ends. Throws DataInUse if a server still holds it after 2 seconds, or a command after 30.
+ * connection ends. Throws DataInUse if a server still holds the lock after 2 seconds, or a command after 30.
  */
 export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()

@@ -98,9 +98,9 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL cleanly: open transactions are rolled back, and everything is written to disk. Forces it
- * to stop after 30 seconds. Does nothing if it isn't running. Throws StartError if it is still running after
- * a minute.
+ * Stops PostgreSQL cleanly: open transactions are rolled back, and everything is written to disk. After 30
+ * seconds, forces PostgreSQL to stop. Does nothing if PostgreSQL isn't running. Throws StartError if
+ * PostgreSQL is still running after a minute.
  */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)
@@ -183,7 +183,7 @@ async function readPid(layout: Layout): Promise<number | undefined> {
   }
 }
 
-/** Whether the file is older than this. Returns false if it doesn't exist. */
+/** Whether the file is older than this. Returns false if the file doesn't exist. */
 async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > ageMs

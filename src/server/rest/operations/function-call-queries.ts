@@ -37,7 +37,7 @@ const called = '"rest.called"'
 /** PostgREST's name for a single value, which callers see if they request the value as an object. */
 const value = '"pgrst_scalar"'
 
-/** Returns the statement that calls a function. Its only row is a ReadResult. */
+/** Returns the statement that calls a function. The statement returns one row, a ReadResult. */
 export function callStatement(call: Call): Statement {
   const parameters = new Parameters()
   const calling = callText(call, parameters)

@@ -31,7 +31,7 @@ export function toReadResult([row]: readonly TextRow[]): ReadResult {
   return { rows: Number(rows), total: total === null ? null : Number(total), body }
 }
 
-/** Returns the statement that reads a table. Its only row is a ReadResult. */
+/** Returns the statement that reads a table. The statement returns one row, a ReadResult. */
 export function readStatement(read: Read): Statement {
   const { table, shape } = read
   const from = tableName(table)

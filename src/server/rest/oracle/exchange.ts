@@ -29,7 +29,7 @@ export type Server = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Closes the connections that stay open between requests. Otherwise, the tests couldn't end. */
+/** Closes the connections that stay open between requests, so that the tests can end. */
 export function closeConnections(): void {
   agent.destroy()
 }

@@ -29,7 +29,7 @@ export function parseFilters(pairs: readonly (readonly [string, string])[]): Fil
   })
 }
 
-/** Parses a column name. Throws if it is an embedded resource or a path into JSON. */
+/** Parses a column name. Throws if the name is an embedded resource or a path into JSON. */
 export function parseColumn(key: string): string {
   const scanner = new Scanner('tree path', key)
   const column = scanner.name()
@@ -47,7 +47,10 @@ export function isCondition(text: string): boolean {
 
 type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never
 
-/** Parses a condition. Throws the protocol's error if it is malformed or its operator is unsupported. */
+/**
+ * Parses a condition. Throws the protocol's error if the condition is malformed or its operator is
+ * unsupported.
+ */
 function parseCondition(text: string): Condition {
   const scanner = new Scanner('filter', text)
   const negated = scanner.take('not.')

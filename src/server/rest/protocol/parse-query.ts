@@ -5,7 +5,7 @@ import { parseSelect, type SelectItem } from './parse-select.ts'
 import { parseQueryString } from './query-string.ts'
 import { Scanner } from './scanner.ts'
 
-/** The parsed query string of a request. Its names aren't looked up yet. */
+/** The parsed query string of a request, before the names in it are looked up. */
 export type Query = {
   select: SelectItem[]
   order: OrderTerm[]

@@ -22,7 +22,8 @@ export type Shape = 'array' | 'object'
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
 /**
- * Parses the Accept and Prefer headers. Throws if they require something that this server doesn't support.
+ * Parses the Accept and Prefer headers. Throws if a header requires something that this server doesn't
+ * support.
  */
 export function responseOptions(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
@@ -33,8 +34,8 @@ export function responseOptions(
 }
 
 /**
- * Throws if the request asks for a schema other than `public`. Otherwise, it would use the table with the
- * same name in `public`.
+ * Throws if the request asks for a schema other than `public`. Such a request would otherwise use the table
+ * with the same name in `public`.
  */
 export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -6,7 +6,7 @@ type Refusal = ConstructorParameters<typeof RequestError>[0] & {
   hint?: string | null
 }
 
-/** Creates an error. Its details and hint are null, as in PostgREST, unless they are given. */
+/** Creates an error. As in PostgREST, the details and the hint are null by default. */
 export function restError({ details = null, hint = null, ...refusal }: Refusal): RequestError {
   return new RequestError({ ...refusal, info: { details, hint } })
 }

@@ -7,7 +7,7 @@ import {
 } from './schema-cache-queries.ts'
 
 /**
- * Minimum time between two reads of the catalog. Without it, requests for unknown names could overload the
+ * Minimum time between two reads of the catalog. Requests for unknown names could otherwise overload the
  * database.
  */
 const minAgeMs = 3_000

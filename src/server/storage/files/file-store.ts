@@ -12,7 +12,7 @@ export type FileStore = {
   put(address: FileAddress, temporary: { path: string; size: number }): Promise<void>
   /** Returns the file or a range of it. Returns undefined if the file doesn't exist. */
   read(address: FileAddress, range: ByteRange | undefined): Promise<Readable | undefined>
-  /** Removes a file. Does nothing if it doesn't exist. */
+  /** Removes a file. Does nothing if the file doesn't exist. */
   remove(address: FileAddress): Promise<void>
 }
 

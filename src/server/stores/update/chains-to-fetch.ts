@@ -16,8 +16,8 @@ export type ChainToFetch = {
 
 /**
  * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that
- * aren't due. It also skips chains and banners that the operator imported from another source. If a chain is
- * skipped for that reason, its first banner takes its place.
+ * aren't due. `onlyDue` also skips chains and banners that the operator imported from another source. If a
+ * chain is skipped for that reason, its first banner takes its place.
  */
 export async function chainsToFetch(
   pool: Pool,

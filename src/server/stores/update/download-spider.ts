@@ -23,7 +23,7 @@ export type Download = { isNew: false } | { isNew: true; etag: string | undefine
 
 /**
  * Downloads a spider's file from All The Places unless its etag is unchanged. Retries after transient
- * failures. Throws a DownloadError if the download fails, or the signal's reason if it is aborted.
+ * failures. Throws a DownloadError if the download fails, or the signal's reason if the signal is aborted.
  */
 export async function downloadSpider(options: DownloadOptions): Promise<Download> {
   const { sourceUrl, spider, limits, signal } = options
@@ -96,7 +96,9 @@ async function downloadOnce(
 
 type Checks = { address: string; limits: DownloadLimits; onBytes: () => void }
 
-/** Yields the chunks unchanged. Throws if they don't start like a store file or are too large in total. */
+/**
+ * Yields the chunks unchanged. Throws if the chunks don't start like a store file or are too large in total.
+ */
 async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, onBytes }: Checks) {
   let bytes = 0
   let hasBegun = false

@@ -18,7 +18,7 @@ export type FreshOptions = {
   pool: Pool
   log: Logger
   limits?: UpdateLimits
-  /** Free space on the data directory's disk. Without it, the space counts as unlimited. */
+  /** Free space on the data directory's disk. If undefined, the space counts as unlimited. */
   space?: DiskSpace
   metrics?: Metrics
 }

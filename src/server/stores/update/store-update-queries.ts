@@ -8,8 +8,8 @@ const updateLock = 5_310_927_844
 const server: Identity = { role: 'service_role', claims: {} }
 
 /**
- * Tries to take the lock for store updates, without waiting. Returns false if another connection holds it.
- * The lock lasts until the connection ends.
+ * Tries to take the lock for store updates, without waiting. Returns false if another connection holds the
+ * lock. The lock lasts until the connection ends.
  */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
   // Otherwise, the lock of a machine that vanished would last for hours.
@@ -33,8 +33,8 @@ export type KnownImport = {
 
 /**
  * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or at
- * the time set after a failure. It is also due if the times show that the clock was wrong: the last update is
- * more than a day in the future, or the next attempt is more than eight days away.
+ * the time set after a failure. A chain is also due if the times show that the clock was wrong: the last
+ * update is more than a day in the future, or the next attempt is more than eight days away.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
