@@ -145,7 +145,7 @@ export async function buildApp(services: {
 
 /**
  * Whether the request asks for an upgrade to a WebSocket. Other upgrades, such as to HTTP/2, are optional and
- * ignored. If they were accepted, they would bypass the routes.
+ * ignored. An accepted upgrade would bypass the routes.
  */
 function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'

@@ -271,7 +271,7 @@ async function sequentialScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Publishes the statistics of all connections now. Otherwise, that takes a second or more. */
+/** Publishes the statistics of all connections now instead of after a second or more. */
 async function flushStatistics(): Promise<void> {
   for (const pool of [server.pool, server.ownerPool]) {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))

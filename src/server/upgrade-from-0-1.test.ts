@@ -19,8 +19,8 @@ import { majors, otherPostgres } from './testing/other-postgres.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
 /**
- * Backup made by version 0.1.0 from the data of e2e/fixtures/released-data.ts. It doesn't contain the SQL
- * that version 0.1.0 recorded with its migrations.
+ * Backup made by version 0.1.0 from the data of e2e/fixtures/released-data.ts. The backup doesn't contain the
+ * SQL that version 0.1.0 recorded with its migrations.
  */
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 

@@ -79,7 +79,7 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
-/** Revokes all personal access tokens of an account. From then on, the transaction has the shopper's role. */
+/** Revokes all personal access tokens of an account. Gives the rest of the transaction the shopper's role. */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   await client.query(

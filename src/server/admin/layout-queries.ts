@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** A store to look up in the index. Its chain and address are folded. */
+/** A store to look up in the index, with folded chain and address. */
 export type WantedStore = { storeId: string; chain: string; address: string }
 
 export type IndexedStore = { id: string; chain: string; name: string; address: string }

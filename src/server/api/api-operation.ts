@@ -82,7 +82,8 @@ export function operation<Params, Query, Body>(
 }
 
 /**
- * Validates a value against its shape. If it is invalid, throws an error that names the first invalid field.
+ * Validates a value against its shape. If the value is invalid, throws an error that names the first invalid
+ * field.
  */
 function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value)

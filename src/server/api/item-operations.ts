@@ -247,8 +247,8 @@ type ItemsChange = {
 }
 
 /**
- * Returns the changes to some items and the key of the first item's first row. Rows that also contain other
- * items are split first, so that the other items stay unchanged.
+ * Returns the changes to some items and the key of the first item's first row. Rows that the items share with
+ * other items are split first, so that those items stay unchanged.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
   const { list, mentions } = shown

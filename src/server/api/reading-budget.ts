@@ -13,8 +13,8 @@ const minuteMs = 60_000
 
 /**
  * Returns a function that charges characters to the per-minute budgets of an account, its address and this
- * server. If that would exceed a budget, the function throws and doesn't charge any of them. `nowMs` is
- * monotonic.
+ * server. If the characters would exceed a budget, the function throws and doesn't charge any budget. `nowMs`
+ * is monotonic.
  */
 export function createReadingBudget(nowMs = () => performance.now()) {
   let minute = 0

@@ -128,8 +128,8 @@ export async function authRoutes(
 }
 
 /**
- * Routes of the protocol that we don't support: further sign-in methods, and linking of identities. All
- * return errors.
+ * Routes of the protocol that we don't support: further sign-in methods, and linking of identities. All of
+ * these routes return errors.
  */
 async function unsupportedRoutes(app: FastifyInstance) {
   app.get('/authorize', () => {

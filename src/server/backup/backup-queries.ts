@@ -233,7 +233,7 @@ export async function suspendRules(owner: Client, tables: readonly TableName[]) 
   }
 }
 
-/** Empties the tables. This also deletes rows inserted by the SQL files, because the backup contains them. */
+/** Empties the tables, even of rows inserted by the SQL files, because the backup contains those rows. */
 export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }

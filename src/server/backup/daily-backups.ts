@@ -83,7 +83,7 @@ function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined>
   })
 }
 
-/** Writes a backup into the folder. If it succeeds, deletes old backups. */
+/** Writes a backup into the folder. Deletes old backups only if the new one succeeds. */
 async function writeDaily(owner: Client, options: DailyOptions): Promise<FinishedBackup> {
   const { settings, signal } = options
   const folder = folderOf(options)

@@ -49,7 +49,7 @@ export type FinishedBackup = {
   missingFiles: number
 }
 
-/** Waits until no other backup of the database is running. Then runs `work` with an owner connection. */
+/** Waits until no other backup of the database is running, and then runs `work` with an owner connection. */
 export function withBackupTurn<T>(
   ownerConnection: Connection,
   work: (owner: Client) => Promise<T>,

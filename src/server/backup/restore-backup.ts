@@ -74,8 +74,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 type Job = RestoreOptions & { manifest: Manifest }
 
 /**
- * Restores into the staging folder, and then moves everything to its final place. If that fails, removes the
- * files that were added to the storage.
+ * Restores into the staging folder, and then moves everything to its final place. If the restore fails,
+ * removes the files that were added to the storage.
  */
 async function restoreVia(staging: string, job: Job): Promise<void> {
   const { settings, manifest, path, say } = job

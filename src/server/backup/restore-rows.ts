@@ -35,7 +35,7 @@ export type RestoreTarget = {
   incoming: string
   /** Called for each file that wasn't in the store before. */
   onNewFile: (file: SavedFile) => void
-  /** Runs right before the commit. If it throws, the restore fails. */
+  /** Runs right before the commit. If this function throws, the restore fails. */
   beforeCommit: () => Promise<void>
   say: Say
   signal: AbortSignal

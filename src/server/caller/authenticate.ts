@@ -25,7 +25,7 @@ const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
 /**
- * Maximum length of a token. This server's own tokens are shorter, because it limits the metadata in them.
+ * Maximum length of a token. This server's own tokens are shorter, because the metadata in them is limited.
  */
 const maxTokenLength = 8192
 
@@ -53,7 +53,9 @@ type AuthenticateOptions = {
   serviceKey: string
   issuer: string
   findKey: (keyId: string) => Promise<CryptoKey | undefined>
-  /** JWT secret of a Supabase project. If it is set, this server also accepts tokens of that project. */
+  /**
+   * JWT secret of a Supabase project. If the secret is set, this server also accepts tokens of that project.
+   */
   legacySecret: string | undefined
 }
 

@@ -2,8 +2,8 @@ type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
 /**
- * Maximum number of cached tokens. When it is reached, the oldest entry is dropped, and its token is verified
- * again on its next use.
+ * Maximum number of cached tokens. At the maximum, the oldest entry is dropped, and the dropped token is
+ * verified again on its next use.
  */
 const maxTokens = 1_000
 

@@ -28,7 +28,7 @@ export async function connectExternal({ databaseUrl, databaseDirectUrl }: Extern
   }
 }
 
-/** Tries to connect. If that fails, throws a StartError with the setting's name and the reason. */
+/** Tries to connect. If the connection fails, throws a StartError with the setting's name and the reason. */
 export async function explainFailure(
   setting: string,
   connect: () => Promise<unknown>,

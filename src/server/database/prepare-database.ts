@@ -49,7 +49,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Waits until no other process is setting up this database. Then holds the lock until the connection ends.
+ * Waits until no other process is setting up this database. After waiting, holds the setup lock until the
+ * connection ends.
  */
 export async function lockSetup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [setupLock])

@@ -62,9 +62,9 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files that weren't applied to the database yet, in version order. Before that, creates the
- * history table, adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is
- * newer than the code, or if a file was edited after it was applied.
+ * Returns the files that weren't applied to the database yet, in version order. First creates the history
+ * table, adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is newer
+ * than the code, or if a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history

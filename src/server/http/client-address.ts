@@ -33,8 +33,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function to call with each request. It logs a warning, once, if all callers behind a proxy share
- * one rate limit.
+ * Returns a function to call with each request. The function logs a warning, once, if all callers behind a
+ * proxy share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy

@@ -26,8 +26,8 @@ export type ErrorProtocol = {
 }
 
 /**
- * Value of Retry-After, in seconds. It is short, because most outages are, and clients of /rest/v1 retry only
- * three times.
+ * Value of Retry-After, in seconds. The time is short, because most outages are short and clients of /rest/v1
+ * retry only three times.
  */
 const retryAfterSeconds = '2'
 
@@ -56,7 +56,7 @@ export function toRequestError(
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
-  // Code that throws a RequestError without a cause does so deliberately, and logs it itself if needed.
+  // Code that throws a RequestError without a cause has decided itself whether to log the error.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
@@ -91,7 +91,10 @@ function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
   return isClientError(error) ? protocol.unreadable() : protocol.unexpected(error)
 }
 
-/** Whether the client disconnected before its whole body arrived. If so, errors aren't the server's fault. */
+/**
+ * Whether the client disconnected before its whole body arrived. After a disconnect, errors aren't the
+ * server's fault.
+ */
 function hasDisconnected({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete
 }

@@ -20,8 +20,8 @@ export function handlePageErrors(app: FastifyInstance): void {
 }
 
 /**
- * Responds with 404 to unknown addresses if no pages are served. Without it, Fastify's own handler would log
- * the URL with its query.
+ * Responds with 404 to unknown addresses if no pages are served. Fastify's own handler would log the URL with
+ * its query.
  */
 export function handleUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>

@@ -47,7 +47,7 @@ async function send(
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 
-/** Starts a broken server. It records each request, and closes the connection without responding. */
+/** Starts a broken server, which records each request and closes the connection without responding. */
 async function startBrokenServer() {
   const seen: string[] = []
   const server = createServer((incoming, response) => {

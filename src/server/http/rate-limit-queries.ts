@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 
 /**
  * Maximum time that a statement waits for the row. `now()` is the time before the wait, but another statement
- * may have begun a window during the wait. Its end may therefore be later than `now()` suggests, by up to
- * this time.
+ * may have begun a window during the wait. The end of that window may therefore be later than `now()`
+ * suggests, by up to this time.
  */
 const maxWaitMs = 60_000
 

@@ -13,7 +13,7 @@ const safeShape = /^[\w.-]{8,64}$/
 const idLength = 16
 
 /**
- * Creates the ID under which a request is logged. It is short, because shoppers may read it out to the
+ * Creates the ID under which a request is logged. The ID is short, because shoppers may read it out to the
  * operator.
  */
 export function createRequestId(): string {
@@ -22,8 +22,9 @@ export function createRequestId(): string {
 }
 
 /**
- * Returns a function that chooses the ID of a request. It keeps a well-formed ID from a trusted proxy, so
- * that the log of the proxy contains the same ID as ours. Otherwise, it creates a new one.
+ * Returns a function that chooses the ID of a request. The function keeps a well-formed ID from a trusted
+ * proxy, so that the log of the proxy contains the same ID as ours. For any other request, the function
+ * creates a new ID.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)

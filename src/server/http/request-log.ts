@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { describeError } from '../lib/errors.ts'
 
-/** The fields that a log line about a request may contain. All others are omitted. */
+/** The fields that a log line about a request may contain. All other fields are omitted. */
 const loggableFields = new Set([
   'code',
   'err',

@@ -20,7 +20,7 @@ export const unwatchedSpace: DiskSpace = {
   hasRoomFor: async () => true,
 }
 
-/** How long a measurement of the free space counts. In that time, writers can't fill the reserve. */
+/** How long a measurement of the free space counts. The time is too short for writers to fill the reserve. */
 const freshMs = 200
 const checkEveryMs = 5_000
 

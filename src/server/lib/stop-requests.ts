@@ -4,8 +4,8 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const sameRequestMs = 1_000
 
 /**
- * Calls `stop` when the process receives a stop signal or its parent process ends. If that happens again more
- * than a second later, exits the process at once.
+ * Calls `stop` when the process receives a stop signal or its parent process ends. If a second signal follows
+ * more than a second later, exits the process at once.
  */
 export function onStopRequested(stop: () => void): void {
   let firstAt: number | undefined
@@ -20,7 +20,7 @@ export function onStopRequested(stop: () => void): void {
   }
 
   for (const signal of signals) process.on(signal, request)
-  // setup.mjs holds the other end of this channel, so it closes even if setup.mjs is killed.
+  // setup.mjs holds the other end of this channel, so the channel closes even if setup.mjs is killed.
   process.once('disconnect', request)
   process.channel?.unref()
   // The shutdown must go on if the terminal is closed.

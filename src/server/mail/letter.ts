@@ -127,7 +127,7 @@ const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Formats a time in UTC. If it is missing or invalid, uses the current time. */
+/** Formats a time in UTC. If the time is missing or invalid, uses the current time. */
 function timeOf(at: string | undefined): string {
   const time = new Date(at ?? Date.now())
   const valid = Number.isNaN(time.getTime()) ? new Date() : time

@@ -67,8 +67,9 @@ type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
  * Creates a mailer with a queue in the database. Without an SMTP server, it writes emails to the outbox. The
- * server that queues an email makes the first attempt; any server can make the others. An email is sent twice
- * only if it couldn't be removed from the queue after it was sent. The two copies have the same Message-ID.
+ * server that queues an email makes the first attempt; any server can make the later attempts. An email is
+ * sent twice only if it couldn't be removed from the queue after it was sent. The two copies have the same
+ * Message-ID.
  */
 export async function createMailer(options: {
   settings: MailSettings
@@ -91,7 +92,7 @@ export async function createMailer(options: {
     pending.add(done)
   }
 
-  /** Removes expired emails from the queue. Then claims the emails that are due and starts to send them. */
+  /** Removes expired emails from the queue. Claims the emails that are due and starts to send them. */
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)

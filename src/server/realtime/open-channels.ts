@@ -10,9 +10,7 @@ export class OpenChannels {
     return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
   }
 
-  /**
-   * Counts the channel toward this account. If it counted toward another account before, it no longer does.
-   */
+  /** Counts the channel toward this account. The channel no longer counts toward an earlier account. */
   assign(channel: Channel, accountId: string): void {
     if (channel.accountId === accountId) return
     removeFrom(this.#ofAccounts, channel.accountId, channel)

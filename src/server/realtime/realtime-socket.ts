@@ -36,7 +36,7 @@ type SocketOptions = {
   onClose: (socket: RealtimeSocket) => void
 }
 
-/** How long a client may take to reply to a close frame. After that, the connection is terminated. */
+/** How long a client may take to reply to a close frame. After this time, the connection is terminated. */
 const closeTimeoutMs = 3_000
 
 /**
@@ -78,7 +78,7 @@ export class RealtimeSocket {
     webSocket.on('close', () => onClose(this))
   }
 
-  /** Counts a message and returns whether to handle it. If it exceeds a limit, closes the socket. */
+  /** Counts a message and returns whether to handle it. If the message exceeds a limit, closes the socket. */
   #mayRead(data: Buffer): boolean {
     if (!this.isOpen) {
       // Until the close frame arrives, a client may send a few more messages.

@@ -9,7 +9,7 @@ const maxResponse = 8 * 2 ** 20
 const message = "An item has characters that can't be seen. Type it again."
 const clock = `${Date.now()}-0000-abcdefghijkl`
 
-/** Generates characters. Most of them take extra bytes in JSON. */
+/** Generates characters, most of which take extra bytes in JSON. */
 const character = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   fc.constantFrom('"', '\\', '\t', '\u0001', '\u000b', '\u2028', '\u{10ffff}', 'a'),

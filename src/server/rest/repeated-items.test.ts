@@ -3,8 +3,8 @@ import { clockAt } from '#shared/lists/clock.ts'
 import { savedTexts } from '../testing/saved-texts.ts'
 import { annAndBob, itemOf, join, newLink, sync } from './test-shared-lists.ts'
 
-// When a saved list repeats, each device adds the items with a clock value from the start of the day. It then
-// marks the day as done, with a clock value right after the last change to the repeat.
+// When a saved list repeats, each device adds the items with a clock value from the start of the day. The
+// device then marks the day as done, with a clock value right after the last change to the repeat.
 
 const dayMs = 24 * 3600 * 1000
 const midnightMs = Math.floor(Date.now() / dayMs) * dayMs

@@ -74,7 +74,7 @@ function entriesOf(text: string): string[] {
 
 function isRedirectUrl(entry: string): boolean {
   const url = URL.parse(entry)
-  // Supabase accepts glob patterns here. This server would take the * literally, so it rejects them.
+  // Supabase accepts glob patterns here. This server rejects patterns, because it would take the * literally.
   if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

@@ -37,7 +37,7 @@ export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
     /** Undefined if the embedded PostgreSQL is used. */
     databaseUrl: environment.DATABASE_URL,
-    /** Address of the database itself, if DATABASE_URL is that of a pooler. Otherwise undefined. */
+    /** Address of the database itself, if DATABASE_URL is that of a pooler. Undefined without a pooler. */
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
     /** Maximum number of connections for requests. */
     databasePoolSize: environment.DATABASE_POOL_SIZE,

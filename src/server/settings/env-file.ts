@@ -100,7 +100,10 @@ function nameOf(content: string): string | undefined {
   return rest.length > 0 && /^[\w.-]+$/.test(name) ? name : undefined
 }
 
-/** Returns a value as written. If it opens a quote, includes the following lines up to the closing quote. */
+/**
+ * Returns a value as written. If the value opens a quote, includes the following lines up to the closing
+ * quote.
+ */
 function rawValue(start: string, nextLines: readonly string[]): string | { problem: string } {
   const quote = start.charAt(0)
   if (quote === '' || !`"'\``.includes(quote)) return start

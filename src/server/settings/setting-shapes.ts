@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { localNameOf } from '../lib/addresses.ts'
 
-/** Shape of a setting that is an integer from `min` to `max`. It may have up to nine digits. */
+/** Shape of a setting that is an integer from `min` to `max` with up to nine digits. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()

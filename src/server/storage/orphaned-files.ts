@@ -38,14 +38,16 @@ async function sweepOnce(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Removes orphaned files right after objects were deleted or replaced. If that fails, logs the error, and the
- * next sweep tries again.
+ * Removes orphaned files right after objects were deleted or replaced. If the removal fails, logs the error,
+ * and the next sweep tries again.
  */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
   await logFailure(storage, () => removeOrphanedFiles(storage))
 }
 
-/** Removes the file of a failed upload. If that fails, logs the error, and a later sweep tries again. */
+/**
+ * Removes the file of a failed upload. If the removal fails, logs the error, and a later sweep tries again.
+ */
 export async function dropFile(storage: Storage, address: FileAddress): Promise<void> {
   await logFailure(storage, () => removeFile(storage, address))
 }
@@ -65,7 +67,7 @@ async function removeFile({ files, pool }: Storage, address: FileAddress): Promi
   await unregisterFile(pool, address.version)
 }
 
-/** Returns whether `work` succeeded. If it fails, logs the error instead of throwing it. */
+/** Returns whether `work` succeeded. If `work` fails, logs the error instead of throwing it. */
 async function logFailure({ log }: Storage, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -14,8 +14,8 @@ type Expected = {
 
 /**
  * Writes a body to a temporary file, passes the file to `take` and returns the result. Always removes the
- * temporary file. Throws the protocol's error if the body is empty, too large or not of the expected type;
- * the latter two as soon as they are known.
+ * temporary file. Throws the protocol's error if the body is empty, too large or not of the expected type.
+ * Doesn't read a body that is too large or of a wrong type to its end.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,

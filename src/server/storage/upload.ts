@@ -119,7 +119,7 @@ function describe(
   }
 }
 
-/** Stores the file and records it. If it can't be recorded, removes the file. */
+/** Stores the file and records it. If recording fails, removes the file. */
 async function store(
   storage: Storage,
   { file, address }: { file: ReceivedFile; address: FileAddress },

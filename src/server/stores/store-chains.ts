@@ -6,7 +6,10 @@ export type StoreChain = {
   brandIds: readonly string[]
   /** Brand names that identify a store that has no Wikidata id, in lowercase letters and digits only. */
   brandNames: readonly string[]
-  /** All The Places spiders that collect the chain's stores. Some also collect other brands or countries. */
+  /**
+   * All The Places spiders that collect the chain's stores. Some spiders also collect other brands or
+   * countries.
+   */
   spiders: readonly string[]
 }
 

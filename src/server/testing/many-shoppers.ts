@@ -7,7 +7,7 @@ type Amounts = {
   /** Number of saved lists per shopper. */
   listsEach: number
   itemsEach: number
-  /** The stored password hash. All shoppers share it, so that tests can sign in as any of them. */
+  /** The stored password hash, which all shoppers share so that tests can sign in as any of them. */
   passwordHash: string
 }
 

@@ -149,7 +149,7 @@ function parsePolicy(policy: string): Map<string, string[]> {
   )
 }
 
-/** Drops 'unsafe-inline' if there is a hash or nonce. Browsers do so too. */
+/** Drops 'unsafe-inline' if there is a hash or nonce, as browsers do. */
 function unlessHashed(sources: readonly string[]): readonly string[] {
   const isHashed = sources.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
   return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 
-/** A saved list as text. Its ID is the time at which it was saved, in milliseconds. */
+/** A saved list as text. The list's ID is the time at which it was saved, in milliseconds. */
 type SavedText = { id?: string; name: string; items: string }
 
 type ListText = SavedText & { list: string; createdAt: string }

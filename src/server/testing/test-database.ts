@@ -14,7 +14,7 @@ declare module 'vitest' {
       templateWithNotes: string
       login: Login
       /**
-       * Folder for a copy of PostgreSQL. It is needed if PostgreSQL's account can't enter the folder of the
+       * Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the folder of the
        * project.
        */
       binariesRoot: string

@@ -22,7 +22,7 @@ const timeoutMs = 15_000
 /** The mailbox rejects every login with this password. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real mail server on this machine. It keeps every email. Server tests and journeys use it. */
+/** Starts a real mail server on this machine, which keeps every email. Server tests and journeys use it. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -74,7 +74,7 @@ export async function testMailbox() {
     smtpUrl,
     /** Settings for a server in this process. */
     smtp: smtpOf(smtpUrl),
-    /** All emails received so far. It is complete only after the server that sends them is closed. */
+    /** All emails received so far. The list is complete only after the sending server is closed. */
     received,
     logins,
     /** Number of delivery attempts, including rejected ones. */

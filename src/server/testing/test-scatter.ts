@@ -36,7 +36,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Generates stores all over the USA. They belong to 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
+/** Generates stores all over the USA. The stores belong to 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
 export function scatteredStores(count: number, random: Random): TestStore[] {
   return Array.from({ length: count }, (_, index) => {
     const chain =

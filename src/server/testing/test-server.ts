@@ -27,7 +27,7 @@ export type TestServer = RecordedMails & {
   asShopper: (name: string) => Promise<SupabaseClient>
   /** Returns the errors logged so far, and forgets them. A test fails if it ends with logged errors. */
   takeErrors: () => string[]
-  /** Returns the log so far. It contains only errors, unless a test sets another log level. */
+  /** Returns the log so far. The log contains only errors, unless a test sets another log level. */
   logged: () => string
   close: () => Promise<void>
 }

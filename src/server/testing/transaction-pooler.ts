@@ -19,9 +19,9 @@ const knownParameters = new Set([
 ])
 
 /**
- * Stands in for PgBouncer in transaction mode. It uses a different PostgreSQL session for each transaction,
- * so that code that relies on the state of a session fails. Clients need no password. `preparedNames`
- * contains the names of prepared statements.
+ * Stands in for PgBouncer in transaction mode. The pooler uses a different PostgreSQL session for each
+ * transaction, so that code that relies on the state of a session fails. Clients need no password.
+ * `preparedNames` contains the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const clients = await Promise.all(

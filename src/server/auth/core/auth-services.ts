@@ -34,7 +34,10 @@ export type BackgroundTasks = {
  */
 export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 
-/** Slow hash functions, which share a queue with limited concurrency. They reject when the queue is full. */
+/**
+ * Slow hash functions, which share a queue with limited concurrency. The functions reject when the queue is
+ * full.
+ */
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
   /** If the hash is null (no account, or no password), takes as long as for a wrong secret. */

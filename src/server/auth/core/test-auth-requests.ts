@@ -56,7 +56,7 @@ export function authRequests(url: string) {
   }
 }
 
-/** Parses the session in a response. Throws if the response contains none. */
+/** Parses the session in a response. Throws if the response contains no session. */
 export function toSession(response: AuthResponse): Session {
   return Session.parse(response.body)
 }

@@ -119,8 +119,8 @@ export async function insertUser(
     /** Whether the email address is confirmed. True by default. */
     isConfirmed?: boolean
     /**
-     * Whether the account is created with the service key. If so, its metadata isn't extended, as in Supabase
-     * Auth.
+     * Whether the account is created with the service key. As in Supabase Auth, the metadata of such an
+     * account isn't extended.
      */
     isByServiceRole?: boolean
   },

@@ -59,9 +59,9 @@ export function linkOptions(
 type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] }
 
 /**
- * Returns the requested URL if a link that carries a session may redirect there, and otherwise the site's
- * URL. Allows URLs of the site (with any port on localhost) and URLs that the operator allows, unless they contain
- * a user name or password. Any other target could steal the session.
+ * Returns the requested URL if a link that carries a session may redirect there, and otherwise the site's URL.
+ * Allows URLs of the site (with any port on localhost) and URLs that the operator allows, unless the URL
+ * contains a user name or password. Any other target could steal the session.
  */
 export function redirectTarget(settings: RedirectSettings, requested: unknown): URL {
   const site = new URL(settings.siteUrl)

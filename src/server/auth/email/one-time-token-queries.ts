@@ -31,7 +31,7 @@ const isAlive = `
     else interval '24 hours'
   end`
 
-/** Maximum number of attempts to enter a code. After that, only the link works. */
+/** Maximum number of attempts to enter a code. After the last attempt, only the link works. */
 const maxAttempts = 5
 
 export type UsedToken = {

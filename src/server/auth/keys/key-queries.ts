@@ -48,7 +48,7 @@ export async function insertSigningKey(
   return rows[0]?.signs_from ?? ''
 }
 
-/** Deletes the keys that were replaced more than a day ago. All their tokens have expired. */
+/** Deletes the keys that were replaced more than a day ago. The tokens of these keys have expired. */
 export async function deleteReplacedKeys(client: PoolClient): Promise<void> {
   await client.query(`delete from auth.signing_keys key where ${isReplaced}`)
 }

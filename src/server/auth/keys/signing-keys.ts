@@ -21,7 +21,7 @@ export type SigningKeys = {
   publicJwks: () => Promise<KeySet['publicJwks']>
 }
 
-/** Maximum age of the loaded keys. After that, they are reloaded before they are used. */
+/** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
 /** Minimum time between two reloads because of unknown key IDs. */
 const minAgeMs = 5_000

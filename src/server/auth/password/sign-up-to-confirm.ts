@@ -24,9 +24,9 @@ type SignUpRequest = MailRequest & { password: string; data: Record<string, unkn
 
 /**
  * Creates an account that its owner confirms by email. If the email address already has an account, the
- * returned user, the timing and the number of emails are the same. If that account is confirmed, its owner
- * gets a link to sign in. If it is unconfirmed, its password is removed unless both sign-ups have the same
- * one. A banned account gets no email.
+ * returned user, the timing and the number of emails are the same. The owner of a confirmed account gets a
+ * link to sign in. An unconfirmed account loses its password unless both sign-ups have the same password. A
+ * banned account gets no email.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
@@ -99,7 +99,7 @@ async function insertAccount(
 }
 
 /**
- * Returns the user for the response to a sign-up, built only from the request. Therefore, the response is the
+ * Returns the user for the response to a sign-up, built only from the request. The response is therefore the
  * same whether or not the email address already has an account.
  */
 function newUser(request: {

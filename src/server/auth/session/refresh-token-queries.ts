@@ -86,7 +86,8 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
 const maxUsedTokens = 1_000
 
 /**
- * Deletes the session's tokens that were used more than 30 days ago. Until then, their reuse reveals a thief.
+ * Deletes the session's tokens that were used more than 30 days ago. Within the 30 days, reusing a token
+ * reveals a thief.
  */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(

@@ -19,7 +19,7 @@ export function selection(values: Values, naming: Naming): fc.Arbitrary<Paramete
   return parameter('select', maybe(text))
 }
 
-/** Generates up to two filters on existing columns. Some are malformed. */
+/** Generates up to two filters on existing columns. Some filters are malformed. */
 export function filters(values: Values): fc.Arbitrary<Parameter[]> {
   return fc.array(filter(values), { maxLength: 2 })
 }
@@ -69,7 +69,8 @@ export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
 }
 
 /**
- * Usually generates no parameter. Otherwise, generates a `columns` parameter that may contain unknown names.
+ * Usually generates no parameter. In some requests, generates a `columns` parameter that may contain unknown
+ * names.
  */
 export function columns(values: Values): fc.Arbitrary<Parameter[]> {
   const list = fc

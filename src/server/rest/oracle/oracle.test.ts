@@ -47,7 +47,7 @@ describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST
   )
 })
 
-/** Sends a request and returns its outcome. Then restores the rows. */
+/** Sends a request and returns its outcome. Afterward, restores the rows. */
 async function outcome(stage: Stage, server: Server, request: OracleRequest): Promise<Outcome> {
   const reply = await sendRequest(server, request)
   const rows = await stage.rows()

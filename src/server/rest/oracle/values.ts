@@ -1,6 +1,6 @@
 /**
- * Sample values for each column of the table `samples`, for use in filters and bodies. Some are invalid or
- * unusual.
+ * Sample values for each column of the table `samples`, for use in filters and bodies. Some values are
+ * invalid or unusual.
  */
 const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   id: [1, 2, 3, 6, 77, '4', '', 'x', 1.5, null, '99999999999999999999'],

@@ -90,8 +90,8 @@ function readValues(scanner: Scanner): string[] {
 }
 
 /**
- * Reads a quoted value if a comma, a closing parenthesis or the end of the text follows it. Otherwise, reads
- * plain text in which quotes have no meaning.
+ * Reads a quoted value or plain text. A quoted value must be followed by a comma, a closing parenthesis or
+ * the end of the text; in plain text, quotes have no meaning.
  */
 function readValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {

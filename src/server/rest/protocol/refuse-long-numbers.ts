@@ -10,8 +10,8 @@ const maxExponent = 400
 const maxExponents = 100_000
 
 /**
- * Matches a number, or a string with or without a closing quote. It matches strings so that digits inside
- * them don't count as numbers.
+ * Matches a number, or a string with or without a closing quote. The pattern matches strings so that digits
+ * inside them don't count as numbers.
  */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 

@@ -62,7 +62,7 @@ export class Scanner {
     return rest
   }
 
-  /** Runs `read`. If it returns undefined, moves back to the position before. */
+  /** Runs `read`. If `read` returns undefined, moves back to the position before. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const result = read()

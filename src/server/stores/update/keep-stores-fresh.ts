@@ -63,7 +63,8 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // Another server may be updating. This one keeps trying, so that it takes over if the other server dies.
+    // Another server may be updating. This server keeps trying, so that it takes over if the other server
+    // dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

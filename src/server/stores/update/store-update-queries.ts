@@ -12,7 +12,7 @@ const server: Identity = { role: 'service_role', claims: {} }
  * lock. The lock lasts until the connection ends.
  */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
-  // Otherwise, the lock of a machine that vanished would last for hours.
+  // Without keepalives, the lock of a machine that vanished would last for hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )

@@ -5,8 +5,8 @@ import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 const prefix = 'download-'
 
 /**
- * Runs `work` with a temporary folder inside `root`, and then removes the folder. Before that, removes
- * folders left behind by killed processes.
+ * Runs `work` with a temporary folder inside `root`, and then removes the folder. First removes folders left
+ * behind by killed processes.
  */
 export async function withWorkFolder<T>(
   root: string,
