@@ -1,6 +1,6 @@
 /**
- * Result of one check of the doctor. 'look' means that the checked part works, but that the operator should
- * look at it.
+ * Result of one check of the doctor. 'look' means that the checked part works, but needs the operator's
+ * attention.
  */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
 

@@ -12,8 +12,8 @@ export type ApiContext = {
   accountId: string
   token: AccessToken | undefined
   /**
-   * Parses the items in a string like the app. Charges the length of the string to the caller's budget, and
-   * throws if that would exceed the budget.
+   * Parses the items in a string as the app does. Charges the length of the string to the caller's budget,
+   * and throws if the string would exceed the budget.
    */
   read: (text: string) => Promise<readonly Mention[]>
 }

@@ -178,7 +178,7 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 
 /**
  * Whether the database contains data: in our own database, rows in tables that our SQL files leave empty; in
- * any other database, any table.
+ * any other database, any table at all.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(

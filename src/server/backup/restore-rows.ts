@@ -43,9 +43,9 @@ export type RestoreTarget = {
 
 /**
  * Restores all rows and files of a checked archive in one transaction, and reads them back. Skips tables that
- * don't exist in this database, and tells the operator which. Also records the restore, so that devices send
- * the changes made since the backup. Throws StartError if the columns of a table, the rows or the files
- * differ from the archive.
+ * don't exist in this database, and tells the operator which tables were skipped. Also records the restore,
+ * so that devices send the changes made since the backup. Throws StartError if the columns of a table, the
+ * rows or the files differ from the archive.
  */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },

@@ -11,7 +11,7 @@ const washington = {
   timeZone: 'America/New_York',
 }
 
-/** Stores in the towns that the tests search for, by the key that the tests use. */
+/** Stores in the towns that the tests search for. The tests refer to a store by its key. */
 const stores = {
   austin: storeOf(1, { phone: '(512) 555-0101', openingHours: 'Mo-Su 06:00-23:00' }),
   roundRock: storeOf(2, { city: 'Round Rock', latitude: 30.51, longitude: -97.68 }),

@@ -16,9 +16,9 @@ type Unread = { bytes: number; sinceMs: number }
 
 /**
  * Ends connections of clients that don't read their responses: those with too many unread bytes, and those
- * that take too long. If all connections together have too many unread bytes, ends those with the most first.
- * Files don't count, because they are streamed. `connections` returns the number of watched connections, for
- * tests.
+ * that take too long. If all connections together have too many unread bytes, ends the connections with the
+ * most unread bytes first. Files don't count, because they are streamed. `connections` returns the number of
+ * watched connections, for tests.
  */
 export function dropSlowReaders(
   app: FastifyInstance,

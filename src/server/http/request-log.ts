@@ -36,7 +36,7 @@ function omitUnknownFields(entry: object): object {
   return { ...Object.fromEntries(kept), omitted }
 }
 
-/** Leaves out the query, headers and body of a request, which contain tokens and addresses. */
+/** Leaves out the query, headers and body of a request, because they contain tokens and addresses. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
 }

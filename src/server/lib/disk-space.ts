@@ -40,8 +40,8 @@ type WatchOptions = {
 
 /**
  * Watches the disk of the data directory until `stop` is called. Logs when it is nearly full, and when it has
- * space again. PostgreSQL stops if it can't write its log, so the server rejects writes while there is still
- * enough space for that. The level is 'low' below the reserve, and 'out' below half of it.
+ * space again. PostgreSQL stops if it can't write its log, so the server starts to reject writes while there
+ * is still space for the log. The level is 'low' below the reserve, and 'out' below half of it.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options

@@ -10,8 +10,8 @@ export type QueuedMail = {
 }
 
 /**
- * Maximum number of queued emails. The rate limits of /auth/v1 allow far fewer, so the queue gets this long
- * only if the mail server is down.
+ * Maximum number of queued emails. The rate limits of /auth/v1 allow far fewer emails, so the queue gets this
+ * long only if the mail server is down.
  */
 const maxQueued = 10_000
 

@@ -39,8 +39,8 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits the number of concurrent uploads. A further upload is rejected and can't wait, because its body is
- * already on the way.
+ * Limits the number of concurrent uploads. A further upload is rejected instead of queued, because the client
+ * is already sending the body.
  */
 function createSlots(count: number) {
   let used = 0

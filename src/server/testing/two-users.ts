@@ -9,7 +9,7 @@ type Actor = Operation['actor']
 export type TwoUsersRun = {
   /** Base URL of the server. */
   url: string
-  /** Reads the rows of both shoppers, which policies don't restrict for the owner. */
+  /** Reads the rows of both shoppers as the database owner, bypassing the policies. */
   ownerPool: Pool
   /** Access tokens of the two shoppers. */
   tokens: Record<Actor, string>

@@ -14,8 +14,8 @@ type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
  * Returns the URL that a link in the protocol's format redirects to. A link to the site isn't consumed yet:
- * it leads to a page with a button that consumes it. A PKCE link or a link to another app is consumed, and
- * the URL contains the session, the PKCE code or a message. If the link is rejected, the URL contains the
+ * it leads to a page with a button that consumes the link. A PKCE link or a link to another app is consumed,
+ * and the URL contains the session, the PKCE code or a message. If the link is rejected, the URL contains the
  * error.
  */
 export async function followLink(

@@ -164,8 +164,8 @@ export async function consumeChallenge(client: PoolClient, id: string): Promise<
 }
 
 /**
- * Raises a session that has verified the factor to aal2. Revokes its earlier refresh tokens, so that only the
- * client that entered the code stays signed in. Reusing a revoked token ends the session.
+ * Raises a session that has verified the factor to aal2. Revokes the session's earlier refresh tokens, so
+ * that only the client that entered the code stays signed in. Reusing a revoked token ends the session.
  */
 export async function raiseSession(
   client: PoolClient,

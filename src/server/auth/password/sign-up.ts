@@ -53,8 +53,8 @@ export async function signUp(
 }
 
 /**
- * Normalizes the email address and password of a sign-up. Throws the protocol's error if either is missing or
- * invalid, if the policy rejects the password, or if there is a phone number.
+ * Normalizes the email address and password of a sign-up. Throws the protocol's error if the address or the
+ * password is missing or invalid, if the policy rejects the password, or if there is a phone number.
  */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,

@@ -35,8 +35,8 @@ type UpdateRequest = {
 
 /**
  * Changes the shopper's own account and returns it. A new password ends all other sessions and all unused
- * links. A new email address is confirmed by emails to both mailboxes and applies once both confirm; on a
- * server that confirms accounts without email, it applies at once and the old mailbox is notified. Throws the
+ * links. A new email address applies once both mailboxes have confirmed it. On a server that confirms
+ * accounts without email, a new address applies at once, and the old mailbox is notified. Throws the
  * protocol's error if a change is rejected, or if a new password or address needs a second factor that this
  * session hasn't verified.
  */

@@ -30,9 +30,9 @@ import {
 } from './start-session.ts'
 
 /**
- * Exchanges a refresh token for the next token of its session. A token that was already used returns the
- * current token again if it is the previous token or was used in the last ten seconds: another tab or a lost
- * response explains that. Any other reuse ends the session. Throws the protocol's error if the token is
+ * Exchanges a refresh token for the next token of its session. A used token returns the current token again
+ * if another tab or a lost response explains its reuse: the used token is the previous one, or its first use
+ * was in the last ten seconds. Any other reuse ends the session. Throws the protocol's error if the token is
  * unknown or reused, the session has ended or the user is banned.
  */
 export async function refreshSession(

@@ -36,8 +36,7 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session
   await authTransaction(pool, async (client) => {
-    // Prevents changes to the second factors in the meantime, and a deadlock with the deletion of the
-    // account.
+    // Prevents concurrent changes to the second factors, and a deadlock with the deletion of the account.
     await lockUser(client, userId)
     const ended = await endSessions(client, session)
     if (ended === 0) return

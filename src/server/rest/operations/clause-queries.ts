@@ -102,7 +102,10 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
-/** Alias of the rows to send. Aliases in requests can't contain a dot, so they can't be the same. */
+/**
+ * Alias of the rows to send. Aliases in requests can't contain a dot, so none of them can be the same as this
+ * one.
+ */
 export const sentRow = '"rest.row"'
 
 /**

@@ -63,7 +63,7 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // Some spiders give only the brand of a store, but both the brand and the type of any other place.
+  // For a store, some spiders give only the brand. For any other place, these spiders also give its type.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }

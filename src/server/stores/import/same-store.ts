@@ -9,8 +9,8 @@ export type Distinctive = Coordinates & {
 
 const sameMiles = 150 / 1609.344
 /**
- * Maximum distance in miles between places with the same number or phone that count as the same store.
- * Farther apart, the number is a mistake or the phone is the head office's.
+ * Maximum distance in miles between places with the same number or phone that count as the same store. At a
+ * greater distance, the number is a mistake, or the phone is the head office's.
  */
 const sameNumberMiles = 5
 /** Number of grid cells per degree. A cell is wider than 150 m even at Alaska's latitude. */
