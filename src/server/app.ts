@@ -35,32 +35,32 @@ import { createStorage } from './storage/storage-context.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * Time limit for receiving an upload, enough for 50 MB on a slow connection. The limit for other request
- * bodies is `smallBodyMs`.
+ * Time limit for receiving an upload of 50 MB on a slow connection. For other bodies, the limit is
+ * `smallBodyMs`.
  */
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/** Timeout for clients that stop reading a response. Node closes the connection after twice this time. */
+/** Timeout for clients that stop reading a response. Node closes the connection after twice as long. */
 const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
 
-/** Builds the complete HTTP server for one database. The server doesn't listen yet. */
+/** Builds the complete HTTP server for a database, without listening yet. */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool
   log: Logger
-  /** Folder of the built web app. Without it, only the API is served. */
+  /** Folder of the built web app. If undefined, only the APIs are served. */
   webRoot?: string
-  /** Overrides the mailer that the settings describe. */
+  /** Replaces the mailer described by the settings. */
   mailer?: Mailer
-  /** Free space on the data directory's disk. Unlimited by default. */
+  /** Free space on the data directory's disk. If undefined, the space counts as unlimited. */
   space?: DiskSpace
-  /** Aborted when the server is asked to stop. */
+  /** Aborts when the server is asked to stop. */
   stopping?: AbortSignal
   metrics?: Metrics
-  /** Overrides of the default realtime limits, for tests. */
+  /** Changes to the default realtime limits, for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
   /** Parameters that make password hashing faster, for tests. */
   hashParameters?: HashParameters
@@ -76,8 +76,8 @@ export async function buildApp(services: {
     requestTimeout: maxUploadMs,
     http: { ...cutSlowHeaders(smallBodyMs), shouldUpgradeCallback: isForWebSocket },
     connectionTimeout: stalledMs,
-    // Lets a route handle long path parameters. Above its default limit, Fastify would respond in its own
-    // error format.
+    // Lets routes handle long path parameters. Above its default limit, Fastify responds in its own error
+    // format.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
@@ -85,8 +85,8 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // A body is parsed only if its route prefix adds a parser. `drainRefusedBodies` reads and discards all
-  // other bodies.
+  // A body is parsed only if the prefix of its route adds a parser. `drainRefusedBodies` reads and drops all
+  // others.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
@@ -144,16 +144,16 @@ export async function buildApp(services: {
 }
 
 /**
- * Whether the request asks to upgrade to a WebSocket. Other upgrades, such as to HTTP/2, are optional, so
- * they are ignored. Without this check, they would bypass the routes.
+ * Whether the request asks for an upgrade to a WebSocket. Other upgrades, such as to HTTP/2, are optional and
+ * ignored. An accepted upgrade would bypass the routes.
  */
 function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**
- * Keeps closing idle connections until the server has stopped. Fastify closes idle connections only once, so
- * a connection whose response ends later would stay open for the client's next request.
+ * Closes idle connections again and again until the server has stopped. Fastify does it only once, so a
+ * connection whose response ends later would stay open for another request.
  */
 function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -7,7 +7,7 @@ import { testServer } from './testing/test-server.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-/** Starts a server whose connection to the database can be broken. */
+/** Starts a server. A test can break its connection to the database. */
 async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -83,7 +83,7 @@ test('while the database is down, each prefix returns 503 with Retry-After, and 
   server.takeErrors()
 }, 60_000)
 
-test('while the network drops all data, requests get 503, and no write is repeated or saved for another shopper', async () => {
+test('while the network drops all data, requests get 503, and writes reach only their own shopper, once', async () => {
   const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')

@@ -11,7 +11,7 @@ import { migratedDatabase } from './testing/test-database.ts'
 
 const longTimeout = { timeout: 60_000 }
 
-/** Copies the files that `npm run dev` loads, so that a test can change them. */
+/** Copies the files that `npm run dev` loads, so that the test can change them. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-dev-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ async function startDev(folder: string) {
   onTestFinished(database.close)
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    // Starts a separate process group, so that the test can send it Ctrl-C as a terminal does.
+    // The processes form their own group, to which the test sends Ctrl-C like a terminal.
     detached: true,
     env: {
       ...noSettings,
@@ -56,11 +56,11 @@ function killGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All processes in the group have already ended.
+    // All processes in the group have ended already.
   }
 }
 
-test('npm run dev restarts the server after a change, survives a syntax error and finally ends all processes', {
+test('npm run dev restarts the server after each change, even after a syntax error, and ends all processes', {
   timeout: 180_000,
 }, async () => {
   const folder = await copySources()

@@ -24,7 +24,7 @@ test('a server with a database is alive and ready, and its health responses are 
   }
 })
 
-test('the database is queried at most once a second, no matter how many clients check its health', async () => {
+test('health checks query the database at most once a second, however many clients there are', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const probe = createDatabaseProbe(pool)
@@ -49,7 +49,7 @@ test('a server is ready even if all its database connections are busy', async ()
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
 })
 
-test('a stopping server reports that it isn’t ready, keeps accepting requests for a while, finishes them and exits', {
+test('a stopping server reports that it isn’t ready, but handles requests for a while before it exits', {
   timeout: 120_000,
 }, async () => {
   const database = await testDatabase()
@@ -89,7 +89,7 @@ test('a stopping server reports that it isn’t ready, keeps accepting requests 
   const service = createClient(url, serviceKey, { auth: { persistSession: false } })
   const waiting = service.rpc('wait_for_lock').then((response) => response)
   await expectWaiting(database.ownerPool, 1)
-  // Close code 1001 means "going away", which makes the client reconnect to another server.
+  // Code 1001 means 'going away'. The client then connects to another server.
   expect(await closed).toBe(1001)
   await locker.query('select pg_advisory_unlock(1)')
   expect(await waiting).toMatchObject({ status: 200, data: 'done' })

@@ -7,7 +7,7 @@ import { scatteredStores, seededRandom } from './testing/test-scatter.ts'
 import { migratedServer, type TestServer, testPassword } from './testing/test-server.ts'
 import { addStores } from './testing/test-stores.ts'
 
-/** Sequential scans of smaller tables are fine, because an index wouldn't be faster. */
+/** For a smaller table, a sequential scan is as fast as an index. */
 const minRows = 5_000
 
 const email = 'shopper-4321@example.com'
@@ -49,7 +49,7 @@ async function askApi(path: string, secret: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** All calls by which a shopper's browser reads or writes the database. */
+/** All calls with which a shopper's browser reads or writes the database. */
 const calls: Record<string, () => PromiseLike<unknown>> = {
   'sign in': () =>
     server.asAnon().auth.signInWithPassword({ email, password: testPassword }).then(orThrow),
@@ -252,7 +252,7 @@ describe('with the data of ten thousand shoppers, no large table is read by a se
   })
 })
 
-/** Runs the call and returns the large tables that it read with a sequential scan. */
+/** Makes the call. Returns the large tables that it read by a sequential scan. */
 async function sequentiallyRead(call: () => PromiseLike<unknown>): Promise<string[]> {
   const before = await sequentialScans()
   await call()
@@ -271,7 +271,7 @@ async function sequentialScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Publishes the statistics of all connections, which otherwise takes a second or more. */
+/** Publishes the statistics of all connections now instead of after a second or more. */
 async function flushStatistics(): Promise<void> {
   for (const pool of [server.pool, server.ownerPool]) {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))

@@ -23,12 +23,12 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /**
- * Numeric fields that pino adds. These fields aren't checked, because their digits may match a code by
+ * Numbers that pino adds to a line. The numbers aren't checked, because their digits may contain a code by
  * chance.
  */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
-/** All fields that any route reads, so that a body with all of them has what each route expects. */
+/** All fields that any route reads. A body with all of them contains what each route expects. */
 const everyField = {
   email: address,
   password,
@@ -57,7 +57,8 @@ const everyField = {
 const boundary = 'canary-boundary'
 
 /**
- * Multipart form with a file, as a browser sends it. Its fields and the headers of its parts contain secrets.
+ * A form with a file, in multipart format as sent by a browser. The form's fields and the headers of its
+ * parts contain secrets.
  */
 const form = [
   ...Object.entries({ token, password, email: address, cacheControl: '3600' }).map(
@@ -68,7 +69,7 @@ const form = [
   .map((part) => `--${boundary}\r\n${part}\r\n`)
   .join('')
 
-/** Request bodies of each content type, complete and truncated. */
+/** Bodies of each content type, complete and truncated. */
 const everyBody = [
   ['application/json', JSON.stringify(everyField)],
   ['application/json', `{"password":"${password}"`],
@@ -78,7 +79,7 @@ const everyBody = [
   [`multipart/form-data; canary=${token}`, form],
 ] as const
 
-/** Starts the complete server and records everything that it logs. */
+/** Starts the complete server. Records everything that it logs. */
 async function loggingServer() {
   const lines: string[] = []
   const destination = new Writable({
@@ -117,7 +118,7 @@ async function loggingServer() {
   return { app, mails, ownerPool, log: () => lines.join('') }
 }
 
-/** Lists every method of every registered route, with made-up path parameters. */
+/** Returns every method of every registered route, with made-up path parameters. */
 function everyRoute(app: FastifyInstance) {
   const parents: string[] = []
   return app
@@ -178,7 +179,7 @@ function withoutNumericFields(line: string): string {
   )
 }
 
-test('no password, token, code, link, key or email address is logged by any request', {
+test('requests never log passwords, tokens, codes, links, keys or email addresses', {
   timeout: 60_000,
 }, async () => {
   const { app, mails, ownerPool, log } = await loggingServer()
@@ -208,7 +209,7 @@ test('no password, token, code, link, key or email address is logged by any requ
   ]
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404]))
   expect(mails.length).toBeGreaterThan(0)
-  // From here on, most requests fail with PostgreSQL errors, which quote values from the request.
+  // From now on, most requests fail with errors of PostgreSQL, which quote values in the request.
   await ownerPool.query('alter table auth.users rename to users_gone')
   await ownerPool.query('alter table public.notes add check (name is null) not valid')
   expect(await sendEverywhere(app, serviceKey)).toContain(500)

@@ -77,7 +77,7 @@ test('each invalid setting is reported in one line', async () => {
   expect(errors().trimEnd().split('\n')).toHaveLength(2)
 })
 
-test('an uncaught exception shuts the server down cleanly and only once, and the next start works', async () => {
+test('an uncaught exception shuts the server down cleanly, and the next start works', async () => {
   const dataDir = await emptyDataDir()
   const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-rows.ts')]
   const account = { email: 'ann@example.com', password: 'correct horse' }

@@ -9,7 +9,7 @@ import { projectRoot, readSettings } from './settings/env.ts'
 
 const webRoot = join(projectRoot, 'dist/web')
 
-/** Serves the built app until the process is asked to stop. */
+/** Serves the built web app until the process is asked to stop. */
 export function main(): void {
   runProcess(async (stopFor) => {
     const settings = await withRealPort(readSettings())

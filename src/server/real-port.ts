@@ -5,8 +5,8 @@ import { codeOf } from './lib/errors.ts'
 import type { Settings } from './settings/env.ts'
 
 /**
- * Returns the settings with PORT=0 replaced by a free port, also in the default site URL. Call it before the
- * port is used in links. Returns settings with any other port unchanged.
+ * Replaces PORT=0 with a free port, also in the default site URL. Call this before links contain the port.
+ * Any other port stays.
  */
 export async function withRealPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
@@ -17,7 +17,7 @@ export async function withRealPort(settings: Settings): Promise<Settings> {
   return { ...settings, port, siteUrl }
 }
 
-/** Returns a free port on the host, or 0 if the host is invalid. */
+/** Returns a free port on the host. Returns 0 if the host is invalid. */
 async function freePort(host: string): Promise<number> {
   const probe = createServer().listen(0, host)
   try {
@@ -25,7 +25,7 @@ async function freePort(host: string): Promise<number> {
     const address = probe.address()
     return typeof address === 'object' ? (address?.port ?? 0) : 0
   } catch (error) {
-    // An invalid host is reported later, when the server tries to listen.
+    // For an invalid host, the error comes later, when the server tries to listen.
     if (codeOf(error) === undefined) throw error
     return 0
   } finally {

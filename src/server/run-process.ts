@@ -3,27 +3,27 @@ import { onStopRequested } from './lib/stop-requests.ts'
 
 export type Stoppable = { close: () => Promise<void> }
 
-/** Time limit for stopping, longer than PostgreSQL's own limit. */
+/** Time limit for stopping. PostgreSQL's own limit is shorter. */
 const stopLimitMs = 120_000
 
 /**
- * Calls `start` without waiting for it. When the process is asked to stop, closes what `start` returned and
- * exits. `start` can call `stopFor` to print a reason, close everything and exit with code 1. An uncaught
+ * Calls `start` without waiting for it. When the process is asked to stop, closes what `start` returned, and
+ * exits. To print a reason, close everything and exit with code 1, `start` can call `stopFor`. An uncaught
  * error has the same effect.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
   let isStopping = false
 
   /**
-   * Closes the server and exits. Ignores additional calls, because a second request to stop must not close
-   * the server again.
+   * Closes the server and exits. Ignores further calls, so that a second request to stop doesn't close the
+   * server again.
    */
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
-      // Waits for a server that is still starting, because a partly started server can't be closed cleanly.
+      // A partly started server can't be closed cleanly, so waits until it has started.
       const started = await running.catch(() => undefined)
       await started?.close()
       process.exit(exitCode)

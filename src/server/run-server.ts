@@ -19,9 +19,9 @@ export type RunOptions = {
   settings: Settings
   log: Logger
   say: Say
-  /** Called when the server can't continue. */
+  /** Called if the server can't continue. */
   onLost: (reason: StartError) => void
-  /** Folder of the built web app. Omitted if another program serves the app. */
+  /** Folder of the built web app. Undefined if another program serves it. */
   webRoot?: string
 }
 
@@ -29,15 +29,15 @@ export type RunningServer = { url: string; close: () => Promise<void> }
 
 /**
  * Time limits for stopping: `drainMs` for requests in flight, and `closeMs` for requests, emails and jobs
- * together. The whole server stops within 20 s, including the database.
+ * together. The whole server, including the database, stops within 20 s.
  */
 const drainMs = 12_000
 const closeMs = 18_000
 
 /**
- * Opens the database, serves requests and runs the background jobs. Throws StartError for failures that the
- * operator can fix. The returned `close` makes the server report that it isn't ready, waits for
- * SHUTDOWN_DELAY_SECONDS, finishes the requests in flight and stops everything.
+ * Opens the database, serves requests and runs the background jobs. Throws StartError for a failure that the
+ * operator can fix. `close` first makes the server report that it isn't ready, and waits for
+ * SHUTDOWN_DELAY_SECONDS. After that, `close` finishes the requests in flight and stops everything.
  */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
@@ -100,9 +100,7 @@ function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: 
   return watchDiskSpace({ folder: dataDir, reserveBytes, log })
 }
 
-/**
- * Starts to listen and returns the port. If that fails, throws an error that tells the operator what to do.
- */
+/** Starts to listen. Returns the port. Throws an error that tells the operator what to do if that fails. */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     return new URL(await app.listen({ host, port })).port || '80'
@@ -111,14 +109,14 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
-/** Finishes requests in flight. After `drainMs`, closes all connections that are still open. */
+/** Finishes the requests in flight. Connections that are still open after `drainMs` are closed. */
 async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
   clearTimeout(timer)
 }
 
-/** Warns if other machines can reach the server but SITE_URL isn't set. */
+/** Warns if other machines can reach the server although SITE_URL isn't set. */
 function warnOfGuessedSite(settings: Settings, log: Logger): void {
   if (settings.isSiteUrlGiven || isLoopback(settings.host)) return
   log.warn(

@@ -11,7 +11,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
-/** Opens another connection pool, as another server would. */
+/** Opens another connection pool, like a second server. */
 function anotherPool({ pool }: Pick<TestDatabase, 'pool'>) {
   const another = createPool(connectionOf(pool), {
     applicationName: 'test',
@@ -28,7 +28,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('three servers that start at once on an empty database set it up only once', {
+test('an empty database is set up only once, even if three servers start at the same time', {
   timeout: 120_000,
 }, async () => {
   const database = await emptyDatabase()
@@ -85,7 +85,7 @@ test('all servers share the rate limit of an IP address', async () => {
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11)
 })
 
-test('an orphaned file is claimed by one server, or by another if the first dies', async () => {
+test('only one server claims an orphaned file, and another server does if the first dies', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   await database.ownerPool.query(

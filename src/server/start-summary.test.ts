@@ -17,7 +17,7 @@ async function openDatabase() {
   return database
 }
 
-test('a new installation prints where its data is, what isn’t set up and how to make an admin', async () => {
+test('a new installation prints where its data is, what is missing and how to make an admin', async () => {
   const { pool } = await openDatabase()
   expect(await describeStart(settings, pool)).toEqual([
     `Version ${version}`,

@@ -9,7 +9,7 @@ type SummarySettings = Pick<
   'dataDir' | 'databaseUrl' | 'storageS3' | 'smtp' | 'storesAutoImport'
 >
 
-/** Returns the lines that are printed for the operator once the server has started. */
+/** Returns the lines to print for the operator after the server has started. */
 export async function describeStart(settings: SummarySettings, pool: Pool): Promise<string[]> {
   return [
     `Version ${version}`,
@@ -28,7 +28,7 @@ function describeData({ dataDir, databaseUrl, storageS3 }: SummarySettings): str
   return [...elsewhere, `Data is kept in ${dataDir}`]
 }
 
-/** Returns the host and the database name, without the user name and the password. */
+/** Returns the host and the name of the database, but not the user name or the password. */
 function placeOf(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`

@@ -19,8 +19,8 @@ import { majors, otherPostgres } from './testing/other-postgres.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
 /**
- * Backup made by version 0.1.0 from the data of e2e/fixtures/released-data.ts. It doesn't contain the SQL
- * that version 0.1.0 recorded with its migrations.
+ * Backup made by version 0.1.0 from the data of e2e/fixtures/released-data.ts. The backup doesn't contain the
+ * SQL that version 0.1.0 recorded with its migrations.
  */
 const oldBackup = join(import.meta.dirname, 'testing/releases/0.1.0-backup.tar.gz')
 
@@ -28,8 +28,8 @@ const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]
 const longTimeout = { timeout: 120_000 }
 
 /**
- * Creates a database of version 0.1.0 with a thousand extra accounts, and a
- * new database to compare it with.
+ * Creates a database of version 0.1.0 with a thousand additional accounts, and a new database to compare it
+ * with.
  */
 async function oldDatabase(context: TestContext, major: (typeof majors)[number]) {
   const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
@@ -55,8 +55,8 @@ async function addAccounts(owner: Client): Promise<void> {
 }
 
 /**
- * Queries for the text of saved lists. Version 0.1.0 stored the text in addition to the rows, while later
- * versions build it from the rows.
+ * Returns the text of saved lists. Version 0.1.0 stored it in addition to the rows, from which later versions
+ * build it.
  */
 const savedTextsOf01 = `
   select user_id, id, name, items from public.saved_lists order by user_id, id`
@@ -68,7 +68,7 @@ async function textsIn(connection: Connection, query: string): Promise<unknown[]
   return withOwner(connection, async (owner) => (await owner.query(query)).rows)
 }
 
-/** Starts a server and kills it while it is replacing the migrations with the baseline. */
+/** Starts a server and kills it while it replaces the migrations with the baseline. */
 async function killWhileReplacing(old: Connection, dataDir: string): Promise<void> {
   const pool = createPool(old, {
     applicationName: 'test',
@@ -86,7 +86,7 @@ async function killWhileReplacing(old: Connection, dataDir: string): Promise<voi
     await server.end('SIGKILL')
     await owner.query('rollback')
   })
-  // PostgreSQL takes a moment to notice that the client has disconnected.
+  // PostgreSQL needs a moment to notice that the client has disconnected.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity

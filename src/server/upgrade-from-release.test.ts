@@ -17,7 +17,10 @@ import { migratedDatabase } from './testing/test-database.ts'
 
 const run = promisify(execFile)
 
-/** Folder where e2e/keep-release.ts stores a backup of each released version and a data directory. */
+/**
+ * For each released version, e2e/keep-release.ts stores a backup here, and for the newest one a data
+ * directory.
+ */
 const folder = join(import.meta.dirname, 'testing/releases')
 const kept = readdirSync(folder).toSorted()
 const backups = kept.filter((name) => name.endsWith('-backup.tar.gz'))
@@ -26,8 +29,8 @@ const dataDirs = kept.filter((name) => name.endsWith('-data.tar.br'))
 const options = { timeout: 120_000 }
 
 /**
- * Starts a server on the data directory, checks that the shoppers can continue, and
- * returns the state of the database.
+ * Starts a server on the data directory and checks that the shoppers can continue. Returns the state of the
+ * database.
  */
 async function upgradedState(dataDir: string): Promise<DatabaseState> {
   const { url } = await serve({ dataDir })
@@ -60,7 +63,7 @@ test.for(dataDirs)('shoppers can continue after %s is upgraded in place', option
     createBrotliDecompress({ params }),
     unpackTar(dataDir),
   )
-  // If the test runs as root, PostgreSQL runs under another account, which must own the database files.
+  // Under root, PostgreSQL runs as another account, which must own the database files.
   if (process.getuid?.() === 0) await run('chown', ['-R', 'nobody', join(dataDir, 'postgres')])
   expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })

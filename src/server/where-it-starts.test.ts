@@ -9,8 +9,8 @@ import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-// Creating a database is slow, so the tests share one data directory. The parent folders don't exist yet, and
-// a umask of 077 would make them private.
+// Creating a database is slow, so the tests share one data directory. The parents of that directory don't
+// exist yet, and a umask of 077 would make them private.
 let root: string
 let dataDir: string
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test.skipIf(process.getuid?.() !== 0).each([
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
   } catch {
-    // Skips the test, since many containers can't mount a disk.
+    // Many containers can't mount a disk, so the test is skipped there.
     return
   }
   onTestFinished(() => void execFileSync('umount', [disk]))

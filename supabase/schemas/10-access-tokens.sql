@@ -1,5 +1,5 @@
--- Personal access tokens. With a token, a shopper's programs can read and change lists through our server's
--- /api. The list functions for programs are in 70-programs.sql.
+-- Personal access tokens. A shopper's programs use one to read and change lists through our server's /api.
+-- The functions that these programs call are in 70-programs.sql.
 
 create table public.personal_access_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -29,9 +29,9 @@ create index personal_access_tokens_user_id on public.personal_access_tokens (us
 alter table public.personal_access_tokens enable row level security;
 revoke all on public.personal_access_tokens from public, anon, authenticated, service_role;
 
--- Functions for a shopper's tokens.
+-- Functions for shoppers to manage their tokens.
 
--- Records in the audit log that the shopper created or revoked a token.
+-- Records in the audit log that the shopper has created or revoked a token.
 create function private.record_token_event(action text, token uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into auth.audit_log_entries (id, payload, created_at)
@@ -145,8 +145,8 @@ comment on function public.end_all_access_tokens is
 revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.end_all_access_tokens() to authenticated;
 
--- The server looks up a token by its hash, and passes the token's ID on in the claim access_token_id.
--- Functions for programs look it up again, in the transaction that does the work.
+-- The server looks up a token by its hash, and passes on the ID of the token in the claim access_token_id.
+-- The functions for programs check that ID again, in the transaction in which they do their work.
 
 create function public.use_access_token(hash bytea) returns table (
   id uuid, user_id uuid, name text, scopes text[], expires_at timestamptz

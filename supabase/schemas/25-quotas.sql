@@ -1,5 +1,5 @@
--- Limits on what a shopper may store. The limits don't apply to the service role and the database owner,
--- because these two import and restore data.
+-- Limits on what a shopper may store. They don't apply to the service role and the database owner, which
+-- import and restore data.
 
 create table public.quotas (
   table_name text primary key,
@@ -10,13 +10,13 @@ create table public.quotas (
 comment on table public.quotas is
   'Limits of single shoppers that differ from the default of 1,000 lists and 48 MB of list_items';
 
--- Only database functions read this table.
+-- Only functions in the database read this table.
 alter table public.quotas enable row level security;
 revoke all on table public.quotas from public, anon, authenticated, service_role;
 
--- Locks the shopper's account, so that one shopper's parallel writes can't exceed a quota together. Deletions
--- of rows take this lock, too. Like the deletion of an account, they then lock the account first, which
--- avoids deadlocks.
+-- Locks the shopper's account, so that parallel writes of one shopper can't exceed a quota together.
+-- Deletions of rows also take this lock: like the deletion of an account, they then lock the account first,
+-- which avoids deadlocks.
 create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

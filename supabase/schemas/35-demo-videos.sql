@@ -1,4 +1,4 @@
--- Demo videos for the landing page. Everyone can see them, and administrators can change them.
+-- Demo videos for the landing page. Everyone can see them. Only administrators can change them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('demo-videos', 'demo-videos', true, 52428800, array['video/*'])
@@ -18,7 +18,7 @@ create policy "Admins delete demo videos" on storage.objects
   for delete to authenticated
   using (bucket_id = 'demo-videos' and (select public.is_admin()));
 
--- Only changes require the second factor, because everyone may see the demo videos.
+-- Only changes require the second factor, because everyone may see the videos.
 create policy "A second factor is asked for to upload" on storage.objects
   as restrictive for insert to authenticated
   with check ((select public.has_shown_second_factor()));

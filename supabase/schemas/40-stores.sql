@@ -1,4 +1,4 @@
--- Real stores, which shoppers search for by place. The data is public, and only the service role writes it.
+-- Real stores, for which shoppers search by place. The data is public. Only the service role writes it.
 
 create table public.stores (
   id uuid primary key default gen_random_uuid(),
@@ -47,8 +47,8 @@ create policy "Everybody sees stores" on public.stores
 create policy "The service role manages stores" on public.stores
   for all to service_role using (true) with check (true);
 
--- Maps the IDs that sources use, which may change, to our permanent IDs. There is no foreign key, so that a
--- store that was missing from a source for a month gets its old ID back.
+-- Maps the IDs used by a source, which may change, to our permanent IDs. There is no foreign key, so that a
+-- store gets its old ID back if it was missing from the source for a while.
 create table public.store_aliases (
   source text not null,
   source_id text not null,
@@ -99,7 +99,7 @@ create policy "The service role manages imports of stores" on public.store_impor
 
 -- Store search
 
--- Haversine formula with the Earth's mean radius.
+-- The haversine formula, with the Earth's mean radius.
 create function public.miles_between(
   latitude_a double precision,
   longitude_a double precision,
@@ -119,9 +119,9 @@ revoke execute on function public.miles_between(double precision, double precisi
 grant execute on function public.miles_between(double precision, double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Returns a box of longitudes and latitudes that contains every point within the distance. The box may extend
--- beyond 180 degrees, and covers all longitudes if it contains a pole. The box is a yard or two too large, to
--- allow for rounding.
+-- Returns a box of longitudes and latitudes that contains every point within the distance. It may extend
+-- beyond 180 degrees, and covers all longitudes if it contains a pole. To allow for rounding, it is a yard or
+-- two too large.
 create function public.box_around(
   latitude double precision,
   longitude double precision,
@@ -148,9 +148,9 @@ revoke execute on function public.box_around(double precision, double precision,
 grant execute on function public.box_around(double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Returns the nearest stores under the app's field names, ordered by great-circle distance, then ID. The
--- index orders stores by degrees, which is not the order of their distances. So the stores that are nearest
--- in degrees only determine a radius, and the result is selected from all stores within that radius.
+-- Returns the nearest stores, with the field names of the app, ordered by great-circle distance and then by
+-- ID. The index orders stores by degrees, which isn't the order of their distances. Therefore, the stores
+-- nearest in degrees only determine a radius, and the result is selected from all stores within it.
 create function public.find_stores(
   latitude double precision,
   longitude double precision,
@@ -162,7 +162,7 @@ create function public.find_stores(
 ) returns jsonb
 language plpgsql stable parallel safe
 set search_path = ''
--- Which index is best depends on which filters are set and on how selective they are.
+-- Which index is best depends on which filters are set and how many stores they match.
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_variable

@@ -34,7 +34,7 @@ create policy "A second factor is asked for" on public.last_used_stores
 create policy "The service role manages all last stores" on public.last_used_stores
   for all to service_role using (true) with check (true);
 
--- Sets `used_at` to the server's time.
+-- Sets `used_at` to the time of the server.
 create function private.set_used_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -47,9 +47,9 @@ revoke execute on function private.set_used_at() from public;
 create trigger last_used_stores_set_used_at before insert or update on public.last_used_stores
   for each row execute function private.set_used_at();
 
--- Rejects numbers that are too long when written out. PostgreSQL stores 1e131071 in a few bytes but prints
+-- Rejects numbers that are too long when written out. PostgreSQL stores 1e131071 in a few bytes but writes
 -- all its zeros, so a small value could become a gigabyte of text. A check constraint would be too late,
--- because its error message prints the row.
+-- because its error message contains the row.
 create function private.refuse_long_numbers() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Aisle corrections: where an item is in a store, as reported by a shopper. Only that shopper sees the
--- correction. Once several independent accounts agree about an item in a real store, others see where it is
--- and how many shoppers reported it.
+-- Aisle corrections: a shopper's reports of where items are in a store. Only that shopper sees them. Once
+-- several independent accounts agree on where an item is in a real store, other shoppers see that place and
+-- how many shoppers reported it.
 
 create table public.aisle_corrections (
   user_id uuid not null default auth.uid(),
@@ -42,7 +42,7 @@ comment on column public.aisle_corrections.updated_at is
   'Time when the server received it, by the server''s clock';
 
 -- Item keys are shown to other shoppers, so they may not contain control characters. Old rows aren't
--- validated and keep their keys, because two keys may differ only in such a character.
+-- validated and keep their keys, because such a character may be the only difference between two keys.
 alter table public.aisle_corrections add constraint aisle_corrections_item_key_text
   check (item_key !~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]') not valid;
 
@@ -68,8 +68,8 @@ create policy "A second factor is asked for" on public.aisle_corrections
 create policy "The service role manages all corrections" on public.aisle_corrections
   for all to service_role using (true) with check (true);
 
--- Keeps the later of two corrections. A device that was offline may send an old correction late, so the
--- stored correction wins if it was made later. This rule and the limits apply only to shoppers.
+-- Keeps the later of two corrections. A device that was offline may send an old correction late; the stored
+-- correction wins if it was made later. Applies only to shoppers, as do the limits.
 create function private.keep_later_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,8 +111,8 @@ end
 $$;
 revoke execute on function private.keep_later_correction() from public;
 
--- Deletes withdrawn corrections that devices no longer need. If the shopper has added corrections and now has
--- too many, in all stores or in one, raises an error. Applies only to shoppers.
+-- Deletes withdrawn corrections that devices no longer need. Raises an error if the shopper has added
+-- corrections and now has too many, in all stores or in one of them. Applies only to shoppers.
 create function private.check_aisle_corrections_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -187,7 +187,7 @@ comment on function private.aisle_report_rules is
   'Rules for showing corrections to others: minimum account age, the time within which new accounts count as one, how many must agree, the age up to which recent reports win, the maximum age of a correction, and the maximum number of items per store';
 revoke execute on function private.aisle_report_rules() from public;
 
--- State function of count_apart: adds a time, unless it is too close to the last one.
+-- State function of count_apart. Adds a time, unless it is too close to the last one.
 create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
 returns timestamptz[]
 language plpgsql immutable set search_path = '' as $$
@@ -200,7 +200,7 @@ end
 $$;
 revoke execute on function private.add_if_apart(timestamptz[], timestamptz, interval) from public;
 
--- Final function of count_apart.
+-- Final function of count_apart. Returns the number of times.
 create function private.count_of_times(times timestamptz[]) returns integer
 language sql immutable set search_path = '' as $$ select cardinality(times) $$;
 revoke execute on function private.count_of_times(timestamptz[]) from public;

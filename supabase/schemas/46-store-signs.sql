@@ -1,4 +1,4 @@
--- The signs of stores, as text. Each shopper has their own signs. When shoppers share a list, they also see
+-- The signs of stores, as text. Each shopper adds signs for their own use. Shoppers who share a list also see
 -- each other's signs for the store chosen for that list. The operator can add signs for everyone.
 
 create table public.store_signs (
@@ -19,7 +19,8 @@ create table public.store_signs (
   constraint store_signs_store_name_length check (char_length(store_name) <= 100),
   constraint store_signs_store_address_length check (char_length(store_address) <= 300),
   constraint store_signs_signs_length check (char_length(signs) between 1 and 20000),
-  -- Others see these columns, so they may not contain control characters, apart from line feeds in the signs.
+  -- Other shoppers see these columns, so they may not contain control characters, except for line feeds in
+  -- the signs.
   constraint store_signs_store_id_text check (store_id !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint store_signs_chain_name_text check (chain_name !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint store_signs_store_name_text check (store_name !~ '[\u0001-\u001f\u007f-\u009f]'),
@@ -61,8 +62,8 @@ create policy "A second factor is asked for" on public.store_signs
 create policy "The service role manages all signs" on public.store_signs
   for all to service_role using (true) with check (true);
 
--- Keeps the later of two changes. A device that was offline may send an old change late, so the stored signs
--- win if they were changed later. This rule and the limits apply only to shoppers.
+-- Keeps the later of two changes. A device that was offline may send an old change late; the stored signs win
+-- if they were changed later. Applies only to shoppers, as do the limits.
 create function private.keep_later_signs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,7 +103,7 @@ end
 $$;
 revoke execute on function private.keep_later_signs() from public;
 
--- This function doesn't set search_path, so that it can be inlined into queries.
+-- Doesn't set search_path, so that PostgreSQL can inline it into queries.
 create function private.store_signs_bytes(
   signs text, chain_name text, store_name text, store_address text
 ) returns integer
@@ -113,8 +114,8 @@ $$;
 comment on function private.store_signs_bytes is 'Size of a row''s texts; null if the signs are removed';
 revoke execute on function private.store_signs_bytes(text, text, text, text) from public;
 
--- Deletes the rows of removed signs that devices no longer need. If the shopper has added signs and now has
--- signs for too many stores, or too many bytes, raises an error. Applies only to shoppers.
+-- Deletes the rows of removed signs that devices no longer need. Raises an error if the shopper has added
+-- signs and now has signs for too many stores, or too many bytes. Applies only to shoppers.
 create function private.check_store_signs_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,7 +206,7 @@ comment on table public.operator_store_signs is
 comment on column public.operator_store_signs.store_id is
   'Id in public.stores, or own-… if the store is in no table';
 
--- Shoppers read this table only through the functions below.
+-- Shoppers can read this table only through the functions below.
 alter table public.operator_store_signs enable row level security;
 revoke all on table public.operator_store_signs from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table public.operator_store_signs to service_role;
@@ -232,8 +233,8 @@ comment on function public.operator_stores is
 revoke execute on function public.operator_stores() from public, anon, authenticated, service_role;
 grant execute on function public.operator_stores() to authenticated;
 
--- Sequential scans are off because a connection keeps its query plan until the next ANALYZE. A plan made
--- while the tables were small would read entire tables.
+-- Sequential scans are off, because a connection keeps its query plan until the next ANALYZE. With a plan
+-- made while the tables were small, it would read entire tables.
 create function public.shared_store_signs(store text) returns table (
   store_id text, chain_name text, store_name text, store_address text, signs text, added_by text,
   is_operator boolean, added_at timestamptz

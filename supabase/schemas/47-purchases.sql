@@ -1,5 +1,5 @@
--- What a shopper bought, with one row per day, and the shopper's settings for items. Devices derive the days
--- from ticks, and base their suggestions on them. Nobody else can see either table.
+-- What a shopper bought, with one row per day, and the shopper's settings for items. Devices derive the
+-- purchases from ticks, and base their suggestions on them. Nobody else can see either table.
 
 create table public.purchases (
   user_id uuid not null default auth.uid(),
@@ -100,8 +100,8 @@ create policy "A second factor is asked for" on public.item_settings
 create policy "The service role manages all item settings" on public.item_settings
   for all to service_role using (true) with check (true);
 
--- Keeps the later of two changes to a row in either table. A device that was offline may send an old change
--- late, so the stored row wins if it was changed later. This rule and the limits apply only to shoppers.
+-- For both tables, keeps the later of two changes to a row. A device that was offline may send an old change
+-- late; the stored row wins if it was changed later. Applies only to shoppers, as do the limits.
 create function private.keep_later_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,8 +142,8 @@ end
 $$;
 revoke execute on function private.keep_later_row() from public;
 
--- Drops days that are more than two years old or in the future, which are useless: they are out of date, or a
--- device's clock was wrong. There is no error, because it would block the device's other days.
+-- Drops days more than two years ago, which are outdated, and days in the future, which come from a wrong
+-- clock. Doesn't raise an error, because that would block the device's other days.
 create function private.drop_other_years() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -155,8 +155,8 @@ end
 $$;
 revoke execute on function private.drop_other_years() from public;
 
--- Deletes days that are too old or have been empty for 30 days. If the shopper has added purchases and they
--- now take up too many bytes, raises an error. Applies only to shoppers.
+-- Deletes days that are too old or have been empty for 30 days. Raises an error if the shopper has added
+-- purchases and they now take up too many bytes. Applies only to shoppers.
 create function private.check_purchases_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -187,8 +187,8 @@ end
 $$;
 revoke execute on function private.check_purchases_quota() from public;
 
--- Deletes rows that have the default values and that devices no longer need. If the shopper has added
--- settings and now has too many, raises an error. Applies only to shoppers.
+-- Deletes rows with default values that devices no longer need. Raises an error if the shopper has added
+-- settings and now has too many. Applies only to shoppers.
 create function private.check_item_settings_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

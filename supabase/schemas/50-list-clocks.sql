@@ -1,30 +1,30 @@
--- Clocks decide which of two writes is later. A clock is text that sorts by time: the time in milliseconds, a
--- count within that millisecond, and the browser tab that wrote. Whatever the database's locale, clocks and
--- IDs are compared by bytes, and their digits are ASCII. Patterns here don't use \d: with ICU, it also
--- matches digits of other scripts, which sort last and can't be converted to numbers.
+-- Clocks decide which of two writes is later. A clock is text that sorts by time. It consists of the time in
+-- milliseconds, a count within that millisecond, and the browser tab that wrote. Whatever the locale of the
+-- database, clocks and IDs are compared by bytes, and their digits are ASCII. Patterns don't use \d, which
+-- with ICU also matches the digits of other scripts; those sort last and can't be converted to numbers.
 
--- Returns the clock for a write that the server itself makes now.
+-- Returns the clock for a write that the server makes now.
 create function private.server_clock() returns text
 language sql volatile set search_path = '' as $$
   select lpad(floor(extract(epoch from clock_timestamp()) * 1000)::bigint::text, 13, '0') || '-0000-server'
 $$;
 revoke execute on function private.server_clock() from public;
 
--- Returns the latest of a row's clocks, or an empty string if there are none.
+-- Returns the latest of a row's clocks, or an empty string if the row has none.
 create function private.latest_clock(clocks jsonb) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(max(value collate "C"), '') from jsonb_each_text(clocks)
 $$;
 revoke execute on function private.latest_clock(jsonb) from public;
 
--- Whether a field's clock in `given` is later than the one in `kept`. Any clock is later than a missing one.
+-- Whether the clock of a field is later in `given` than in `kept`. Any clock is later than a missing one.
 create function private.is_later(given jsonb, kept jsonb, field text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(given ->> field, '') collate "C" > coalesce(kept ->> field, '') collate "C"
 $$;
 revoke execute on function private.is_later(jsonb, jsonb, text) from public;
 
--- Merges the clocks of two writes. The result has the later clock of each field.
+-- Merges the clocks of two writes. Each field gets the later of its two clocks.
 create function private.later_clocks(given jsonb, kept jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, clock), '{}') from (
@@ -35,8 +35,8 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.later_clocks(jsonb, jsonb) from public;
 
--- Removes the clock of a field if the row doesn't have the field. A version of the app that doesn't know the
--- field returns its clock without its value.
+-- Removes the clock of a field whose value is missing. A version of the app that doesn't know the field sends
+-- back its clock without its value.
 create function private.without_unset_clock(given jsonb, field text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(given -> 'clocks') = 'object' and not given ? field
@@ -51,8 +51,8 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.clock_time(text) from public;
 
--- Whether a value is an object with at least one clock, in which each clock is well-formed and for one of
--- these fields.
+-- Whether a value is an object with at least one clock. All clocks must be well-formed and belong to these
+-- fields.
 create function private.are_clocks(clocks jsonb, fields text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(clocks) = 'object' and (
@@ -63,7 +63,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.are_clocks(jsonb, text[]) from public;
 
--- Returns a clock that is later than all writes to the row, even though their clocks may be up to a minute
+-- Returns a clock that is later than all writes to the row, even those whose clocks were up to a minute
 -- ahead.
 create function private.clock_after(clocks jsonb) returns text
 language sql volatile set search_path = '' as $$

@@ -1,6 +1,5 @@
--- Shoppers' lists. Any device may change their rows, online or offline, and the functions here merge the
--- changes. Devices use only sync_lists (54-list-sync.sql), so only the database owner has rights to these
--- tables.
+-- Shoppers' lists. Any device may change them, online or offline, and the functions here merge the changes.
+-- Devices use only sync_lists (54-list-sync.sql), so only the database owner has rights to these tables.
 
 create table public.lists (
   uid uuid primary key default gen_random_uuid(),
@@ -12,8 +11,8 @@ create table public.lists (
   store jsonb check (octet_length(store::text) <= 4000),
   created_at timestamptz not null default now(),
   clocks jsonb not null default '{}',
-  -- Starts at the current time, so that the version keeps increasing if a list is recreated under its old
-  -- uid.
+  -- Starts at the current time, so that the version keeps increasing even if a list is recreated under its
+  -- old uid.
   version bigint not null default floor(extract(epoch from clock_timestamp()) * 1000),
   trip_by uuid references auth.users (id) on delete set null,
   repeats jsonb check (octet_length(repeats::text) <= 200),
@@ -84,7 +83,7 @@ create index list_items_added_by on public.list_items (added_by);
 alter table public.list_items enable row level security;
 revoke all on public.list_items from public, anon, authenticated, service_role;
 
--- A row without a clock for `done` isn't a tick, but only assigns the item to a shopper.
+-- A row without a clock for `done` isn't a tick; it only assigns the item to a shopper.
 create table public.list_ticks (
   list_uid uuid not null references public.lists (uid) on delete cascade,
   trip integer not null,
@@ -112,8 +111,8 @@ create index list_ticks_assigned_to on public.list_ticks (assigned_to);
 alter table public.list_ticks enable row level security;
 revoke all on public.list_ticks from public, anon, authenticated, service_role;
 
--- Returns the lists that the shopper owns or is a member of. `rows` is an estimate for the planner; with the
--- default of a thousand rows, it would scan entire tables.
+-- Returns the lists that the shopper owns or is a member of. `rows` is an estimate for the planner. With the
+-- default of a thousand rows, PostgreSQL would scan entire tables.
 create function private.my_lists() returns table (uid uuid, role text)
 language sql stable security definer rows 20 set search_path = '' as $$
   select l.uid, 'owner' from public.lists l where l.owner_id = auth.uid()
@@ -124,9 +123,9 @@ comment on function private.my_lists is
   'Lists that the shopper can see, with the shopper''s role on each';
 revoke execute on function private.my_lists() from public;
 
--- Locks the accounts of the shopper and of the member `other`, then the list, in the same order as sync_lists
--- does. Functions that change members use it. If the shopper isn't on the list, locks nothing and raises an
--- error.
+-- Locks the accounts of the shopper and of the member `other`, and then the list, in the same order as
+-- sync_lists. For functions that change members. Raises an error, without locking anything, if the shopper
+-- isn't on the list.
 create function private.lock_list(list uuid, other uuid default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,8 +161,8 @@ end
 $$;
 revoke execute on function private.lock_own_list(uuid, uuid) from public;
 
--- Returns the text of a list as the app shows it. An item that is bought at a certain store ends with the
--- store: 'milk (@Costco)'.
+-- Returns the text of a list as the app shows it. If an item has a store, the store follows in parentheses:
+-- 'milk (@Costco)'.
 create function private.list_text(list uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(string_agg(
@@ -177,7 +176,7 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.list_text(uuid) from public;
 
--- Returns the requested ID, or the next one that the owner isn't using yet. IDs are times in milliseconds.
+-- Returns the wanted ID, or the next one that the owner doesn't use yet. IDs are times in milliseconds.
 create function private.free_saved_id(owner uuid, wanted text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
 -- Limits on the size of lists.
 
--- Returns the maximum size of a row as JSON in a response. In JSON, a control character takes six bytes, and
--- a quote, backslash or line break takes two. Only keys may contain control characters. These functions don't
--- set search_path, so that they can be inlined into queries that count many rows.
+-- Returns the maximum size of a row as JSON in a response. There, a control character takes six bytes, and a
+-- quote, backslash or line break takes two. Only keys may contain control characters. This function and the
+-- next don't set search_path, so that PostgreSQL can inline them into queries that count many rows.
 create function private.list_item_bytes(key text, text text, before text, store text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
@@ -17,7 +17,7 @@ language sql immutable as $$
 $$;
 revoke execute on function private.list_tick_bytes(text) from public;
 
--- Returns the number of a list's rows and their total size, including removed rows.
+-- Returns how many rows a list has, including removed rows, and their total size.
 create function private.list_size(list uuid, out row_count bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), coalesce(sum(stored.bytes), 0) from (
@@ -29,8 +29,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_size(uuid) from public;
 
--- Returns the total size of the rows in all of an owner's lists. Removed rows are included until
--- delete_old_list_rows (53-list-changes.sql) deletes them after 30 days.
+-- Returns the total size of the rows in all lists of an owner. Removed rows count until delete_old_list_rows
+-- (53-list-changes.sql) deletes them after 30 days.
 create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (
@@ -43,9 +43,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Raises an error if a list is too large, or its owner's lists together are. The caller passes the sizes,
--- and calls this only after adding rows, so that shoppers over a quota can still change, tick and delete
--- items.
+-- Raises an error if a list is too large, or if all lists of its owner together are. The caller passes the
+-- sizes. It calls this only after it has added rows, so that shoppers over a quota can still change, tick and
+-- delete items.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -68,9 +68,9 @@ end
 $$;
 revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
--- Raises an error if a change makes a list too large, or its owner's lists together. `owner_sizes`
--- caches the total size of each owner's lists for the rest of this sync. The result is `owner_sizes` with
--- this change included.
+-- Raises an error if a change makes a list too large, or all lists of its owner together. `owner_sizes`
+-- caches the total size of each owner's lists until the end of the sync. Returns `owner_sizes` with this
+-- change included.
 create function private.check_list_growth(
   owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
 ) returns jsonb
@@ -97,7 +97,7 @@ end
 $$;
 revoke execute on function private.check_list_growth(uuid, uuid, bigint, jsonb) from public;
 
--- Raises an error if an owner has too many saved lists. The current list isn't counted.
+-- Raises an error if an owner has too many saved lists. The current list doesn't count.
 create function private.check_list_count(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

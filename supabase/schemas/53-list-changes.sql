@@ -1,12 +1,12 @@
 -- Changes that devices make to one list: which ones are accepted, how they are merged, and when old rows are
--- deleted. All of this runs while apply_list_changes (54-list-sync.sql) holds its locks.
+-- deleted. These functions run while apply_list_changes (54-list-sync.sql) holds its locks.
 
 -- Checks of text and numbers
 
 -- Whether text can be an item. A row is an item as typed: 'garlic, minced' is one row, and 'salt & pepper' is
--- two, with ' & ' before the second. An item has only a few commas, none of them at its start or end, and no
--- line breaks, because a device that couldn't load the product names splits text at commas and line breaks.
--- Older rows are left unchanged.
+-- two rows, with ' & ' before the second. An item may contain a few commas, but not at its start or end, and
+-- no line breaks, because a device that couldn't load the product names splits text at both. Older rows stay
+-- as they are.
 create function private.is_item_text(value text) returns boolean
 language sql immutable as $$
   select char_length(value) between 1 and 20000
@@ -16,8 +16,7 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_text(text) from public;
 
--- Whether text can separate items: it has a comma or line break, and otherwise only spaces, or it is a joiner
--- such as ' & '.
+-- Whether text can separate two items: spaces with a comma or line break, or a joiner such as ' & '.
 create function private.is_item_separator(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 40 and (
@@ -37,16 +36,16 @@ language sql immutable as $$
 $$;
 revoke execute on function private.is_item_store(text) from public;
 
--- Whether text has control characters other than tabs, \n and \r. Each of them is invisible and takes six
--- bytes in JSON.
+-- Whether text contains control characters other than tabs, \n and \r. Such a character is invisible and
+-- takes six bytes in JSON.
 create function private.has_control_characters(value text) returns boolean
 language sql immutable as $$
   select value ~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
 $$;
 revoke execute on function private.has_control_characters(text) from public;
 
--- Whether a value is a number up to `most`, and not below -`most`. Check this before a cast, so that one
--- invalid row doesn't make the others fail.
+-- Whether a value is a number from -`most` to `most`. Check this before a cast, which would raise an error
+-- for all rows if one is invalid.
 create function private.is_number(given jsonb, most double precision) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(given) = 'number' and length(given::text) < 40
@@ -54,19 +53,20 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.is_number(jsonb, double precision) from public;
 
--- Returns the number of a row's trip, or null if it doesn't fit the column.
+-- Returns the trip number of a row, or null if it doesn't fit into the column.
 create function private.trip_number(value jsonb) returns numeric
 language sql immutable set search_path = '' as $$
   select case when private.is_number(value -> 'trip', 2000000000) then (value ->> 'trip')::numeric end
 $$;
 revoke execute on function private.trip_number(jsonb) from public;
 
--- Checks. Each check returns the accepted rows, and the reasons why the other rows are rejected.
+-- Checks. Each returns the accepted rows, and the reasons why the other rows are rejected.
 
--- Accepts items that are well-formed and later than the stored ones. Fields that will be stored may not
--- contain control characters. An item is also accepted if it was removed later; it stays removed but gets the
--- list's next version. After a full sync, which leaves out removed items, a device may add such an item with
--- a clock earlier than the removal. Without the new version, the device would never learn of the removal.
+-- Accepts items that are well-formed and later than the stored ones. Fields to be stored may not contain
+-- control characters. If an item was removed later, it is still accepted: it stays removed, but gets the
+-- list's next version. The reason is that a full sync leaves out removed items, so a device may then add one
+-- with a clock earlier than the removal. Without the new version, that device would never learn of the
+-- removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -111,11 +111,11 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- Checks ticks in the same way as check_list_items. A tick may belong to a later trip than the list's own
--- (last_trip), within the limit for changes to the list's trip. It is shown once the list reaches that trip.
+-- Checks ticks as check_list_items checks items. A tick may belong to a later trip than the list's own
+-- (last_trip), within the limit for changes to the list's trip, and is shown once the list reaches that trip.
 -- For example, a shopper may undo 'Clear picked items', which sets the trip back, while another device is
--- already ticking items on the next trip. An item that is assigned to someone who isn't on the list is stored
--- as unassigned, with a later clock, so that the sending device gets the correction.
+-- already ticking items on the next trip. If an item is assigned to someone who isn't on the list, it is
+-- stored as unassigned with a later clock, so that the device that sent it gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -156,7 +156,7 @@ end
 $$;
 revoke execute on function private.check_list_ticks(uuid, jsonb, numeric, text) from public;
 
--- Whether a value is valid for lists.repeats. Null is valid and means that the list doesn't repeat.
+-- Whether a value is valid for lists.repeats. Null is valid, and means that the list doesn't repeat.
 create function private.is_repeat(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select value is null or coalesce(jsonb_typeof(value) = 'object'
@@ -171,7 +171,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.is_repeat(jsonb) from public;
 
--- Returns why a change to the list itself is rejected, or null if it is accepted.
+-- Returns the reason for rejecting a change to the list itself, or null if the change is accepted.
 create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -211,7 +211,7 @@ end
 $$;
 revoke execute on function private.list_change_refusal(jsonb, public.lists, text, text) from public;
 
--- Merging. The later write of each field wins.
+-- Merging. For each field, the later write wins.
 
 -- Creates a list that a shopper started on a device.
 create function private.create_list(list uuid, change jsonb, max_clock text) returns public.lists
@@ -243,10 +243,10 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Merges a change to the list itself, and returns the list as stored after that. Only the owner can restore a
--- deleted list; change_list checks who may delete it. All fields are written in one update: a second update
--- of the row in the same transaction would check its foreign keys again, and so lock the account that last
--- set the trip. Since such locks have no fixed order, two calls could deadlock.
+-- Merges a change to the list itself, and returns the list as stored then. Only the owner can restore a
+-- deleted list; change_list checks who may delete it. All fields are written in a single update, because a
+-- second update of the row in the same transaction would check its foreign keys again, and so lock the
+-- account that last set the trip. Such locks have no fixed order, so two calls could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -289,7 +289,7 @@ end
 $$;
 revoke execute on function private.merge_list(uuid, text, jsonb, jsonb) from public;
 
--- Merges a list's items and ticks. The changed rows get the list's version.
+-- Merges the items and ticks of a list. The changed rows get the list's version.
 create function private.merge_list_rows(list uuid, items jsonb, ticks jsonb, list_version bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -328,10 +328,10 @@ revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) f
 -- Deletion of old rows
 
 -- Deletes rows that are no longer needed. A device that was offline for more than 30 days syncs everything
--- again, so items removed longer ago than that can be deleted. Ticks are deleted once the trip after theirs
--- has ended. Ticks on later trips are deleted after 30 days, because they are part of the list's size: a
--- member who wrote thousands of them could otherwise block the list forever. This runs in change_list, so old
--- rows stay in a list that is never changed again.
+-- again, so items that were removed before that can be deleted. Ticks are deleted once the trip after theirs
+-- has ended. Ticks of later trips are deleted after 30 days: they count toward the size of the list, so a
+-- member who wrote thousands of them could otherwise block the list forever. This runs in change_list, so a
+-- list that is never changed again keeps its old rows.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -349,7 +349,7 @@ end
 $$;
 revoke execute on function private.delete_old_list_rows(uuid, integer) from public;
 
--- Deletes an owner's deleted lists for good after 30 days. Keeps at most the last thousand until then.
+-- Deletes lists for good 30 days after their owner deleted them. Until then, keeps at most the last thousand.
 create function private.delete_old_lists(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -363,7 +363,7 @@ revoke execute on function private.delete_old_lists(uuid) from public;
 
 -- The complete change
 
--- Merges a device's changes to one list, and returns the rejected rows. Raises an error if the entire change
+-- Merges a device's changes to one list, and returns the rejected rows. Raises an error if the whole change
 -- is rejected, for example because an editor can't change a deleted list. The caller holds the locks and
 -- passes the shopper's role. `owner_sizes` is for check_list_growth.
 create function private.change_list(

@@ -1,7 +1,7 @@
 -- Sync of lists between devices and the server.
 
--- When a backup is restored, devices still have the changes made since the backup. A new ID tells them about
--- the restore, and they send those changes again.
+-- After a backup is restored, devices still have the changes made since the backup. A new ID here tells them
+-- about the restore, and they send those changes again.
 create table public.last_restore (
   id uuid primary key default gen_random_uuid(),
   restored_at timestamptz not null default now()
@@ -21,7 +21,7 @@ comment on function private.record_restore() is
   'Call this after restoring the database by other means than "admin restore"';
 revoke execute on function private.record_restore() from public;
 
--- Returns the changes in a sync as rows, each with its kind.
+-- Returns the changes in a sync as rows, each with the kind of the changed row.
 create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
 language sql immutable set search_path = '' as $$
   select 'lists', value from jsonb_array_elements(coalesce(changes -> 'lists', '[]'))
@@ -30,9 +30,9 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.each_list_change(jsonb) from public;
 
--- Locks those of the given lists that the shopper may change, and returns the shopper's role on each list.
--- Lists that the shopper can't change aren't locked. Writing a row that refers to an account locks the
--- account, so the accounts of shoppers who are assigned items are locked here, too, in the same order.
+-- Locks those of the given lists that the shopper may change, and returns the shopper's role on each. Other
+-- lists aren't locked. Writing a row that refers to an account locks that account, so the accounts of
+-- shoppers to whom items are assigned are locked here, too, in the same order.
 create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,9 +65,9 @@ end
 $$;
 revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
 
--- Applies the changes in a sync, one list after the other, and returns the rejected ones. If changing a list
--- fails as a whole, all changes to it are rejected, but the other lists are still changed. Raises an error if
--- there are too many changes or lists, or if a change doesn't name its list.
+-- Applies the changes in a sync, one list after the other, and returns the rejected ones. If a list can't be
+-- changed as a whole, all changes to it are rejected, but the other lists are still changed. Raises an error
+-- if there are too many changes or lists, or if a change doesn't say which list it belongs to.
 create function private.apply_list_changes(changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -129,10 +129,10 @@ end
 $$;
 revoke execute on function private.apply_list_changes(jsonb) from public;
 
--- Returns the lists that have changed since a device last synced. A response has as many lists as its size
--- limit allows, but at least one. (The size of a list is limited when it is written.) Sequential scans are
--- off because a connection keeps its query plan until the next ANALYZE. A plan made while the tables were
--- small would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
+-- Returns the lists that have changed since the device last synced. A response contains as many lists as fit,
+-- but at least one. (The size of a list is limited when it is written.) Sequential scans are off, because a
+-- connection keeps its query plan until the next ANALYZE. With a plan made while the tables were small, it
+-- would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
 create function private.lists_changed_since(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -1,7 +1,7 @@
--- Live updates: connected devices are notified at once when a list changes.
+-- Live updates: when a list changes, connected devices are notified at once.
 
--- Each shopper receives messages only on their own topic. Only database functions can send messages, because
--- there is no policy that allows an insert.
+-- Shoppers receive messages only on their own topic. No policy allows an insert, so only functions in the
+-- database can send messages.
 create policy "Shoppers hear of their own lists" on realtime.messages
   for select to authenticated
   using (
@@ -11,8 +11,8 @@ create policy "Shoppers hear of their own lists" on realtime.messages
   );
 
 -- Notifies everyone on a list of its new version. Their devices then pull the changes, unless they already
--- have that version. If the list's row was deleted, the message has no version, so that all devices of its
--- owner pull.
+-- have that version. If the row of the list was deleted, the message contains no version, so that all devices
+-- of the owner pull.
 create function private.notify_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,8 +37,8 @@ create trigger lists_tell after insert or delete on public.lists
 create trigger lists_tell_changed after update on public.lists
   for each row when (old.version <> new.version) execute function private.notify_list();
 
--- Increases the version of a list whose members changed, which notifies everyone on it. A removed member is
--- no longer on the list, so they are notified separately.
+-- Increases the version of a list whose members have changed, which notifies everyone on the list. A removed
+-- member is no longer on the list, so that member is notified separately.
 create function private.notify_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

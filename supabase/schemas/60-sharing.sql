@@ -1,5 +1,5 @@
--- Owners share lists with links. Only a hash of a link's secret is stored. A shopper who accepts a link is a
--- member until they leave or are removed. Members are in public.list_members (51-lists.sql).
+-- Owners share lists with links. Only a hash of a link's secret is stored. Shoppers who accept a link are
+-- members until they leave or are removed. Members are stored in public.list_members (51-lists.sql).
 
 create table public.list_invites (
   id uuid primary key default gen_random_uuid(),
@@ -21,14 +21,14 @@ comment on column public.list_invites.used_by is
 create index list_invites_list_uid on public.list_invites (list_uid);
 create index list_invites_created_by on public.list_invites (created_by);
 
--- Only the functions below read and write this table.
+-- Only the functions below read or write this table.
 alter table public.list_invites enable row level security;
 revoke all on public.list_invites from public, anon, authenticated, service_role;
 
 -- Names shown to the people on a list
 
--- Returns the name that a shopper entered, or null. Removes control characters, because others see the name
--- and each of them takes six bytes in JSON.
+-- Returns the name that a shopper entered, or null. Removes control characters, because other shoppers see
+-- the name, and a control character takes six bytes in JSON.
 create function private.given_name(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$
   select nullif(btrim(
@@ -65,14 +65,14 @@ revoke execute on function private.people_of_list(uuid) from public;
 
 -- Links
 
--- Returns the hash of a link's secret, in the form in which it is stored.
+-- Returns the hash of a link's secret, as it is stored.
 create function private.invite_hash(secret text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(secret, 'UTF8'))
 $$;
 revoke execute on function private.invite_hash(text) from public;
 
--- Returns a hash that is stored, instead of the shopper's ID, to record that a shopper has used a link.
+-- Returns the hash that records that a shopper has used a link. It is stored instead of the shopper's ID.
 create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))
@@ -184,8 +184,7 @@ comment on function public.preview_list_invite is
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
--- Joining again with the same link isn't counted as another use of the link. If the link has expired, no list
--- is locked.
+-- Joining again by the same link doesn't count as another use. If the link has expired, no list is locked.
 create function public.accept_list_invite(secret text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -276,8 +275,8 @@ revoke execute on function public.set_list_role(uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_list_role(uuid, uuid, text) to authenticated;
 
--- Removes a member, or lets the shopper leave a list. If the owner removes a member, all links to the list
--- are deleted first. Items assigned to the removed member become unassigned.
+-- Removes a member, or lets the shopper leave a list. If the owner removes a member, first deletes all links
+-- to the list. Items that were assigned to the member become unassigned.
 create function public.remove_list_member(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -315,9 +314,9 @@ comment on function public.remove_list_member is
 revoke execute on function public.remove_list_member(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
--- Transfers a list to a new owner, under an ID that the new owner isn't using yet, and deletes the former
--- owner's links. If the list's items are regularly added to the former owner's current list, that stops,
--- because the new owner hasn't chosen to have them added to their own list. The caller holds the locks.
+-- Transfers a list to a new owner, under an ID that the new owner doesn't use yet, and deletes the former
+-- owner's links. If the list repeats into the former owner's current list, that ends, because the new owner
+-- hasn't chosen to have its items in their own current list. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

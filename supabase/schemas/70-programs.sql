@@ -1,5 +1,5 @@
--- List functions for shoppers' programs, which use them through our server's /api. Programs work with rows,
--- as devices do, within the scopes of their token (10-access-tokens.sql).
+-- List functions for shoppers' programs, which call them through our server's /api. Programs work with rows,
+-- like devices, within the scopes of their token (10-access-tokens.sql).
 
 create function private.require_scope(scope text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -59,10 +59,9 @@ comment on function public.lists_page is
 revoke execute on function public.lists_page(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.lists_page(uuid, integer) to authenticated;
 
--- Returns a list's rows and the ticks of its current trip. Ticks may be stored under row keys or, by older
--- apps, under item names. Both are returned, including unticked ones, because an item that was unticked under
--- its row key stays unticked even if an older app ticked it by name. Rows that only assign an item aren't
--- ticks.
+-- Returns the rows of a list and the ticks of its current trip. Ticks are stored under row keys or, by older
+-- apps, under item names. Both are returned, even those that were unticked: an item unticked under its row
+-- key stays unticked even if an older app ticked it by name. Rows that only assign an item aren't ticks.
 create function public.list_rows(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

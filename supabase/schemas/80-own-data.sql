@@ -1,4 +1,4 @@
--- Downloading all data of a shopper, and deleting it with the account. Every new table with shoppers' data
+-- Downloading all data of a shopper, and deleting it with the account. Every new table with data of shoppers
 -- must be added to both. Tests fail if a table is missing.
 
 create function public.my_data() returns json
@@ -253,8 +253,8 @@ revoke execute on function public.my_data() from public, anon, authenticated, se
 grant execute on function public.my_data() to authenticated;
 
 -- Deletes the account. With `pass_lists_on`, first transfers each shared list to its longest-standing editor
--- who has room for it. Every query must use an index, so there is no 'or' between two columns and no cast of
--- a column. Refresh tokens are deleted along with their sessions.
+-- who has room for it. Every query must use an index, so none has an 'or' between two columns or casts a
+-- column. Refresh tokens are deleted with their sessions.
 create function public.delete_my_account(pass_lists_on boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,14 +16,14 @@ const stoppedExitCode = 130
 const cleanupTimeoutMs = 30_000
 
 /**
- * Runs one operator command and then exits the process. Writes the result to standard output and all other
+ * Runs one operator command and then exits the process. Writes the result to standard output, and all other
  * messages to standard error.
  */
 export async function main(args: readonly string[]): Promise<void> {
   let closeDatabase = async () => {}
   let running: Promise<void> | undefined
   const stopping = new AbortController()
-  // Shuts down everything that was started for the command, including a database that is still starting.
+  // Stops everything that the command has started, even a database that is still starting.
   onStopRequested(() => {
     stopping.abort()
     const cleanedUp = Promise.race([running?.catch(() => {}), delay(cleanupTimeoutMs)])
@@ -51,7 +51,8 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   try {
     const done = runAdmin(args, { terminal, readSettings, open, signal: stopping.signal })
-    // These commands remove partial results when they are interrupted, so the exit waits for them.
+    // If interrupted, these commands remove their partial results, so the process waits for that before it
+    // exits.
     if (/^(backup|restore|export)/.test(args[0] ?? '')) running = done
     await done
     process.exit(0)
@@ -66,7 +67,7 @@ const write: Terminal['write'] = async (chunks) => {
   try {
     await pipeline(Readable.from(chunks), process.stdout, { end: false })
   } catch (error) {
-    // The program that reads the output, such as `head`, closed the pipe early.
+    // The pipe was closed early by the program that reads the output, such as `head`.
     if (codeOf(error) !== 'EPIPE') throw error
   }
 }
@@ -75,7 +76,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Returns exit code 2 for a mistyped command or email address, and 1 for any other failure. */
+/** Returns exit code 2 if the command or an email address was mistyped, and 1 for any other failure. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof AdminRefusal) return error.exitCode
   return error instanceof RequestError ? 2 : 1

@@ -33,11 +33,11 @@ export type ListedAccount = {
   email: string
   state: 'active' | 'admin' | 'invited' | 'disabled'
   joined: string
-  /** When a device last signed in or renewed its session, or null if none ever has. */
+  /** When a device last signed in or renewed its session. Null if none has. */
   lastSeen: string | null
 }
 
-/** Returns one page of accounts, newest first. Dates and times are formatted in UTC. */
+/** Returns one page of accounts, newest first. Times are formatted in UTC. */
 export async function selectAccounts(
   client: PoolClient,
   page: { offset: number; limit: number },
@@ -79,10 +79,7 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
-/**
- * Revokes all of an account's personal access tokens. Switches the rest of the transaction to the shopper's
- * role.
- */
+/** Revokes all personal access tokens of an account. Gives the rest of the transaction the shopper's role. */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   await client.query(
@@ -92,7 +89,7 @@ export async function endAccessTokens(client: PoolClient, userId: string): Promi
   await client.query('select public.end_all_access_tokens()')
 }
 
-/** Removes the administrator role. Returns false if the account didn't have it. */
+/** Removes the administrator role. Returns false if the account doesn't have the role. */
 export async function demoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role', updated_at = now()
@@ -104,7 +101,7 @@ export async function demoteAccount(client: PoolClient, userId: string): Promise
 
 export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
 
-/** Returns the waitlist entries that follow this ID, oldest first. */
+/** Returns the waitlist entries whose ID follows this one, oldest first. */
 export async function selectWaitlist(
   client: PoolClient,
   page: { after: string; size: number },
@@ -118,7 +115,10 @@ export async function selectWaitlist(
   return rows
 }
 
-/** Removes a lower-case email address from the waitlist. Returns false if the address wasn't there. */
+/**
+ * Removes an email address, which must be in lower case, from the waitlist. Returns false if the address
+ * isn't on the waitlist.
+ */
 export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [
     email,
@@ -138,8 +138,8 @@ export type KnownImport = {
 }
 
 /**
- * Returns the result of each chain's last import, even a failed one, and the time of the next. The rows are
- * in no particular order, and times are formatted in UTC.
+ * Returns the result of each chain's last import, even if it failed, and the time of the next import. The
+ * rows are unsorted. Times are formatted in UTC.
  */
 export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
   const { rows } = await client.query<KnownImport>(

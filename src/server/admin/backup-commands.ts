@@ -18,10 +18,7 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/**
- * Writes a backup to the given file, or to the folder for daily backups if no file is given, and prints its
- * path.
- */
+/** Writes a backup to the given file or, without a file, to the folder for daily backups. Prints its path. */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   terminal.say('Writing the backup and verifying it …')
@@ -77,7 +74,8 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
 }
 
 /**
- * Makes devices send their lists again. Needed after a database is restored without the `restore` command.
+ * Makes devices send the changes that the database lacks. Needed after a restore without the `restore`
+ * command.
  */
 export async function tellDevicesOfRestore({
   ownerConnection,

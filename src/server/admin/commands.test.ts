@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { version } from '../lib/version.ts'
 import { runAdmin } from './commands.ts'
 
-/** Runs a command. Throws if the command reads the settings or opens the database. */
+/** Runs a command. Throws if the command reads the settings or opens the database, because neither exists. */
 async function run(args: readonly string[]): Promise<string> {
   let written = ''
   const nothing = () => {
@@ -35,7 +35,7 @@ test.each([
   [['make-admin', '-h'], /--yes +don't ask for confirmation if the account exists/],
   [['help', 'stores'], /import \[options\] \[files\.\.\.\] +import stores from files/],
   [['stores', 'import', '--help'], /--force +import even if there are far fewer stores/],
-])('%j shows the options of one command', async (args, line) => {
+])('%j shows the options of that command', async (args, line) => {
   expect(await run(args)).toMatch(line)
 })
 

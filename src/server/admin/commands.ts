@@ -53,7 +53,7 @@ type Database = {
 
 /**
  * Runs the command that the operator typed, or prints the help if they typed none. Throws AdminRefusal if the
- * command is unknown or rejected. For a command group without a subcommand, the error contains the help.
+ * command is unknown or rejected. If a subcommand is missing, the error contains the help.
  */
 export async function runAdmin(args: readonly string[], tools: Tools): Promise<void> {
   const terminal = printableTerminal(tools.terminal)
@@ -70,14 +70,14 @@ export async function runAdmin(args: readonly string[], tools: Tools): Promise<v
     await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // The operator typed a command group without a subcommand.
+    // The operator typed a group of commands without a subcommand.
     if (error.code === 'commander.help' && error.exitCode !== 0) throw new AdminRefusal(help, 2)
     if (error.exitCode !== 0) throw misuse(sentenceOf(error.message))
     await terminal.write([help])
   }
 }
 
-/** Defines all commands. Opens the database only for commands that need it. */
+/** Defines all commands. The database is opened only for commands that need it. */
 function addCommands(program: Command, { terminal, readSettings, open, signal }: Tools): void {
   async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
     const database = await open()
@@ -272,7 +272,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action(() => examine({ readSettings, open, terminal }))
 }
 
-/** Formats an error message from commander as one line that starts with a capital. */
+/** Formats commander's error message as one line that starts with a capital letter. */
 function sentenceOf(message: string): string {
   const [line = '', ...hints] = message.replace(/^error: /, '').split('\n')
   const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}.`

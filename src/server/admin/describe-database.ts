@@ -10,14 +10,11 @@ import { version } from '../lib/version.ts'
 import { ago, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
-/**
- * Queued emails older than this are reported. The limit is high enough that a mail server can be down
- * overnight without a report.
- */
+/** Age from which a queued email is reported. A mail server may be down overnight without a report. */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000
 
-/** Returns the findings about the database: version, size, growth and queued emails. */
+/** Returns findings about the database: its version, size and growth, and the emails in its queue. */
 export async function describeDatabase(owner: Client): Promise<Finding[]> {
   return [
     await describeVersion(owner),

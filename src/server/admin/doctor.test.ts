@@ -9,7 +9,7 @@ import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type DoctorSettings, examine } from './doctor.ts'
 
-// No mail server listens on port 9.
+// There is no mail server on port 9.
 const deadSmtp = { host: '127.0.0.1', port: 9, beginsWithTls: false, login: undefined }
 
 async function doctor(
@@ -20,7 +20,7 @@ async function doctor(
   const refused = await examine({
     readSettings: () => {
       if (changes instanceof Error) throw changes
-      // This test's PostgreSQL isn't in the data directory.
+      // The PostgreSQL of this test isn't in the data directory.
       return { ...settings, databaseUrl: 'postgresql://elsewhere', ...changes }
     },
     open: async () => ({ ownerConnection, close: async () => {} }),
@@ -33,7 +33,7 @@ async function doctor(
     () => undefined,
     (error: unknown) => String(error),
   )
-  // Ignores the disk space of the machine that runs the tests.
+  // The disk space of the machine varies, so it is left out.
   const lines = written
     .split('\n')
     .filter((line) => line !== '' && !/^\S+ +disk: \S+ has /.test(line))
@@ -105,7 +105,7 @@ test('the doctor reports a lost video, an unreachable mail server and unsafe set
   expect(refused).toMatch(/[45] things are wrong\.$/)
 })
 
-test('the doctor reports how old the version is, how much the database grew, and the oldest queued email', async () => {
+test('the doctor reports the age of the version, the growth of the database and the oldest queued email', async () => {
   const server = await testServer()
   const log = { warn: vi.fn<() => void>() }
   const history = keepHistory({ ownerConnection: server.ownerConnection, log })

@@ -37,13 +37,13 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** Maximum age of the last backup: one day, plus a night during which the server may be off. */
+/** Maximum age of the last backup: one day, plus a night in which the server may be off. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 
 /**
- * Checks everything that an operator must maintain and prints one line per finding. If something is wrong,
- * finishes the checks and then throws AdminRefusal.
+ * Checks everything that an operator must maintain, and prints one line per finding. If something is wrong,
+ * throws AdminRefusal after all checks are done.
  */
 export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
   const findings: Finding[] = []
@@ -65,7 +65,7 @@ export async function examine({ readSettings, open, terminal }: Tools): Promise<
 
 type Report = (found: Finding) => void
 
-/** Reports an error as a finding, so that the other checks still run. */
+/** Reports an error of a check as a finding, so that the other checks still run. */
 async function runCheck<T>(about: string, work: () => Promise<T>, report: Report) {
   try {
     return await work()
@@ -146,7 +146,7 @@ async function describeBackups(owner: Client, settings: DoctorSettings): Promise
   const advice =
     backupDailyDir === undefined
       ? 'Set BACKUP_DAILY_DIR to have the server make one each day.'
-      : `Check that a server is running and can write to ${backupDailyDir}. Its log has the reason.`
+      : `Check that a server is running and can write to ${backupDailyDir}. If it is, check its log for the cause.`
   if (last === undefined) {
     return { state: 'wrong', about, words: `none has been made yet. ${advice}` }
   }

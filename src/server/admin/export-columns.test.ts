@@ -5,7 +5,8 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
 /**
- * Account columns that aren't exported to Supabase, and why. All columns of the public schema are exported.
+ * Account columns that aren't exported to Supabase, with the reasons. From the schema public, all columns are
+ * exported.
  */
 const omitted: Record<string, Record<string, string>> = {
   'auth.identities': { email: 'generated from identity_data' },
@@ -55,12 +56,12 @@ test('each table about a shopper is exported, unless only this server’s sign-i
     'auth.refresh_tokens',
     'auth.sessions',
   ]
-  // Supabase Storage creates these rows when the files are uploaded.
+  // Supabase Storage creates these rows when the files are uploaded there.
   const uploaded = ['storage.objects']
   expect(outsidePublic).toEqual([...Object.keys(omitted), ...aboutSignIns, ...uploaded].toSorted())
 })
 
-/** Returns the exported columns of each table that has rows. */
+/** Returns the exported columns of each table that contains rows. */
 async function exportedColumns({ ownerConnection }: TestServer): Promise<Map<string, string[]>> {
   const columns = new Map<string, string[]>()
   await withOwner(ownerConnection, async (owner) => {

@@ -32,7 +32,7 @@ async function exportOf(server: TestServer) {
   return { folder, output, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
 }
 
-/** Runs the SQL in one query, as Supabase's SQL editor does. */
+/** Runs the SQL as one query, as in Supabase's SQL editor. */
 function importInto(project: Connection, sql: string): Promise<void> {
   return withOwner(project, async (client) => void (await client.query(sql)))
 }
@@ -49,9 +49,7 @@ async function asAccount<T>(client: Client, id: string, work: () => Promise<T>):
   return result
 }
 
-/**
- * Returns a sync response with its timestamp removed and its rows sorted, so that responses can be compared.
- */
+/** Returns a sync response without its timestamp and with sorted rows, so that responses can be compared. */
 function normalize(response: unknown) {
   const { versions, ...rows } = ListSyncResponse.parse(response)
   const texts = [rows.lists, rows.items, rows.ticks].map((some) =>
@@ -60,7 +58,7 @@ function normalize(response: unknown) {
   return { versions, texts }
 }
 
-/** Format of the hashes that Supabase Auth accepts. See `ParseArgon2Hash` in its source code. */
+/** Matches the hashes that Supabase Auth accepts. See `ParseArgon2Hash` in its source code. */
 const hashForSupabase =
   /^\$argon2id\$v=19\$m=(?:\d{1,6}),t=(?:1?\d),p=(?:\d)\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
 
@@ -101,7 +99,7 @@ test.for(majors)(
         aud: 'authenticated',
       })
       expect(await verify(account.encrypted_password, testPassword)).toBe(true)
-      // Supabase Auth can't read an account with a null in one of these columns.
+      // Supabase Auth can't load an account if one of these columns is null.
       expect(
         await rowsOf(`select from auth.users where num_nulls(confirmation_token, recovery_token,
           email_change_token_new, email_change, email_change_token_current, phone_change,
@@ -129,7 +127,7 @@ test.for(majors)(
         client.query('select sync_lists() as sync'),
       )
       expect(normalize(synced.rows[0].sync)).toEqual(normalize(before))
-      // Bob has a second factor, which this session hasn't verified.
+      // Bob has a second factor that this session hasn't verified.
       const refused = asAccount(client, bobId, () => client.query('select sync_lists()'))
       await expect(refused).rejects.toThrow(/second factor/)
       await client.query('rollback')
@@ -185,7 +183,7 @@ test('every row of every product table is imported unchanged', longTimeout, asyn
 })
 
 test(
-  'importing into a project that has data changes nothing and reports the existing data',
+  'importing into a project with data fails, and the error names a table with rows',
   longTimeout,
   async (context) => {
     const project = await supabaseProject(context, '18')
@@ -205,7 +203,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // This query has the same effect as running the command.
+    // Has the same effect as that command.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -239,7 +237,7 @@ test('psql imports an export in a terminal of any encoding', longTimeout, async 
     'postgres',
   ]
   const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'data.sql'), ...address]
-  // By default, psql assumes that a file has the terminal's encoding.
+  // Without an encoding in the file, psql would assume the one of the terminal.
   const env = { PATH: '/usr/bin:/bin', PGCLIENTENCODING: 'LATIN1' }
   const { stderr } = await run('/usr/lib/postgresql/15/bin/psql', psql, { env })
   expect(stderr).toBe('')
@@ -282,7 +280,7 @@ test('the videos of an export can be uploaded to the new project', longTimeout, 
   expect((await asServiceRole(server).storage.from(bucket).list()).data).toHaveLength(2)
 })
 
-test('an export is readable only by its owner and overwrites no files', async () => {
+test('an export is readable only by its owner, and doesn’t overwrite files', async () => {
   const server = await migratedServer()
   const { folder } = await exportOf(server)
   const { output, admin } = operator(server)

@@ -25,9 +25,8 @@ type Tools = {
 type Target = { folder: string; signal: AbortSignal }
 
 /**
- * Writes a snapshot for a Supabase project into a new folder, and removes the folder if that fails. The
- * server can keep running. Reports missing files instead of failing. Throws AdminRefusal if the folder
- * exists.
+ * Writes a snapshot for a Supabase project into a new folder. The server may be running. If the export fails,
+ * removes the folder. Missing files are only reported. Throws AdminRefusal if the folder exists.
  */
 export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools

@@ -1,5 +1,5 @@
 /**
- * Result of one check of the doctor. 'look' means that the checked part works but needs the operator's
+ * Result of one check of the doctor. 'look' means that the checked part works, but needs the operator's
  * attention.
  */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
@@ -7,8 +7,8 @@ export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: st
 export const hourMs = 60 * 60_000
 
 /**
- * Formats a duration in milliseconds as '5 hours ago' or, from 48 hours on, as '2 days ago'. Less than an
- * hour is 'less than an hour ago'.
+ * Formats a duration in milliseconds as 'less than an hour ago', '5 hours ago' or, from 48 hours on, '2 days
+ * ago'.
  */
 export function ago(ms: number): string {
   const hours = Math.floor(ms / hourMs)
@@ -17,7 +17,7 @@ export function ago(ms: number): string {
   return `${Math.floor(hours / 24)} days ago`
 }
 
-/** Formats a number of bytes as '12 kB', rounded up, or from a million on as '3.4 MB'. */
+/** Formats a number of bytes as '12 kB' (rounded up) or, from a million on, as '3.4 MB'. */
 export function sizeInWords(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.ceil(bytes / 1000)} kB`

@@ -25,9 +25,9 @@ type Request = { files: readonly string[]; isForced: boolean }
 type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
- * Imports the files, or fetches all chains from All The Places if no files are given, and prints a summary.
- * If the import of a chain is rejected, the chain keeps its stores. Throws AdminRefusal if another update is
- * running or, after the summary, if not everything was imported.
+ * Imports the files or, if no files are given, fetches all chains from All The Places. Prints a summary. A
+ * rejected chain keeps its stores. Throws AdminRefusal if another update is running, or if not everything was
+ * imported; in that case, after the summary.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =
@@ -76,7 +76,7 @@ async function fetchAll(
       gazetteer: await loadGazetteer(),
       sourceUrl: settings.storesSourceUrl,
       folder: join(settings.dataDir, 'stores'),
-      // Logs only unexpected errors, because the summary reports the rest.
+      // Logs only unexpected errors, because the summary contains all others.
       log: pino({ level: 'error' }, pino.destination(2)),
       signal,
       onlyDue: false,
@@ -110,7 +110,8 @@ async function fetchAll(
 }
 
 /**
- * Returns a line with the reason why a chain couldn't be fetched, or no line if the summary already gives it.
+ * Returns a line with the reason why a chain couldn't be fetched. Returns no line if the summary already
+ * contains the reason.
  */
 function failureOf({ chain, outcome, why = '', reports }: ChainUpdate): string[] {
   const isInTable = reports.some((report) => report.why !== undefined)
@@ -122,7 +123,8 @@ function sentence(text: string): string {
 }
 
 /**
- * Returns one line per chain, then the number of stores left out and the reasons why chains were rejected.
+ * Returns one line per chain, followed by the numbers of stores that were left out and the reasons why chains
+ * were rejected.
  */
 function importSummary(reports: readonly ChainReport[]): string[] {
   const count = (value: number) => value.toLocaleString('en-US')
@@ -147,7 +149,7 @@ const columns = [
   { head: 'Before', align: 'right' },
 ] as const
 
-/** Returns one line about the stores that were left out, or nothing if there are none. */
+/** Returns a line that says how many stores were left out and why. Returns no line if there are none. */
 function omittedLines(chain: string, dropped: ChainReport['dropped']): string[] {
   const reasons = Array.from(dropReasons).flatMap(([reason, words]) => {
     const number = dropped[reason] ?? 0

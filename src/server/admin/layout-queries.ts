@@ -6,9 +6,9 @@ export type WantedStore = { storeId: string; chain: string; address: string }
 export type IndexedStore = { id: string; chain: string; name: string; address: string }
 
 /**
- * Finds each store in the index by its ID or, failing that, by its chain and address if exactly one store has
- * them. Returns the stores in the order of `wanted`, with null for a store that isn't found. The address may
- * be the street alone or include the city, the state and the ZIP code.
+ * Finds each store in the index by its ID or, failing that, by its chain and address, if only one store
+ * matches. Returns the results in the order of `wanted`, with null for a store that isn't found. An address
+ * may consist of the street alone, or include the city, the state and the ZIP code.
  */
 export async function selectIndexedStores(
   client: PoolClient,
@@ -58,8 +58,8 @@ export type OperatorSigns = {
 }
 
 /**
- * Adds or replaces stores' signs. Returns the new total number of stores with signs, and the result for each
- * store by ID, leaving out unchanged stores. Other imports wait until this transaction ends.
+ * Adds or replaces the signs of stores. Returns the new total number of stores with signs, and the result for
+ * each store by ID, without those that didn't change. Other imports wait until this transaction ends.
  */
 export async function upsertOperatorSigns(
   client: PoolClient,
@@ -90,8 +90,8 @@ export async function upsertOperatorSigns(
 export type StoredSigns = OperatorSigns & { updated: string }
 
 /**
- * Returns the stores with this ID or, ignoring case, this name, sorted by name. Returns all stores if `store`
- * is null.
+ * Returns the stores with this ID or, ignoring case, this name, sorted by name. If `store` is null, returns
+ * all stores.
  */
 export async function selectOperatorSigns(
   client: PoolClient,
@@ -109,7 +109,7 @@ export async function selectOperatorSigns(
   return rows
 }
 
-/** Deletes the signs that the operator imported for a store, if any. */
+/** Deletes the signs that the operator imported for a store. Does nothing if there are none. */
 export async function deleteOperatorSigns(client: PoolClient, storeId: string): Promise<void> {
   await client.query('delete from public.operator_store_signs where store_id = $1', [storeId])
 }

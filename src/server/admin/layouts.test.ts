@@ -102,7 +102,7 @@ test('importing a store again replaces its signs', async () => {
   const [before] = await signsOf(bowlId)
   expect(await admin('layouts', 'import', await layoutFile(bowl))).toContain('unchanged')
   expect(await signsOf(bowlId)).toEqual([before])
-  // Differences in case, commas and spaces don't matter.
+  // Case, commas and spaces don't matter.
   const edited = bowl.replace('# Berkeley', '#  BERKELEY').replace('CA, 94703', 'CA 94703')
   const table = await admin('layouts', 'import', await layoutFile(`${edited}sushi\n`))
   expect(table).toMatch(new RegExp(` 2 +updated +not in the index +${bowlId}$`, 'm'))

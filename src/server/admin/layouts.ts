@@ -24,8 +24,8 @@ const service = { role: 'service_role', claims: { role: 'service_role' } } as co
 const maxStores = 1000
 
 /**
- * Imports the signs of all stores in a file and prints the result for each. If the file has a mistake or
- * there would be too many stores, imports nothing and throws AdminRefusal.
+ * Imports the signs of all stores in a file, and prints the result for each store. If the file contains a
+ * mistake, or if there would be too many stores, throws AdminRefusal without importing any signs.
  */
 export async function importLayouts({ pool, terminal }: Tools, path: string): Promise<void> {
   const inFile = await readLayoutFile(resolve(path))
@@ -50,8 +50,8 @@ export async function listLayouts({ pool, terminal }: Tools): Promise<void> {
 }
 
 /**
- * Removes the signs of the store with this ID or name. Throws AdminRefusal if there is none or if several
- * stores have the name.
+ * Removes the signs of the store with this ID or name. Throws AdminRefusal if no store or several stores have
+ * the name.
  */
 export async function removeLayout({ pool, terminal }: Tools, typed: string): Promise<void> {
   const { storeName, storeAddress } = await transactionAs(pool, service, async (client) => {
@@ -132,7 +132,7 @@ function toStored(store: StoreInFile, indexed: IndexedStore | null): OperatorSig
       }
     : {
         storeId: ownStoreId(storeName, address),
-        // As in the app, a store without a chain is treated as its own chain.
+        // As in the app, a store without a chain counts as its own chain.
         chainName: chainName === '' ? storeName : chainName,
         storeName,
         storeAddress: address,
@@ -158,17 +158,19 @@ function refuseRepeated(inFile: readonly StoreInFile[], stores: readonly Operato
   }
 }
 
-/** Returns an ID that is the same each time a store with this name and address is imported. */
+/**
+ * Returns an ID derived from the name and the address, so that a later import of the same store gives the
+ * same ID.
+ */
 function ownStoreId(name: string, address: string): string {
   const hash = createHash('sha256')
     .update(`${foldText(name)}\n${foldText(address)}`)
     .digest('hex')
-  // A version 8 UUID (RFC 9562), in which the application may choose all bits but the version and the
-  // variant.
+  // A version 8 UUID (RFC 9562): the application may choose all bits except the version and the variant.
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, 'own-$1-$2-8$3-8$4-$5')
 }
 
-/** Removes differences in case, spaces and commas. */
+/** Removes differences in case, spaces and commas, so that texts can be compared. */
 function foldText(text: string): string {
   return text
     .toLowerCase()

@@ -8,7 +8,7 @@ import { operator } from './test-admin.ts'
 
 const code = '048213'
 
-/** Starts a server without SMTP_URL and sends these emails from it, in this order. */
+/** Starts a server without SMTP_URL, and sends an email to each address in this order. */
 async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {
@@ -40,7 +40,7 @@ test('an operator can read the emails in the outbox', async () => {
   expect(await admin('mail', id)).toBe(shown)
 })
 
-test('an operator sees an error if an email does not exist', async () => {
+test('the error for an email that does not exist says how to list all emails', async () => {
   const server = await testServer()
   const { admin, output } = operator(server)
   expect(await admin('mail')).toBe('')

@@ -8,7 +8,7 @@ import { textTable } from './text-table.ts'
 
 type Tools = { dataDir: string; terminal: Terminal }
 
-/** Lists the emails in the outbox, newest first. Times are UTC. */
+/** Prints the emails in the outbox, newest first. Times are in UTC. */
 export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
   const entries = await listOutbox(dataDir)
   if (entries.length === 0) return terminal.say(`There are no emails in ${outboxOf(dataDir)}.`)

@@ -21,10 +21,10 @@ import type { Terminal } from './terminal.ts'
 const traits = { by: 'operator' }
 
 /**
- * Makes an account an administrator and prints a link that sets its password. Creates the account if there is
- * none. If the account exists, a stranger may have created it, so the operator has to confirm. The account
- * then loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the
- * account is banned or changes in the meantime, or if the operator doesn't confirm.
+ * Makes an account an administrator and prints a link that sets its password. Creates the account if it
+ * doesn't exist. An existing account may be a stranger's, so the operator has to confirm, and the account
+ * loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the account
+ * is banned or changes in the meantime, or if the operator doesn't confirm.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -40,9 +40,9 @@ export async function makeAdmin(
     const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    // Must run first because it makes concurrent sign-ins and password changes wait and then fail.
+    // Must come first: concurrent sign-ins and password changes then wait for this transaction, and fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
-    // The account may have been banned before the operator answered.
+    // The account may have been banned while the operator was asked.
     if ((await selectAccount(client, email))?.isBanned) throw banned(email)
     await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })
@@ -60,8 +60,8 @@ export async function makeAdmin(
 }
 
 /**
- * Removes the administrator role, which takes effect with the next request. The account and its sessions
- * remain. Throws AdminRefusal if there is no such account or it doesn't have the role.
+ * Removes the administrator role, which takes effect with the next request. Keeps the account and its
+ * sessions. Throws AdminRefusal if the account doesn't exist or doesn't have the role.
  */
 export async function demoteAdmin(
   { pool, terminal }: { pool: Pool; terminal: Terminal },
@@ -80,7 +80,10 @@ export async function demoteAdmin(
   terminal.say(`${email} is no longer an administrator. The account can still sign in.`)
 }
 
-/** Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal without a confirmation. */
+/**
+ * Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal if the operator doesn't
+ * confirm.
+ */
 async function confirmTakeover(options: {
   email: string
   account: Account

@@ -11,10 +11,10 @@ import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-
 import { noSettings } from '../testing/no-settings.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 
-// Each command runs in its own process, and some commands start PostgreSQL with real fsync.
+// Each command runs in its own process, and some start a PostgreSQL that writes to the disk with fsync.
 const timeoutMs = 120_000
 
-/** Runs the script behind `npm run admin`, without a terminal. */
+/** Runs the script of `npm run admin`, without a terminal. */
 async function admin(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
     cwd: projectRoot,
@@ -55,7 +55,7 @@ async function startServer(dataDir: string): Promise<string> {
 }
 
 test(
-  'several commands can run at once without a server and leave no PostgreSQL running',
+  'several commands can run at once without a server, and no PostgreSQL keeps running after them',
   async () => {
     const dataDir = await emptyDataDir()
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })

@@ -1,10 +1,10 @@
 import type { Terminal } from './terminal.ts'
 
 const barWidth = 24
-/** Number of percentage points between two progress lines when the output can't redraw a line. */
+/** Percentage points between two progress lines if the output can't redraw a line. */
 const plainStep = 25
 
-/** Shows the progress of a task, as a bar on a terminal and otherwise as a few lines. */
+/** Shows the progress of a task: as a bar on a terminal, and as a few lines elsewhere. */
 export function showProgress({ draw, say }: Terminal, task: string) {
   let shown = 0
   const redraw = () => draw?.(`${barOf(shown)} ${String(shown).padStart(3)} %  ${task}`)
@@ -12,7 +12,7 @@ export function showProgress({ draw, say }: Terminal, task: string) {
   else say(`${task} …`)
 
   return {
-    /** Updates the progress to a fraction from 0 to 1. Progress never goes back. */
+    /** Shows the progress, a fraction from 0 to 1. Never goes back. */
     show: (fraction: number) => {
       const percent = Math.floor(fraction * 100)
       const step = draw ? 1 : plainStep

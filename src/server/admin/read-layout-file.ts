@@ -5,16 +5,16 @@ import { layoutLimits, plainLine } from '#shared/signs/layout-text.ts'
 import { codeOf, messageOf } from '../lib/errors.ts'
 import { AdminRefusal } from './refusal.ts'
 
-/** A store and the number of the line that names it. */
+/** A store, and the line on which its name is. */
 export type StoreInFile = StoreLayoutFile & { line: number }
 
 const maxFileBytes = 25_000_000
 const maxNameCharacters = 100
 
 /**
- * Reads the stores and their signs, in the order of the file. Throws AdminRefusal if the file is missing, too
- * large, not text or without stores. Also throws if `parseLayoutFile` would leave something out; the error
- * names that line.
+ * Reads the stores in a file and their signs, in the order of the file. Throws AdminRefusal if the file is
+ * missing, too large, not text or without stores. Also throws if `parseLayoutFile` would skip something; the
+ * error names the line.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)
@@ -46,12 +46,12 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
 /**
- * A store's section of the file: the line where it starts, and counts of the signs, words and characters read
- * so far.
+ * A store's section of the file: the line on which it starts, and how many signs, words and characters were
+ * read so far.
  */
 type Section = { line: number; signs: number; words: number; characters: number }
 
-/** Returns the line number of each store's name, or the first problem. */
+/** Returns the line number of each store's name, or the first problem in the file. */
 function checkLines(text: string): Checked {
   const storeLines: number[] = []
   let section: Section | undefined
@@ -74,10 +74,7 @@ function withoutSigns({ line }: Section) {
   return { line, problem: 'This store has no signs. A sign is a line "## Aisle 7".' }
 }
 
-/**
- * Adds a line's signs, words and characters to the counts of its section. Returns the problem with the line,
- * or null.
- */
+/** Adds a line to the counts of its section. Returns the problem with the line, or null if it is valid. */
 function problemOf(line: string, section: Section): string | null {
   const { signs, words, nameCharacters, wordCharacters, characters } = layoutLimits
   if (/^#(?!#)/u.test(line)) {

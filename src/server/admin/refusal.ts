@@ -1,4 +1,4 @@
-/** Expected failure of a command, shown as one line. */
+/** An expected failure of a command, which is shown to the operator as one line. */
 export class AdminRefusal extends Error {
   readonly exitCode: number
 
@@ -9,7 +9,7 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Error for a banned account, which can't use a link. */
+/** Error for a link to a banned account, which the account couldn't use. */
 export function banned(email: string): AdminRefusal {
   return new AdminRefusal(
     `${email} is banned, so a link would not work. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,

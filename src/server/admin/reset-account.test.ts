@@ -38,7 +38,7 @@ async function setPassword(server: TestServer, printed: string) {
   return (await client.auth.updateUser({ password: newPassword })).error?.code ?? 'set'
 }
 
-test('an operator gets a link that sets a new password; the old one works until then', async () => {
+test('an operator gets a link to set a new password, and the old password works until the link is used', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
   const { admin, output } = operator(server)
@@ -58,7 +58,7 @@ test('an operator gets a link that sets a new password; the old one works until 
   expect(await setPassword(server, link)).toBe('otp_expired')
 })
 
-test('a second link invalidates the first', async () => {
+test('a second link makes the first one invalid', async () => {
   const server = await testServer()
   await signUp(server)
   const { admin } = operator(server)
@@ -103,7 +103,7 @@ test('an operator must confirm before two-step verification is removed', async (
   expect(await countFactors(server)).toBe(0)
 })
 
-test('an account or factor that does not exist is reported, and none is created', async () => {
+test('the error says whether an account is missing or has no two-step verification', async () => {
   const server = await testServer()
   const { admin } = operator(server, true)
   await expect(admin('reset-password', email)).rejects.toThrow('ann@example.com has no account.')
@@ -114,7 +114,7 @@ test('an account or factor that does not exist is reported, and none is created'
   )
 })
 
-test('no link is printed for a banned account', async () => {
+test('an operator can’t get a link for a banned account', async () => {
   const server = await testServer()
   const { id } = await signUp(server)
   await server.ownerPool.query(

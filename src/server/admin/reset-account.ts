@@ -16,8 +16,8 @@ type Tools = { pool: Pool; siteUrl: string; terminal: Terminal }
 const traits = { by: 'operator' }
 
 /**
- * Prints a link that sets a new password. The current password works until the link is used. Throws
- * AdminRefusal if there is no such account or it is banned.
+ * Prints a link that sets a new password. Until the link is used, the current password works. Throws
+ * AdminRefusal if the account doesn't exist or is banned.
  */
 export async function resetPassword(
   { pool, siteUrl, terminal }: Tools,
@@ -36,8 +36,9 @@ export async function resetPassword(
 
 /**
  * Removes two-step verification from an account whose owner lost the second factor, and ends all its
- * sessions. Asks the operator to confirm. Prints a link that sets a new password. Throws AdminRefusal if the
- * account is banned, doesn't exist or has no two-step verification, or if the operator doesn't confirm.
+ * sessions. Asks the operator to confirm first. Prints a link that sets a new password. Throws AdminRefusal
+ * if the account doesn't exist, is banned or has no two-step verification, or if the operator doesn't
+ * confirm.
  */
 export async function resetMfa(
   { pool, siteUrl, terminal }: Tools,
@@ -59,7 +60,10 @@ export async function resetMfa(
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
 }
 
-/** Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal without a confirmation. */
+/**
+ * Asks the operator to confirm, unless `--yes` was given. Throws AdminRefusal if the operator doesn't
+ * confirm.
+ */
 async function confirmReset(options: {
   email: string
   account: Account
@@ -88,7 +92,7 @@ async function issueRecovery(
 }
 
 /**
- * Returns the account and locks it until the transaction ends. Throws AdminRefusal if the account doesn't
+ * Locks the account until the transaction ends and returns it. Throws AdminRefusal if the account doesn't
  * exist or is banned.
  */
 async function findAccount(client: PoolClient, email: string): Promise<Account> {

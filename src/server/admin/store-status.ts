@@ -21,8 +21,8 @@ const sourceNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Prints a table of chains and banners: their number of stores, their source, and the times of the last and
- * next import. Then prints the reasons for failed imports. Times are UTC.
+ * Prints a table of chains and banners: the number of stores, their source, and when they were last imported
+ * and will be next. After the table, prints the reasons for failed imports. Times are in UTC.
  */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)
@@ -53,8 +53,8 @@ const columns = [
 ] as const
 
 /**
- * Returns when a chain or banner will next be fetched. A banner is fetched with the first chain of its group.
- * Stores imported from an OpenStreetMap file are never updated automatically.
+ * Returns when a chain or banner is fetched next. A banner is fetched with the first chain of its group.
+ * Stores imported from an OpenStreetMap file aren't updated automatically.
  */
 function nextOf(name: string, knownOf: ReadonlyMap<string, KnownImport>): string {
   const isByHand = (chain: string) => knownOf.get(chain)?.source === 'openstreetmap'

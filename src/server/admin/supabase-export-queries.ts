@@ -12,7 +12,7 @@ export type ExportedObject = {
   metadata: Record<string, unknown> | null
 }
 
-/** A table of the Supabase project. For each column, an SQL expression computes its value from our rows. */
+/** A table of the Supabase project. For each column, an SQL expression computes the value from our rows. */
 type ExportedTable = {
   name: string
   columns: Readonly<Record<string, string>>
@@ -21,12 +21,11 @@ type ExportedTable = {
   onConflict: string
 }
 
-// Maximum length of an insert statement. PostgreSQL can handle a statement of this length, and so can tools
-// that display statements one at a time.
+// Maximum length of an insert statement. Tools that display one statement at a time can still handle it.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 
-/** Supabase Auth finds only accounts with this instance_id, and can't read null in token columns. */
+/** Supabase Auth ignores accounts with another instance_id, and fails on null in token columns. */
 const users: ExportedTable = {
   name: 'auth.users',
   columns: {
@@ -65,7 +64,7 @@ const identities: ExportedTable = {
   from: 'auth.identities',
 }
 
-/** Only verified factors are exported, because a shopper can restart an unfinished setup. */
+/** Exports only verified factors, because a shopper can start an unfinished setup again. */
 const factors: ExportedTable = {
   ...users,
   name: 'auth.mfa_factors',
@@ -73,7 +72,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** If our migrations have already created a bucket in the project, the import updates it. */
+/** Our migrations create a bucket in the project. The import then updates that bucket. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -90,14 +89,14 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * Yields SQL that fills a Supabase project from one snapshot, in one transaction: accounts without
- * sessions, buckets, and all tables of our migrations. Each row comes after the rows that it refers to.
- * Must run between `beginSnapshot` and `endSnapshot`.
+ * Yields SQL that fills a Supabase project from one snapshot, in one transaction: accounts without sessions,
+ * buckets, and all tables of our migrations. A row comes after the rows that it refers to. Must run between
+ * `beginSnapshot` and `endSnapshot`.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
   const names = tables.map(({ name }) => name)
-  // Without this, psql would assume that the file has the encoding of the operator's terminal.
+  // Without this, psql would assume that the file is in the encoding of the operator's terminal.
   yield `begin;
 set local client_encoding = 'UTF8';
 set local statement_timeout = 0;
@@ -106,7 +105,7 @@ set local standard_conforming_strings = on;
 set local search_path = '';
 ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
 `
-  // Our triggers have already run on these rows in this database and must not run again.
+  // Our triggers have already run on these rows here, and must not run again.
   for (const name of names) yield `alter table ${name} disable trigger user;\n`
   for (const table of [users, identities, factors, buckets, ...tables]) yield* inserts(owner, table)
   for (const name of names) yield `alter table ${name} enable trigger user;\n`
@@ -114,7 +113,7 @@ ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
   yield 'commit;\n'
 }
 
-/** Returns the files to upload. Supabase Storage creates the rows for these files during the upload. */
+/** Returns the files to upload. The upload creates their rows in Supabase Storage. */
 export async function listObjects(owner: Client): Promise<ExportedObject[]> {
   const { rows } = await owner.query<ExportedObject>(
     `select bucket_id as "bucketId", name, version, user_metadata as metadata,
@@ -132,7 +131,7 @@ async function listMigrations(owner: Client): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** Returns the tables of our migrations. Each table comes after the tables that it refers to. */
+/** Returns the tables of our migrations. A table comes after the tables that it refers to. */
 async function listProductTables(owner: Client): Promise<ExportedTable[]> {
   const { rows } = await owner.query<{ name: string; quoted: string; isIdentityKept: boolean }>(`
     with recursive refers as (
@@ -164,7 +163,7 @@ async function listProductTables(owner: Client): Promise<ExportedTable[]> {
   })
 }
 
-/** Yields insert statements of bounded length, reading a few rows at a time. */
+/** Yields insert statements of limited length. Reads only a few rows at a time. */
 async function* inserts(owner: Client, table: ExportedTable): AsyncGenerator<string> {
   const columns = Object.keys(table.columns).join(', ')
   const overriding = table.isIdentityKept ? ' overriding system value' : ''
@@ -188,7 +187,7 @@ async function* rowsAsValues(
   const values = Object.values(columns)
     .map((expression) => `quote_nullable((${expression})::text)`)
     .join(', ')
-  // Unsorted, because sorting a large table may need more disk space than PostgreSQL is allowed to use.
+  // Unsorted, because sorting a large table could take more disk space than PostgreSQL may use.
   await owner.query(
     `declare exported no scroll cursor for
      select '(' || concat_ws(', ', ${values}) || ')' as row from ${from}`,
@@ -201,7 +200,9 @@ async function* rowsAsValues(
   await owner.query('close exported')
 }
 
-/** Returns statements that continue the sequences, so that new rows don't reuse numbers. */
+/**
+ * Returns statements that set the sequences to their current values, so that new rows don't reuse numbers.
+ */
 async function continueSequences(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ statement: string }>(`
     select format('select pg_catalog.setval(%L, %s, %L);', s.oid::regclass::text, s.last, s.called)
@@ -215,7 +216,7 @@ async function continueSequences(owner: Client): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Returns SQL that fails if the project has other migrations or if any of the tables has rows. */
+/** Returns SQL that fails if the project has other migrations, or if any of the tables contains rows. */
 function refuseOtherProject(tables: readonly string[], migrations: readonly string[]): string {
   const { replaces, version } = migrationBaseline
   return `do $$

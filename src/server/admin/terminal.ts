@@ -7,16 +7,13 @@ export type Terminal = {
   write: (chunks: AsyncIterable<string> | Iterable<string>) => Promise<void>
   /** Shows a message that isn't part of the result. */
   say: (line: string) => void
-  /** Replaces the line that was drawn last. Undefined if the output can't redraw lines. */
+  /** Replaces the last drawn line. Undefined if the output can't redraw lines. */
   draw: ((line: string) => void) | undefined
-  /**
-   * Asks the operator a question and returns whether the answer is yes. Undefined if the
-   * command doesn't run on a terminal.
-   */
+  /** Asks the operator a question and returns whether the answer is yes. Undefined without a terminal. */
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** Wraps a terminal so that control characters, such as those in names and emails, are shown escaped. */
+/** Wraps a terminal. Control characters, for example in names and emails, are shown escaped. */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {
     write: (chunks) => write(printableChunks(chunks)),
@@ -30,14 +27,14 @@ async function* printableChunks(chunks: AsyncIterable<string> | Iterable<string>
   for await (const chunk of chunks) yield printableText(chunk)
 }
 
-/** Replaces the line that was drawn last on standard error. An empty string clears the line. */
+/** Replaces the last line drawn on standard error. An empty string clears it. */
 export function drawOnTerminal(line: string): void {
   process.stderr.write(`\r${line}\u001B[K`)
 }
 
 /**
- * Asks a question on the terminal. Returns true only if the answer is yes. If the input ends, the answer is
- * no.
+ * Asks a question on the terminal. Returns true if the answer is yes, and false for any other answer or if
+ * the input ends.
  */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -1,7 +1,7 @@
 import type { TestServer } from '../testing/test-server.ts'
 import { runAdmin } from './commands.ts'
 
-/** Simulates an operator at a terminal who answers every question with `answer`. */
+/** Simulates an operator at a terminal. The operator answers every question with `answer`. */
 export function operator(
   { pool, ownerConnection, settings }: Pick<TestServer, 'pool' | 'ownerConnection' | 'settings'>,
   answer?: boolean,
@@ -15,7 +15,7 @@ export function operator(
   return {
     output,
     questions,
-    /** Runs a command and returns its result. */
+    /** Runs a command and returns what it writes as its result. */
     admin: async (...args: string[]): Promise<string> => {
       let written = ''
       await runAdmin(args, {

@@ -3,8 +3,8 @@ import { printableLine } from '../lib/printable.ts'
 type Column = { head: string; align?: 'right' }
 
 /**
- * Formats the column headings and rows as the lines of a table. Each column is as wide as its longest cell,
- * and line breaks in cells are escaped.
+ * Formats headings and rows as the lines of a table. Each column is as wide as its longest cell. Line breaks
+ * in cells are escaped.
  */
 export function textTable(
   columns: readonly Column[],

@@ -17,10 +17,10 @@ type Tools = { pool: Pool; terminal: Terminal }
 
 const traits = { by: 'operator' }
 const pageSize = 1000
-/** 100 years, the duration that Supabase's tools use. */
+/** 100 years, as in Supabase's own tools. */
 const disabledMs = 876_000 * 3_600_000
 
-/** Prints all accounts, newest first. Reads the accounts a page at a time. Times are UTC. */
+/** Prints all accounts, newest first, reading them page by page. Times are in UTC. */
 export async function listUsers({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(linesOfAccounts(pool))
 }
@@ -39,9 +39,9 @@ async function* linesOfAccounts(pool: Pool): AsyncGenerator<string> {
 }
 
 /**
- * Creates an account and prints a link that confirms it and sets its password. Sends no email. If the account
- * exists but was never confirmed, removes its password and prints a new link. If the account was confirmed,
- * throws AdminRefusal.
+ * Creates an account and prints a link that confirms it and sets its password. Doesn't send an email. If an
+ * unconfirmed account exists, removes its password and prints a new link. Throws AdminRefusal if the account
+ * is confirmed.
  */
 export async function inviteUser(
   { pool, siteUrl, terminal }: Tools & { siteUrl: string },
@@ -68,8 +68,8 @@ export async function inviteUser(
 }
 
 /**
- * Blocks an account and ends all its sessions, links and access tokens. Its lists stay. Throws AdminRefusal
- * if there is no such account.
+ * Blocks an account, and ends all its sessions, links and access tokens. Keeps its lists. Throws AdminRefusal
+ * if the account doesn't exist.
  */
 export async function disableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {
@@ -81,8 +81,8 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Lets a disabled account sign in again. The sessions and access tokens that `users disable` ended stay
- * ended. Throws AdminRefusal if there is no such account or it isn't disabled.
+ * Lets a disabled account sign in again. Sessions and access tokens from before it was disabled stay ended.
+ * Throws AdminRefusal if the account doesn't exist or isn't disabled.
  */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
@@ -94,8 +94,8 @@ export async function enableUser({ pool, terminal }: Tools, typed: string): Prom
 }
 
 /**
- * Ends all of an account's sessions, links and access tokens. The owner can sign in again. Throws
- * AdminRefusal if there is no such account.
+ * Ends all sessions, links and access tokens of an account. The owner can sign in again. Throws AdminRefusal
+ * if the account doesn't exist.
  */
 export async function signOutUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId }) => {
@@ -106,8 +106,8 @@ export async function signOutUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Deletes an account and all its data, including the lists it shares. Throws AdminRefusal if there is no such
- * account or the operator doesn't confirm.
+ * Deletes an account and all its data, including lists that it shares. Throws AdminRefusal if the account
+ * doesn't exist or if the operator doesn't confirm.
  */
 export async function deleteAccount(
   { pool, terminal }: Tools,
@@ -131,8 +131,8 @@ export async function deleteAccount(
 }
 
 /**
- * Locks the account, runs `change` on it and returns its normalized email address. Throws AdminRefusal if
- * there is no such account.
+ * Locks the account, runs `change` on it and returns its normalized email address. Throws AdminRefusal if the
+ * account doesn't exist.
  */
 async function changeAccount(
   pool: Pool,
@@ -160,8 +160,8 @@ function recordChange(client: PoolClient, userId: string, state: 'disabled' | 'e
 }
 
 /**
- * Ends an account's sessions, links and access tokens. Must run last, because it switches the transaction to
- * the shopper's role.
+ * Ends an account's sessions, links and access tokens. Must come last, because the transaction then has the
+ * shopper's role.
  */
 async function endAllAccess(client: PoolClient, userId: string): Promise<void> {
   await deleteAllSessions(client, userId)

@@ -20,7 +20,7 @@ test('an operator exports the waitlist as CSV without spreadsheet formulas', asy
 
 test('control characters in exported names are escaped', async () => {
   const server = await testServer()
-  // Simulates names that were stored before the table checked them.
+  // Simulates names stored before the table checked names.
   await server.ownerPool.query('alter table waitlist drop constraint waitlist_name_printable')
   await server.ownerPool.query(
     "insert into waitlist (email, name) values ('eve@example.com', $1), ('ann@example.com', 'Ann')",

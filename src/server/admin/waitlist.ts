@@ -11,7 +11,7 @@ type Tools = { pool: Pool; terminal: Terminal }
 const service = { role: 'service_role', claims: { role: 'service_role' } } as const
 const pageSize = 1000
 
-/** Writes the waitlist as CSV with a header line, oldest entry first. Reads the waitlist a page at a time. */
+/** Writes the waitlist as CSV with a header, oldest entry first. Reads it page by page. */
 export async function exportWaitlist({ pool, terminal }: Tools): Promise<void> {
   await terminal.write(csvOfWaitlist(pool))
 }

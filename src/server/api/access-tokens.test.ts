@@ -45,7 +45,7 @@ test('a shopper sees and revokes only their own tokens', async () => {
   expect((await ann.rpc('end_access_token', { token: token.id })).data).toBe(false)
 })
 
-test('only a shopper can manage tokens, and no client can look up a token', async () => {
+test('only shoppers can manage tokens, and the API has no way to look up a token', async () => {
   const { server, ann } = await annsProgram()
   const calls = [
     server.asAnon().rpc('create_access_token', { name: 'x', scopes: readAndWrite }),
@@ -105,7 +105,7 @@ test.each([
   expect([error?.code, error?.hint]).toEqual(['PT400', 'invalid'])
 })
 
-test('an expired or malformed token gives no access', async () => {
+test('the API rejects expired and malformed tokens', async () => {
   const { server, ann, token } = await annsProgram()
   const short = await makeToken(ann, { days: 1 })
   expect(Date.parse(short.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(86_400_000)
@@ -151,7 +151,7 @@ test('a token works only with the API', async () => {
   expect(saved.status).toBe(401)
 })
 
-test('a token can read or change only what its scopes allow', async () => {
+test('a token can’t read or change more than its scopes allow', async () => {
   const { server, ann, program } = await annsProgram()
   const list = await listWith(program, 'milk')
   const reading = programOf(server, (await makeToken(ann, { scopes: ['lists:read'] })).secret)
@@ -173,7 +173,7 @@ test('a token can read or change only what its scopes allow', async () => {
   expect((await writing.delete(`${list}/items/bWlsaw`)).status).toBe(204)
 })
 
-test('a token survives sign-out and a new password, but not a ban or the account’s deletion', async () => {
+test('a token outlasts a sign-out and a new password, but not a ban or the account’s deletion', async () => {
   const { server, ann, program } = await annsProgram()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   await ann.auth.updateUser({ password: 'another horse', current_password: testPassword })
@@ -237,7 +237,7 @@ test('only the day of a token’s last use is stored, not the time', async () =>
   expect(await written()).toEqual(before)
 })
 
-test('an app session can call the API until the session ends', async () => {
+test('the API accepts a session of the app until the session ends', async () => {
   const { server, ann } = await annsProgram()
   const { session } = (await ann.auth.getSession()).data
   const app = programOf(server, session?.access_token)

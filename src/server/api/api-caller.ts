@@ -11,10 +11,10 @@ import type { Settings } from '../settings/env.ts'
 import { type AccessToken, findAccessToken } from './access-token-queries.ts'
 import { invalidToken, noAccount, noToken, tooManyRequests } from './api-errors.ts'
 
-/** The shopper who makes a request, with a session or a personal access token. */
+/** The shopper who makes a request, authenticated by a session or a personal access token. */
 export type ApiCaller = {
   accountId: string
-  /** Rate-limit key of the client's address. */
+  /** The key under which requests from the client's address are counted. */
   address: string
   /** Undefined if the shopper uses a session, which has every scope. */
   token: AccessToken | undefined
@@ -24,8 +24,8 @@ export type ApiCaller = {
 type Services = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /**
- * The prefix distinguishes personal access tokens from session tokens. The prefix also lets secret scanners
- * find leaked tokens.
+ * The prefix tells personal access tokens apart from session tokens, and helps secret scanners find leaked
+ * ones.
  */
 const tokenPattern = /^bearer +(gg_pat_\S*) *$/i
 const wellFormedToken = /^gg_pat_[\w-]{43}$/
@@ -34,22 +34,22 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
 const minuteSeconds = 60
 
 /**
- * Returns a function that authenticates a request. The function throws if the token is missing or invalid,
- * or if there are too many requests.
+ * Returns a function that authenticates a request. The function throws if the token is missing or invalid, or
+ * if its account or address has sent too many requests.
  */
 export function createApiCallers({ pool, settings, authenticate }: Services) {
   const limit = (name: string, requests: number) =>
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // Parsing a list takes longer than reading a row of /rest/v1, so the limit for an account's API reads is
-  // the lower one that applies to its writes.
+  // Parsing a list takes longer than reading a row of /rest/v1, so an account's API reads are limited to the
+  // lower number that applies to its writes in /rest/v1.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 
   return async (request: FastifyRequest): Promise<ApiCaller> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Counts the request before checking the token, so that guesses are limited too.
+    // Counts the request before it checks the token, so that guessing tokens is limited too.
     const address = rateLimitKey(request)
     refuseExcess(await (isRead ? reads : writes)(address), tooManyRequests)
     const { identity, token } = await authenticateShopper(request)
@@ -72,7 +72,7 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
 
   async function findToken(secret: string, address: string): Promise<AccessToken> {
     if (!wellFormedToken.test(secret)) throw invalidToken()
-    // Looks up the token by its hash, so that response times reveal nothing about the secret.
+    // Looks up the token by its hash, so that response times don't reveal anything about the token.
     const hash = createHash('sha256').update(secret).digest('hex')
     const token = await withShare(pool, { accountId: undefined, address }, () =>
       transactionAs(pool, service, (client) => findAccessToken(client, hash)),

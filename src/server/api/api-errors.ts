@@ -56,11 +56,11 @@ const unavailable = {
   message: 'The server cannot respond right now. Try again in a moment.',
 }
 
-/** Error for a request that arrives when other programs have used up this server's API capacity. */
+/** Error for a request that arrives when other programs have used up the API's capacity on this server. */
 export const tooBusy = (retryAfterSeconds: number) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': String(retryAfterSeconds) } })
 
-/** Error for a list that took too long to parse. The cause is logged. */
+/** Error for a list that takes too long to parse. The cause appears only in the log. */
 export const readerUnavailable = (cause: unknown) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': '10' }, cause })
 
@@ -79,9 +79,8 @@ export const unsupportedMediaType = () =>
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
 /**
- * Converts the error with which PostgreSQL rejects a change to an API error. The status is 404 for a list
- * that the caller can't see and 403 for missing rights or a quota. Any other error means that the request is
- * invalid.
+ * Converts the error with which PostgreSQL rejects a change to an API error: 404 if the caller can't see the
+ * list, 403 if the caller lacks rights or exceeds a quota, and 'invalid request' for any other error.
  */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()
@@ -93,7 +92,7 @@ export function refusedChange({ code, message }: RefusedChange): RequestError {
 
 export type RefusedChange = { code: string; message?: string | null | undefined }
 
-/** Errors as problem details (RFC 9457) with an additional `code`. */
+/** The format of API errors: problem details (RFC 9457) with an additional `code`. */
 export const apiErrorProtocol: ErrorProtocol = {
   translate: (error) => {
     if (error instanceof DatabaseError && !isOutage(error)) return fromDatabase(error)
@@ -125,7 +124,7 @@ function fromDatabase({ code = '', hint, message }: DatabaseError): RequestError
   if (status === 413) return refuse(413, 'too_large', message)
   if (status > 0)
     return refuse(status, hint === 'invalid' || !hint ? 'invalid_request' : hint, message)
-  // Class 22 errors mean that PostgreSQL can't store a value, such as a string with a NUL character.
+  // Errors of class 22 mean that PostgreSQL can't store a value, such as a string with a NUL character.
   return code.startsWith('22') ? unreadable() : undefined
 }
 

@@ -6,14 +6,14 @@ import type { Mention } from './read-mentions.ts'
 
 export type Scope = 'lists:read' | 'lists:write'
 
-/** Passed to an operation's handler along with the request. */
+/** What an operation's handler receives along with the request. */
 export type ApiContext = {
   client: PoolClient
   accountId: string
   token: AccessToken | undefined
   /**
-   * Parses the items in a string as the app does. Charges the string's length to the caller's budget, and
-   * throws if the budget would be exceeded.
+   * Parses the items in a string as the app does. Charges the length of the string to the caller's budget,
+   * and throws if the string would exceed the budget.
    */
   read: (text: string) => Promise<readonly Mention[]>
 }
@@ -22,20 +22,20 @@ type Result = { status: number; body?: unknown; headers?: Readonly<Record<string
 
 type RawRequest = { params: unknown; query: unknown; body: unknown }
 
-/** Response shapes by status. `body` is undefined if the response has no body. */
+/** Response shapes by status. If a response has no body, `body` is missing. */
 type Responses = Readonly<Record<number, { description: string; body?: z.ZodType }>>
 
 type Described = {
-  /** Must not change, because code generators name a client's functions after it. */
+  /** Must not change, because code generators name the functions of a client after it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path in OpenAPI syntax, such as /v1/lists/{list}. */
   path: string
   summary: string
   description?: string
-  /** Scope that a token needs. PostgreSQL enforces it. */
+  /** Scope that a token needs, or null if any token will do. PostgreSQL enforces the scope. */
   scope: Scope | null
-  /** Whether the operation parses a list's text. Such requests wait in a queue. */
+  /** Whether the operation parses a list's text. Requests that parse lists wait in a queue. */
   readsItems?: true
   responses: Responses
 }
@@ -81,7 +81,10 @@ export function operation<Params, Query, Body>(
   }
 }
 
-/** Validates a value. Throws an error that names the first invalid field. */
+/**
+ * Validates a value against its shape. If the value is invalid, throws an error that names the first invalid
+ * field.
+ */
 function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data

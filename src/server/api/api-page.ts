@@ -64,7 +64,7 @@ function sectionOf({ path, method, operation }: Listed): string {
   return `<section><h3><code>${method.toUpperCase()} ${escaped(path)}</code></h3><p>${escaped(summary)}. ${escaped(description ?? '')}</p><dl>${list.join('')}</dl></section>`
 }
 
-/** Returns a link if the schema has a name, and otherwise the schema as JSON. */
+/** Returns a link to the schema if the schema has a name, and otherwise the schema as JSON. */
 function shapeText(content: Content | undefined): string {
   const [body] = Object.values(content ?? {})
   if (body === undefined) return ''

@@ -66,12 +66,15 @@ const Configuration = z.strictObject({
   script: z.record(z.string(), z.looseObject({ sequence: z.array(Step) })),
 })
 
-/** The variables and functions of a template, by name. `state_attr` returns the sensor's attributes. */
+/**
+ * The variables and functions that a template can use, by name. `state_attr` reads an attribute of the
+ * sensor.
+ */
 type Values = Record<string, unknown>
 
 /**
- * Renders a Home Assistant template. Supports only the syntax that the example uses, and throws for any
- * other.
+ * Renders a Home Assistant template. Supports only the syntax that the example uses, and throws if the
+ * template contains any other syntax.
  */
 function render(template: string, values: Values): string {
   return template.replaceAll(/\{\{ (.+?) \}\}/g, (_all, expression: string) => {
@@ -121,7 +124,7 @@ test('the Home Assistant example shows, adds, ticks and removes items', async ()
   const [{ resource, headers, sensor }] = rest
   const [{ name, value_template, json_attributes }] = sensor
 
-  /** Reads the sensor's state and attributes as Home Assistant does. */
+  /** Reads the sensor's state and attributes as Home Assistant would. */
   const readSensor = async () => {
     const response = await fetch(resource, { headers })
     const value_json = z.record(z.string(), z.unknown()).parse(await response.json())

@@ -35,8 +35,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that changed. For a new row, returns the names of all fields, because a row
- * with the same key may have been removed earlier.
+ * Returns the names of the fields that changed, or of all fields if the row is new: an earlier row with the
+ * same key may have been removed, and its old values would otherwise come back.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present', 'store']
@@ -66,13 +66,13 @@ type Additions = {
   mentions: readonly Mention[]
   /** The items parsed from `text`. */
   added: readonly ShownItem[]
-  /** Store for the items whose text names none, or null. */
+  /** Store for the items whose text doesn't name one, or null. */
   store: string | null
 }
 
 /**
- * Returns the changes that add the items in `text`. An item that is already on the list with the same words
- * and store is only unticked. An item without a store matches any store.
+ * Returns the changes that add the items in `text`. An item already on the list with the same words and store
+ * isn't added again, only unticked. An item without a store matches any store.
  */
 export function additions(
   { rows }: Pick<ListRows, 'rows'>,
@@ -89,7 +89,7 @@ export function additions(
       else missing.push(rowText({ text: words, store: item.store ?? '' }))
     }
   }
-  // Keeps the text and its headings unchanged, unless some of its items are already on the list.
+  // Keeps the text and its headings unchanged unless some of its items are already on the list.
   const isWhole = existing.size === 0
   const added = isWhole ? text : missing.join('\n')
   return {
@@ -100,8 +100,8 @@ export function additions(
 }
 
 /**
- * Returns the item with these words, ignoring case, and this store. If `store` is null, any store matches,
- * but an item without a store is preferred.
+ * Finds an item on the list by words, ignoring case, and by store. If `store` is null, any store matches, but
+ * an item without a store is preferred.
  */
 function findListed(
   items: readonly ShownItem[],
@@ -114,7 +114,7 @@ function findListed(
   return listed.find((one) => one.store === store) ?? (store === null ? listed[0] : undefined)
 }
 
-/** Returns each string with its offset in the text that results from joining them with newlines. */
+/** Returns each string with its offset in the text that joining the strings with newlines gives. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

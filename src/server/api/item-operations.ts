@@ -33,7 +33,7 @@ import {
 import type { Mention } from './read-mentions.ts'
 import { type ShownItem, shownItems, storeNamed } from './shown-items.ts'
 
-/** Operations that read, add, tick, rewrite, move and remove the items of a list. */
+/** Operations that read, add, tick, rewrite, move and remove items of a list. */
 export const itemOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
@@ -96,12 +96,12 @@ export const itemOperations: readonly ApiOperation[] = [
     path: '/v1/lists/{list}/items/{item}',
     summary: 'Ticks, rewrites or moves an item, or sets its store',
     description:
-      'A rewritten item gets the id of its new name, which may differ. It keeps its store unless the text names another. The id stays when only the store changes.',
+      'A rewritten item gets the id of its new name, which may differ from the old id. It keeps its store unless the text names a different one. If only the store changes, the id stays the same.',
     scope: 'lists:write',
     readsItems: true,
     params: ItemParams,
     body: ItemChange,
-    responses: { 200: { description: 'The item as it is now', body: Item } },
+    responses: { 200: { description: 'The changed item', body: Item } },
     handle: async (context, { params, body: change }) => {
       const { client } = context
       const shown = await lockedList(context, params.list)
@@ -166,7 +166,7 @@ export const itemOperations: readonly ApiOperation[] = [
         items: [item],
         change: (rows, [own = []]) => removeRows(rows, own),
       })
-      // Unticks the item, so that it returns as an open item if a shopper adds it again.
+      // Also unticks the item. If it stayed ticked, an item that a shopper adds again would already be done.
       const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
@@ -175,8 +175,8 @@ export const itemOperations: readonly ApiOperation[] = [
 ]
 
 /**
- * Returns the changes that rewrite an item's text or store. A store in the request takes precedence over one
- * in the text. If the request has a store, text that names several items stays in one row.
+ * Returns the changes that rewrite an item's text or store. The store in the request overrides a store named
+ * in the text. If the request sets a store, a text that names several items stays in one row.
  */
 function contentChanges(
   rows: readonly ListItemRow[],
@@ -191,7 +191,7 @@ function contentChanges(
   return changesBetween(rows, applyChanges(written, stored))
 }
 
-/** Parses the text that a program adds into items. */
+/** Parses the items in the text that a program wants to add. */
 async function readText({ read }: ApiContext, text: string) {
   const mentions = await read(text)
   const rows = addText([], text, () => mentions).written
@@ -201,7 +201,7 @@ async function readText({ read }: ApiContext, text: string) {
   return { mentions, added }
 }
 
-/** Returns changes that add rows, with a store for each added item whose text names none. */
+/** Returns changes that add rows. Each added item whose text names no store gets the given store. */
 async function withStore(
   { read }: ApiContext,
   { list, changes, store }: { list: ListRows; changes: TextChanges; store: string },
@@ -209,7 +209,7 @@ async function withStore(
   const rows = applyChanges(list.rows, changes)
   const added = new Set(changes.written.flatMap((row) => (row.store === '' ? row.key : [])))
   const { items } = await shownItems({ ...list, rows }, read)
-  // Leaves out rows that are headings.
+  // Skips headings, which have no store.
   const keys = items.flatMap((item) => item.rows.filter((key) => added.has(key)))
   return changesBetween(list.rows, applyChanges(rows, setRowsStore(rows, keys, store)))
 }
@@ -217,23 +217,23 @@ async function withStore(
 type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
 /**
- * Loads a list with its items, without locking it. Throws if the list doesn't exist or the caller can't see
- * it.
+ * Loads a list with its items, without locking the list. Throws if the list doesn't exist or isn't visible to
+ * the caller.
  */
 async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
 }
 
 /**
- * Loads a list with its items and locks it until the transaction ends. Throws if the list doesn't exist or
- * the caller can't see it.
+ * Locks a list until the transaction ends and loads it with its items. Throws if the list doesn't exist or
+ * isn't visible to the caller.
  */
 async function lockedList(context: ApiContext, id: string): Promise<Shown & { clock: string }> {
   const { clock, list } = await lockListRows(context.client, id)
   return { ...(await shown(context, list)), clock }
 }
 
-/** Parses a list's items. If the list is null, throws the error for a list that wasn't found. */
+/** Parses a list's items. Throws the error for a missing list if the list is null. */
 async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
   return { list, ...(await shownItems(list, read)) }
@@ -242,15 +242,13 @@ async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown
 type ItemsChange = {
   shown: Shown
   items: readonly ShownItem[]
-  /**
-   * Receives all rows of the list and, for each item in `items`, the keys of its rows. Returns the changes.
-   */
+  /** Receives all rows of the list, and the keys of the rows of each item in `items`. Returns the changes. */
   change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
 }
 
 /**
- * Returns the changes to some items and the key of the first item's first row. If the items share rows with
- * other items, splits those rows first, so that the other items stay unchanged.
+ * Returns the changes to some items and the key of the first item's first row. Rows that the items share with
+ * other items are split first, so that those items stay unchanged.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
   const { list, mentions } = shown
@@ -268,7 +266,7 @@ async function changesOfItems({ read }: ApiContext, { shown, items, change }: It
   return { changes: changesBetween(list.rows, changed), row: own[0]?.[0] }
 }
 
-/** Returns the item with this ID. Throws if the list doesn't have it. */
+/** Returns the item with this ID. Throws if the list doesn't contain the item. */
 function requireItem(items: readonly ShownItem[], id: string): ShownItem {
   const item = items[indexOfItem(items, id)]
   if (item === undefined) throw itemNotFound()

@@ -6,8 +6,8 @@ import { createReadingBudget, type Reader } from './reading-budget.ts'
 
 /**
  * Parses lists for programs on one shared thread. Requests wait for their turn before they take a database
- * connection, so that the API uses at most a quarter of the connections and leaves the rest to the app. If a
- * request waits too long or too many are waiting, an error with Retry-After is thrown.
+ * connection, so that the API uses at most a quarter of the connections and the rest stay available to the
+ * app. If a request waits too long, or too many are waiting, throws an error with Retry-After.
  */
 export function createItemReading(pool: Pool) {
   const charge = createReadingBudget()

@@ -9,7 +9,7 @@ async function annsList(text: string) {
   const stores = async () =>
     (await itemsAt(program, list)).map(({ text: words, store }) => [words, store])
   const saved = async () => (await savedNamesAndItems(ann))[0]?.items
-  /** Sends a change as a device does, with a clock one second ahead. */
+  /** Sends a change as a device does, with a clock that is one second ahead. */
   const syncItem = async (key: string, fields: Record<string, unknown>) => {
     const clock = `${Date.now() + 1_000}-0000-phone`
     const clocks = Object.fromEntries(Object.keys(fields).map((name) => [name, clock]))
@@ -19,7 +19,7 @@ async function annsList(text: string) {
   return { ann, program, list, stores, saved, syncItem }
 }
 
-test('a program can see, set, change and clear an item’s store, and the item’s id stays the same', async () => {
+test('an item’s id stays the same when a program sets, changes and clears its store', async () => {
   const { program, list, stores, saved } = await annsList('milk, 2 lbs apples')
   const apples = await itemPath(program, list, '2 lbs apples')
   const [, before] = await itemsAt(program, list)
@@ -90,7 +90,7 @@ test('a program that doesn’t support stores keeps them when it rewrites, moves
   ])
 })
 
-test('the text of a rewritten item can name another store, but a store in the request takes precedence', async () => {
+test('the text of a rewritten item can name a new store, but a store in the request overrides it', async () => {
   const { program, list } = await annsList('milk (@Costco)')
   const milk = await itemPath(program, list, 'milk')
   const rewritten = await program.patch(milk, { text: 'oat milk (@Target)' })
@@ -108,7 +108,7 @@ test('the text of a rewritten item can name another store, but a store in the re
   })
 })
 
-test('the same item for two stores counts as two items, whose ids stay the same', async () => {
+test('the same item for two stores counts as two items, each with a stable id', async () => {
   const { program, list, stores, syncItem } = await annsList('milk (@Costco), eggs')
   const [costco] = await itemsAt(program, list)
   await program.post(`${list}/items`, { text: 'milk', store: 'Target' })
@@ -156,7 +156,7 @@ test('setting the store of one item in a row leaves the row’s other item uncha
   ])
 })
 
-test('an item that had a store when it was removed is added again without one', async () => {
+test('a removed item that had a store is added again without a store', async () => {
   const { program, list, stores } = await annsList('milk')
   const milk = await itemPath(program, list, 'milk')
   await program.patch(milk, { store: 'Costco' })

@@ -116,7 +116,7 @@ test('a program can move items any number of times', async () => {
   expect(await texts()).toEqual(['a1', 'c1', 'd1', 'b1'])
 })
 
-test('a program can remove one item from a row and keep the others', async () => {
+test('when a program removes one of several items in a row, the other items stay', async () => {
   const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
   expect(await texts()).toEqual(['milk', 'salt', 'pepper', 'eggs'])
   expect((await program.delete(await itemPath(program, list, 'salt'))).status).toBe(204)
@@ -170,7 +170,7 @@ test('headings are not items, and a note after a comma belongs to its item', asy
   expect(await texts()).toEqual(['- apples', 'milk'])
 })
 
-test('a long list is returned in pages and can be filtered by ticked or open items', async () => {
+test('a long list is returned in pages, and programs can ask for only its ticked or unticked items', async () => {
   const words = Array.from(
     { length: 230 },
     (_, nth) => `thing ${String.fromCodePoint(0x4e00 + nth)}`,
@@ -194,7 +194,7 @@ test('a long list is returned in pages and can be filtered by ticked or open ite
 
 type Page = { items: { id: string; text: string }[]; next: string | null }
 
-test('a list of nine thousand words can be read but not rewritten in one request', async () => {
+test('a program can read a list of nine thousand words but can’t rewrite it in one request', async () => {
   const { ann, program } = await annsProgram()
   await saveTexts(ann, [{ name: 'Hostile', items: 'a,'.repeat(9_000) }])
   const { lists } = (await program.get('/lists')).json as { lists: { id: string }[] }

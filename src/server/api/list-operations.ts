@@ -6,7 +6,7 @@ import { type ApiOperation, operation, plain } from './api-operation.ts'
 import { addList, changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
 import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
 
-/** Operations that return the caller's account and that read, create, rename and delete lists. */
+/** Operations that return the caller's account, and that read, create, rename and delete lists. */
 export const listOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
@@ -94,7 +94,7 @@ export const listOperations: readonly ApiOperation[] = [
     scope: 'lists:write',
     params: ListParams,
     body: ListChange,
-    responses: { 200: { description: 'The list as it is now', body: List } },
+    responses: { 200: { description: 'The changed list', body: List } },
     handle: async ({ client }, { params, body: { name } }) => {
       await changeSavedList(client, params.list, (clock) => ({ name, clocks: { name: clock } }))
       return { status: 200, body: await selectListRows(client, params.list) }
@@ -120,7 +120,7 @@ export const listOperations: readonly ApiOperation[] = [
   }),
 ]
 
-/** Whether an error means that a new list has the same id as another shopper's list. */
+/** Whether PostgreSQL rejected a new list because its id belongs to a list of another shopper. */
 function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }

@@ -7,7 +7,7 @@ import { List } from './list-shapes.ts'
 const ListRows = List.extend({
   trip: z.number(),
   store: z.unknown(),
-  /** The rows are in list order. */
+  /** In list order. */
   rows: z.array(
     z.object({
       key: z.string(),
@@ -37,8 +37,8 @@ const maxChanges = 500
 const maxRows = 2_000
 
 /**
- * Returns a page of the lists that the caller can see, newest first. The page starts after the list with the
- * ID `after`.
+ * Returns a page of the lists that the caller can see, newest first. The page starts after the list whose ID
+ * is `after`.
  */
 export async function selectLists(
   client: PoolClient,
@@ -51,7 +51,7 @@ export async function selectLists(
   return z.array(List).parse(rows[0]?.lists)
 }
 
-/** Returns a list with its rows. Returns null if the list doesn't exist or the caller can't see it. */
+/** Returns a list with its rows, or null if the list doesn't exist or the caller can't see it. */
 export async function selectListRows(client: PoolClient, list: string): Promise<ListRows | null> {
   const { rows } = await client.query<{ list: unknown }>('select public.list_rows($1) as list', [
     list,
@@ -60,8 +60,8 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
 }
 
 /**
- * Locks a list until the transaction ends, and returns it with the clock to use for changes. `list` is null
- * if the list doesn't exist or the caller can't see it.
+ * Locks a list until the transaction ends. Returns the list with the clock to use for changes. `list` is null
+ * if it doesn't exist or the caller can't see it.
  */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(
@@ -72,8 +72,8 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
 }
 
 /**
- * Adds a list owned by the caller, as a device does. The list's creation time comes from the clock. Throws if
- * another shopper's list has this ID.
+ * Adds a list owned by the caller, as a device does. The clock sets the creation time of the list. Throws if
+ * a list of another shopper has this ID.
  */
 export async function addList(
   client: PoolClient,
@@ -87,8 +87,8 @@ export async function addList(
 }
 
 /**
- * Locks the caller's current list, whose ID is the account's, and returns it with the clock to use for
- * changes. Creates the list if the shopper has never opened the app.
+ * Locks the caller's current list, whose ID is that of the account, until the transaction ends. Returns the
+ * list with the clock to use for changes. Creates the list if the shopper has never opened the app.
  */
 export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
@@ -98,8 +98,8 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
 }
 
 /**
- * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes or if PostgreSQL
- * rejects one. In the latter case, the caller must roll back the earlier changes.
+ * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes. Also throws if
+ * PostgreSQL rejects a change; the caller must then roll back, because earlier changes may have been made.
  */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))

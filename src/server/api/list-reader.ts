@@ -3,11 +3,11 @@ import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
 /**
- * Maximum time to parse a list. Even the longest list takes only a sixtieth of this time, so only a bug can
- * make parsing exceed the limit.
+ * Maximum time to parse a list. Even the longest list takes only a sixtieth of it, so exceeding the limit
+ * means a bug.
  */
 const maxReadMs = 20_000
-/** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB. */
+/** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB of it. */
 const maxHeapMegabytes = 256
 
 /** Starts the thread that parses lists when the first request needs it. */
@@ -21,7 +21,7 @@ const startThread = loadOnce(async () => {
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   })
-  // Piscina replaces a thread that fails while idle. Without a listener, the 'error' event would end the
+  // Piscina replaces a thread that fails while idle, but without a listener, its 'error' event would end the
   // process.
   thread.on('error', () => {})
   // The first run loads the vocabulary.
@@ -29,15 +29,17 @@ const startThread = loadOnce(async () => {
   return thread
 })
 
-/** Starts the thread if needed, and waits until it is ready. Call it before taking a database connection. */
+/**
+ * Starts the thread if needed, and resolves when it is ready. Call this before taking a database connection.
+ */
 export async function startListReader(): Promise<void> {
   await startThread()
 }
 
 /**
- * Parses the items in a string on the thread, so that the process stays responsive. Returns them in the order
- * of the text. The longest lists take up to a third of a second. If the signal is aborted, throws an error
- * with status 503 and ends the thread. The next call starts another thread.
+ * Parses the items in a string on the thread, so that the process stays responsive. Returns the items in the
+ * order of the text. The longest lists take up to a third of a second. If the signal is aborted, ends the
+ * thread and throws an error with status 503; the next call starts a new thread.
  */
 export async function readOnThread(
   text: string,

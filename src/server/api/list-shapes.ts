@@ -70,7 +70,7 @@ export const Me = z
   .object({
     id: z.uuid().meta({
       description:
-        'The id of the account and of its current list, which exists once something was added to it.',
+        'The id of the account, which is also the id of its current list. The list exists once an item was added.',
     }),
     scopes: z.array(z.string()),
     token: z
@@ -88,7 +88,7 @@ export const Problem = z
     code: z.string().meta({ description: 'Stable, for programs.' }),
     detail: z.string().meta({ description: 'For people.' }),
   })
-  .meta({ id: 'Problem', description: 'Why a request was refused (RFC 9457).' })
+  .meta({ id: 'Problem', description: 'Why a request was rejected (RFC 9457).' })
 
 export const ListParams = z.object({ list: ListId })
 export const ItemParams = z.object({ list: ListId, item: ItemId })
@@ -103,15 +103,19 @@ const Limit = z.coerce
 
 export const ListsQuery = z.object({
   limit: Limit,
-  after: z.uuid().toLowerCase().optional().meta({ description: 'Starts after this one.' }),
+  after: z
+    .uuid()
+    .toLowerCase()
+    .optional()
+    .meta({ description: 'Starts after the list with this id.' }),
 })
 export const ItemsQuery = z.object({
   limit: Limit,
-  after: ItemId.optional().meta({ description: 'Starts after this one.' }),
+  after: ItemId.optional().meta({ description: 'Starts after the item with this id.' }),
   done: z
     .enum(['true', 'false'])
     .optional()
-    .meta({ description: 'Returns only ticked items (true) or only open ones (false).' }),
+    .meta({ description: 'If true, returns only ticked items; if false, only unticked items.' }),
 })
 
 const ListName = TypedText.max(savedListNameLimit).regex(/\S/, 'must not be blank')
@@ -120,7 +124,7 @@ export const NewList = z
   .strictObject({
     id: ListId.optional().meta({
       description:
-        'Chosen by the caller. Sending it again returns the same list instead of adding another.',
+        'Chosen by the caller. If a list with this id exists, it is returned instead of a new one.',
     }),
     name: ListName,
   })
@@ -144,9 +148,9 @@ export const NewItems = z
       .regex(/[^\s,]/, 'must contain an item')
       .meta({
         description:
-          'One or more items, separated by commas or line breaks as in the app. ‘milk (@Costco)’ is milk that is bought at Costco. An item already on the list in the same words is not added again, unless its store is another one; if it was ticked, it is reopened.',
+          'One or more items, separated by commas or line breaks as in the app. ‘milk (@Costco)’ is milk to buy at Costco. An item already on the list with the same words and store isn’t added again; if it is ticked, it becomes unticked.',
       }),
-    store: StoreName.meta({ description: 'Store of the items whose text names none.' }),
+    store: StoreName.meta({ description: 'Store for the items whose text doesn’t name one.' }),
   })
   .meta({ id: 'NewItems' })
 
@@ -164,7 +168,7 @@ export const ItemChange = z
       description: 'Store where the item is bought; null if any store will do.',
     }),
     before: ItemId.nullable().optional().meta({
-      description: 'Moves the item before this one, or to the end if null.',
+      description: 'Id of the item to move this item before, or null to move it to the end.',
     }),
   })
   .refine((change) => Object.keys(change).length > 0, 'must change something')

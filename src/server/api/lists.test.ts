@@ -52,7 +52,7 @@ test('the app sees lists that a program creates, renames and deletes', async () 
   }
 })
 
-test('a program can choose a list’s id, so that sending the list again creates no second one', async () => {
+test('if a program chooses a list’s id, sending the list again doesn’t create a second list', async () => {
   const { program, bobs } = await annsAndBobs()
   const list = { id: randomUUID(), name: 'Once' }
   const sent = await Promise.all(Array.from({ length: 4 }, () => program.post('/lists', list)))

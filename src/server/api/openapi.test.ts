@@ -29,7 +29,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect(errors).toBeUndefined()
   expect([valid, validator.version]).toEqual([true, '3.1'])
-  // Throws if a reference is broken.
+  // Throws if the document contains a broken reference.
   expect(() => validator.resolveRefs()).not.toThrow()
 
   const broken = { ...document, paths: { 'no-slash': {} } }
@@ -51,7 +51,7 @@ test('each operation of the document has a unique ID and describes each path par
   }
 })
 
-/** Returns every route under /api, written as the router prints it. */
+/** Returns every route under /api, in the router's syntax. */
 async function routesOfApi(): Promise<readonly ServedRoute[]> {
   const { pool, close } = await testDatabase()
   const { mailer } = recordingMailer()
@@ -77,7 +77,7 @@ async function routesOfApi(): Promise<readonly ServedRoute[]> {
   })
 }
 
-test('the document has exactly the routes under /api', async () => {
+test('the document describes every route under /api and no others', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const served = (await routesOfApi())
@@ -90,19 +90,19 @@ test('the document has exactly the routes under /api', async () => {
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 
-test('the document has every call in docs/protocol.md and only existing routes', async () => {
+test('the document describes every call in docs/protocol.md and only existing routes', async () => {
   const { url } = await testServer()
   const { paths } = await documentOf(url)
   const described = new Set(Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}')))
   const missing = listedPaths().filter((path) => !described.has(path))
   expect(missing).toEqual([])
   expect(listedPaths().length).toBeGreaterThan(30)
-  // A summary whose route was removed is missing from the document, so the counts must match.
+  // If the route of a summary is removed, its summary is missing from the document and the counts differ.
   const count = Object.keys(protocolSummaries).length + apiOperations.length
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(count)
 })
 
-/** Returns the paths in the tables of docs/protocol.md, with {} for each parameter. */
+/** Returns the paths in the tables of docs/protocol.md, with {} in place of each parameter. */
 function listedPaths(): string[] {
   const text = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
   return text.split(/^## /mu).flatMap((section) => {
@@ -116,7 +116,7 @@ function listedPaths(): string[] {
   })
 }
 
-test('the document describes bodies as the server validates them', async () => {
+test('the document describes request bodies exactly as the server validates them', async () => {
   const { url } = await testServer()
   const { paths, components } = await documentOf(url)
   expect(components.schemas['NewList']).toMatchObject({

@@ -48,8 +48,8 @@ type Described = {
 const apiTag = 'Lists and items'
 
 /**
- * Generates the OpenAPI document from the shapes that validate requests and responses. Includes all
- * operations, and the routes that have a summary in `protocolSummaries`.
+ * Generates the OpenAPI document from the shapes that validate requests and responses. Describes all
+ * operations, and each route that has a summary in `protocolSummaries`.
  */
 export function openApiDocument(described: Described): OpenApiDocument {
   const { operations, routes, siteUrl, version } = described
@@ -125,7 +125,7 @@ function ofOperation(operation: ApiOperation): DescribedOperation {
     responses: {
       ...Object.fromEntries(described),
       default: {
-        description: 'Refused; the code says why',
+        description: 'Rejected; the code says why',
         content: { 'application/problem+json': { schema: referenceTo(Problem) } },
       },
     },
@@ -139,8 +139,8 @@ const securityOf = {
 }
 
 /**
- * Describes a route of Supabase's protocol, without response shapes. Returns undefined if `protocolSummaries`
- * has no summary for the route.
+ * Describes a route of Supabase's protocol, without the shapes of its responses. Returns undefined if the
+ * route has no summary in `protocolSummaries`.
  */
 function ofRoute({ method, url, body }: ServedRoute): DescribedOperation | undefined {
   const [caller, summary] = protocolSummaries[`${method} ${url}`] ?? []
@@ -199,7 +199,7 @@ function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
   return withoutAddress(schema)
 }
 
-/** Removes `$schema` and `$id`, which the document defines once for all schemas. */
+/** Removes `$schema` and `$id`, because the document sets both once for all schemas. */
 function withoutAddress(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$id'),

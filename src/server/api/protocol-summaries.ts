@@ -1,13 +1,16 @@
-/** Who may make a call in Supabase's protocol. */
+/** Who may call a route of Supabase's protocol. */
 export type CallerOfCall = 'anyone' | 'shopper' | 'operator'
 
-/** The allowed caller and the summary of each call in `docs/protocol.md`, by method and router path. */
+/**
+ * The allowed caller and the summary of each call in `docs/protocol.md`, by method and path in the router's
+ * syntax.
+ */
 export const protocolSummaries: Readonly<Record<string, readonly [CallerOfCall, string]>> = {
   'POST /auth/v1/signup': ['anyone', 'Creates an account'],
   'POST /auth/v1/token': ['anyone', 'Starts or refreshes a session, by grant_type'],
   'GET /auth/v1/user': ['shopper', 'Returns the account of the session'],
   'PUT /auth/v1/user': ['shopper', 'Changes the account'],
-  'POST /auth/v1/logout': ['shopper', 'Ends this session, the others or all'],
+  'POST /auth/v1/logout': ['shopper', 'Ends this session, all other sessions or all sessions'],
   'POST /auth/v1/otp': ['anyone', 'Sends a link and a code to sign in'],
   'POST /auth/v1/recover': ['anyone', 'Sends a link to set a new password'],
   'POST /auth/v1/resend': ['anyone', 'Sends the confirmation email again'],

@@ -1,4 +1,4 @@
-// This module and its cache live on the thread that list-reader.ts starts.
+// This module runs, and keeps its cache, on the thread that list-reader.ts starts.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
@@ -9,13 +9,13 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
 /**
- * A place in the text that mentions an item. It has the item's key without the store, the store that the text
- * or its heading names, the words of the mention and their offset.
+ * A place in the text that mentions an item, with its words and offset. `key` is the item's key without the
+ * store, and `store` is the one that the text or its heading names.
  */
 export type Mention = Span & { key: string; store: string | null }
 
 /**
- * Maximum total length of the cached text. Fifty of the longest lists fit, and their parsed items take up to
+ * Maximum total length of the cached texts. Fifty of the longest lists fit, and their parsed items take up to
  * about 50 MB.
  */
 const maxCharacters = 1_000_000
@@ -27,8 +27,8 @@ const cache = new Map<string, readonly Mention[]>()
 let cachedCharacters = 0
 
 /**
- * Finds the items that the text mentions, as the app does, and returns the mentions in order. Caches results,
- * because programs poll the same lists.
+ * Returns the mentions of items in the text, in order, parsed as in the app. Caches the results, because
+ * programs poll the same lists.
  */
 export async function readMentions(text: string): Promise<readonly Mention[]> {
   const names = await loadNames()
@@ -44,7 +44,7 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
   return mentions
 }
 
-/** Parses text without the cache. Returns each mention with the key by which the app merges items. */
+/** Parses a text without using the cache. Each mention gets the key by which the app merges items. */
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([{ ...item, store: null }])
@@ -61,7 +61,7 @@ async function readKnownNames(): Promise<KnownNames> {
   return knownNames(indexNames(readVocabulary(departments, words)))
 }
 
-/** Returns the contents of a catalog folder's text files, joined in the order of the file names. */
+/** Returns the contents of the text files in a catalog folder, joined in the order of the file names. */
 async function readTexts(folderName: string): Promise<string> {
   const folder = fileURLToPath(new URL(folderName, catalog))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()

@@ -40,7 +40,7 @@ test('a server has a budget per minute across all accounts and addresses', () =>
   expect(() => charge({ accountId: 'ann', address: '198.51.100.1' }, 1)).toThrow(refusal(503))
 })
 
-test('rejected requests don’t use up a budget', () => {
+test('rejected requests don’t count toward a budget', () => {
   const { charge, chargeOften } = budget()
   chargeOften(30, () => ['ann', '192.0.2.1'])
   for (let nth = 0; nth < 100; nth += 1) {

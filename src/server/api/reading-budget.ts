@@ -4,7 +4,7 @@ import { tooBusy, tooManyRequests } from './api-errors.ts'
 export type Reader = { accountId: string; address: string }
 
 /**
- * Maximum number of list characters parsed per minute on each server. A program that polls a list of 500
+ * Maximum number of list characters that each server parses per minute. A program that polls a list of 500
  * characters every 30 seconds uses 1,000. The longest lists have 20,000 characters and take up to 30 ms to
  * parse.
  */
@@ -13,7 +13,8 @@ const minuteMs = 60_000
 
 /**
  * Returns a function that charges characters to the per-minute budgets of an account, its address and this
- * server. If a budget would be exceeded, the function charges nothing and throws. `nowMs` is monotonic.
+ * server. If the characters would exceed a budget, the function throws and doesn't charge any budget. `nowMs`
+ * is monotonic.
  */
 export function createReadingBudget(nowMs = () => performance.now()) {
   let minute = 0

@@ -21,14 +21,14 @@ import { createItemReading } from './item-reading.ts'
 import { listOperations } from './list-operations.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Maximum size of a request body, which leaves room for the longest allowed text. */
+/** Maximum size of a request body. The longest allowed text fits. */
 const maxBodyBytes = 32 * 1024
 
 export const apiOperations: readonly ApiOperation[] = [...listOperations, ...itemOperations]
 
 /**
- * Registers the routes under `/api`: lists and items for shoppers' programs, and the document that describes
- * them.
+ * Registers the routes under `/api`: operations on lists and items for shoppers' programs, and the document
+ * that describes these operations.
  */
 export async function apiRoutes(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export async function apiRoutes(
         const work = operation.prepare(request)
         const read = (text: string) => reading.read(caller, text)
         const transact = async () => {
-          // The client may have disconnected while it waited for its turn.
+          // The client may have disconnected while its request waited.
           if (request.raw.socket.destroyed) throw clientClosedRequest()
           return run((client) => work({ client, read, ...caller }))
         }

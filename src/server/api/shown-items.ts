@@ -12,10 +12,10 @@ import type { Mention } from './read-mentions.ts'
 /** An item as the app shows it. A list may mention the item several times, in one or more rows. */
 export type ShownItem = {
   /**
-   * The item's ID for programs. It is opaque and URL-safe, and it stays the same when only the store changes.
+   * The item's ID for programs: an opaque, URL-safe string that stays the same when only the store changes.
    */
   id: string
-  /** The item's key in the app. It includes the store. */
+  /** The item's key in the app, which includes the store. */
   key: string
   /** The key without the store. */
   name: string
@@ -29,8 +29,8 @@ export type ShownItem = {
 }
 
 /**
- * Returns a list's items in list order, without headings, and all their mentions. Mentions with the same key
- * and store become one item, as in `readRows`.
+ * Returns the items of a list in list order, without headings, and all their mentions. Mentions with the same
+ * key and store are merged into one item, as in `readRows`.
  */
 export async function shownItems(
   list: Pick<ListRows, 'ticks'> & { rows: readonly ListItemRow[] },
@@ -69,16 +69,16 @@ export async function shownItems(
 }
 
 /**
- * Returns the usual spelling of a store's name. Returns an unknown name unchanged, and null if there is no
- * name.
+ * Returns a store's name in its usual spelling. Returns an unknown name unchanged, and null if the name is
+ * missing.
  */
 export function storeNamed(store: string | null | undefined): string | null {
   return store ? (namedStore(store) ?? store) : null
 }
 
 /**
- * Returns the IDs of items by key. An ID is derived from the item's name. Items with the same name get
- * different IDs based on the keys of their rows, which stay the same when the store changes.
+ * Returns the IDs of items by key. An ID is derived from the item's name. If several items share a name,
+ * their IDs also depend on the keys of their rows, which stay the same when the store changes.
  */
 function idsOf(
   items: readonly Pick<ShownItem, 'key' | 'name' | 'rows'>[],
@@ -87,7 +87,7 @@ function idsOf(
   const used = new Set<string>()
   const withRow = items.map((item) => ({ ...item, row: item.rows.toSorted()[0] ?? '' }))
   for (const { key, name, row } of withRow.toSorted((a, b) => (a.row < b.row ? -1 : 1))) {
-    // The key of a row contains the store with which the row was added.
+    // The row's key contains the store that the row was added with.
     const { store } = splitRowText(row)
     const id = tickKey(store === '' ? name : keyAtStore(name, store))
     let unused = id

@@ -16,7 +16,7 @@ export type MadeToken = { id: string; secret: string; expires_at: string | null 
 
 export const readAndWrite = ['lists:read', 'lists:write']
 
-/** Creates a personal access token for the shopper. The token expires only if `days` is given. */
+/** Creates a personal access token for the shopper. Without `days`, the token doesn't expire. */
 export async function makeToken(
   client: SupabaseClient,
   { name = 'Kitchen', scopes = readAndWrite, days }: TokenOptions = {},
@@ -28,7 +28,7 @@ export async function makeToken(
 
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
-/** Returns a client for this server. The client sends the token, if given. */
+/** Returns a client of this server. The client sends the token, if there is one. */
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(`${url}/api/v1${path}`, {

@@ -3,10 +3,10 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Received = { method: string; path: string; status: number; json: unknown }
 
-/** Functions that check responses, by server URL. */
+/** By server URL, a function that checks the responses of the server. */
 const checks = new Map<string, Promise<(received: Received) => void>>()
 
-/** Throws if a response doesn't match the server's OpenAPI document. */
+/** Throws if a response doesn't match the OpenAPI document of the server at this URL. */
 export async function expectConformity(url: string, received: Received): Promise<void> {
   const check = checks.get(url) ?? makeCheck(url)
   checks.set(url, check)
@@ -26,7 +26,7 @@ async function makeCheck(url: string) {
     const responses = methods[method.toLowerCase()]?.responses
     const content = (responses?.[status] ?? responses?.['default'])?.content
     const [shape] = Object.values(content ?? {})
-    // Paths that aren't in the document must get a problem response.
+    // A path that isn't in the document must return a problem.
     const described =
       responses === undefined ? '#/components/schemas/Problem' : shape?.schema['$ref']
     if (typeof described !== 'string') {

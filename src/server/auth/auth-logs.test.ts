@@ -25,7 +25,7 @@ async function loggingServer(pool: Pool, changes: Partial<Settings> = {}) {
   return { ...authRequests(url), log: () => lines.join('') }
 }
 
-test('no password, token, email address or hash is logged', async () => {
+test('passwords, tokens, email addresses and hashes are not logged', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const { post, signIn, refresh, get, send, log } = await loggingServer(pool)
@@ -37,7 +37,7 @@ test('no password, token, email address or hash is logged', async () => {
   await send('POST', `/signup?password=${encodeURIComponent(password)}`, { body: `{"${password}` })
   await get(`/user?access_token=${next.access_token}`, next.access_token)
   await get('/user', `${next.access_token}x`)
-  // PostgreSQL's error quotes the complete row.
+  // PostgreSQL's error quotes the complete row, including the email address and the password hash.
   await ownerPool.query('alter table auth.users add check (last_sign_in_at is null) not valid')
   expect((await signIn(email, password)).status).toBe(500)
 
@@ -74,7 +74,7 @@ test('while the database is down, every response tells the client to try again',
   )
   onTestFinished(() => pool.end())
   const authSigningKeys = await writeKeyFile(JSON.stringify([await makeTestKey('key')]))
-  // Both keys are configured, so the server can start without a database.
+  // With both keys in the settings, the server can start without a database.
   const keys = { authSigningKeys, authServiceKey: 'sb_secret_0123456789abcdefghij' }
   const { post, signIn, refresh, get, log } = await loggingServer(pool, keys)
   const responses = [

@@ -17,15 +17,14 @@ import {
 import { createAccessTokens } from './session/access-token.ts'
 
 /**
- * Maximum number of password hashes in the queue: a few seconds of work. When the queue is full, requests
- * fail with an error that asks the client to try again.
+ * Maximum number of passwords that wait to be hashed, which takes a few seconds. When the queue is full,
+ * requests fail with an error that asks the client to try again.
  */
 const maxWaitingHashes = 128
 
 /**
- * Creates the services for the routes under /auth/v1. Routes under other prefixes use `authenticate`, which
- * is one of these services. On a new database, also generates the signing key and the service key, unless the
- * settings have them.
+ * Creates the services for the routes under /auth/v1. Routes under other prefixes use only `authenticate`. On
+ * a new database, also generates the signing key and the service key, unless the settings contain them.
  */
 export async function createAuth(services: {
   pool: Pool

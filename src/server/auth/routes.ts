@@ -38,7 +38,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { signIn } from './session/sign-in.ts'
 import { presentSession } from './session/start-session.ts'
 
-/** Query parameters. Each value is a string, or an array of strings if its name is repeated. */
+/** Query parameters. The value of a repeated parameter is an array. */
 type WithQuery = { Querystring: Record<string, unknown> }
 
 const PasswordGrant = z.object({ email: Text, phone: Text, password: Text })
@@ -71,7 +71,7 @@ export async function authRoutes(
   await app.register(adminRoutes, { auth })
   await app.register(unsupportedRoutes)
 
-  // Fails if the database is down.
+  // Throws if the database is down.
   app.get('/health', async () => {
     await authTransaction(pool, selectOne)
     return {
@@ -128,7 +128,7 @@ export async function authRoutes(
 }
 
 /**
- * Routes for sign-in methods and for linking identities, which are in the protocol but not supported. All of
+ * Routes of the protocol that we don't support: further sign-in methods, and linking of identities. All of
  * these routes return errors.
  */
 async function unsupportedRoutes(app: FastifyInstance) {
@@ -162,11 +162,11 @@ function publicSettings({
   return {
     external: { anonymous_users: false, email: true, phone: false },
     disable_signup: authSignups !== 'open',
-    /** Extension of the protocol: who can sign up. */
+    /** Not in Supabase's protocol: who can sign up. */
     signups: authSignups,
     signups_by_list_link: authSignups === 'invite' && authSignupsByListLink,
     mailer_autoconfirm: authAutoconfirm,
-    /** Extension of the protocol: if false, only the operator sees the emails. */
+    /** Not in Supabase's protocol: false if emails aren't sent, and only the operator sees them. */
     sends_mail: smtp !== undefined,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/env.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { authRequests, toSession } from './core/test-auth-requests.ts'
 
-test('two servers on one database accept and refresh each other’s sessions', async () => {
+test('two servers that share a database accept and refresh each other’s sessions', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const log = pino({ level: 'silent' })
@@ -22,7 +22,7 @@ test('two servers on one database accept and refresh each other’s sessions', a
 
   const session = await first.newSession()
   expect((await second.get('/user', session.access_token)).status).toBe(200)
-  // A lock in the database makes the two refreshes run one after the other.
+  // A lock in the database makes one refresh wait for the other.
   const [one, other] = await Promise.all([
     first.refresh(session.refresh_token),
     second.refresh(session.refresh_token),

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-/** Format version. Incremented when older versions of Grocery Genie would misread new archives. */
+/** Version of the format. Increased if older versions of Grocery Genie would misread new archives. */
 export const archiveFormat = 1
 
 /**
- * First entry of an archive. This entry identifies the file as a backup, so that other files are rejected at
- * once.
+ * First entry of an archive, which marks the file as a backup, so that any other file is rejected at once.
  */
 export const headName = 'grocery-genie-backup.json'
 /**
- * Last entry of an archive, which lists the contents with a hash of each part. If it is missing, the archive
- * is truncated.
+ * Last entry of an archive, which lists the contents, with a hash of each part. Without this entry, the
+ * archive is truncated.
  */
 export const manifestName = 'manifest.json'
 
@@ -33,7 +32,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** This is a string, because the value can exceed JavaScript's safe integers. */
+  /** A string, because the value may exceed JavaScript's safe integers. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })
@@ -53,7 +52,7 @@ const Manifest = Head.extend({
   tables: z.array(Table),
   sequences: z.array(Sequence),
   files: z.array(File),
-  /** Files listed in the database but missing from the storage. */
+  /** Files that are listed in the database but missing from the storage. */
   missingFiles: z.array(File.pick({ bucketId: true, version: true })),
 })
 
@@ -62,7 +61,7 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if the entry isn't from a backup. */
+/** Parses the first entry of an archive. Throws if the entry isn't that of a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }
@@ -72,17 +71,17 @@ export function parseManifest(text: string): Manifest {
   return Manifest.parse(JSON.parse(text))
 }
 
-/** Returns the archive folder for a table's rows, which are the output of `COPY … TO`, split into parts. */
+/** Returns the archive folder with a table's rows: the output of `COPY … TO`, split into parts. */
 export function tableFolder({ schema, name }: { schema: string; name: string }): string {
   return `tables/${encodeURIComponent(`${schema}.${name}`)}`
 }
 
-/** Returns the archive folder for a file's parts. */
+/** Returns the archive folder with the parts of a file. */
 export function fileFolder({ bucketId, version }: { bucketId: string; version: string }): string {
   return `files/${encodeURIComponent(bucketId)}/${version}`
 }
 
-/** Returns the total number of rows in all tables. */
+/** Returns the number of rows in all tables together. */
 export function countRows({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }

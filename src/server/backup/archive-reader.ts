@@ -18,10 +18,10 @@ import { createDigest, type Digest } from './archive-writer.ts'
 
 export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 
-// Maximum size of a text entry in an archive. The manifest of any of our databases is far smaller.
+// Maximum size of an entry that is read as text. The manifests of our databases are far smaller.
 const maxTextBytes = 64 * 1024 * 1024
 
-/** Yields the parts of an archive in order. The caller must read each part to its end before the next one. */
+/** Yields the parts of an archive in order. The caller must read each part to its end before the next. */
 export async function* readEntries(
   path: string,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function* readEntries(
     for await (const chunk of chunks) await writer.write(chunk)
     await writer.close()
   }
-  // An error while reading the file must also end the stream of entries.
+  // If reading the file fails, the stream of entries must end too.
   const decoding = pipeline(createReadStream(path), createGunzip(), decode, { signal })
   decoding.catch((error: unknown) => writer.abort(error).catch(() => {}))
   for await (const { header, body } of decoder.readable) yield { name: header.name, body }
@@ -40,7 +40,7 @@ export async function* readEntries(
 
 /**
  * Reads the complete archive, verifies every hash and count, and returns the manifest. Throws StartError if
- * the file is missing, not a backup, damaged or made by a newer version.
+ * the file is missing, unreadable, damaged, not a backup or made by a newer version.
  */
 export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
   try {
@@ -57,7 +57,7 @@ export async function checkArchive(path: string, signal: AbortSignal): Promise<M
   }
 }
 
-/** Like `checkArchive`, but throws plain errors if the file can't be read. */
+/** Like `checkArchive`, but throws the original error if the file can't be read or decompressed. */
 async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifest> {
   let head: Head | undefined
   let manifest: Manifest | undefined
@@ -82,7 +82,7 @@ async function readAndVerify(path: string, signal: AbortSignal): Promise<Manifes
   return manifest
 }
 
-/** Reads the first entry. Throws StartError if the file isn't a backup or was made by a newer version. */
+/** Reads the first entry. Throws StartError if the file isn't a backup or if a newer version made it. */
 async function readHead(path: string, name: string, body: ArchiveEntry['body']): Promise<Head> {
   if (name !== headName) throw notABackup(path)
   const head = parseHead(await readText(body))
@@ -94,7 +94,7 @@ async function readHead(path: string, name: string, body: ArchiveEntry['body']):
   return head
 }
 
-/** Throws StartError if a table or file that was read differs from the manifest. */
+/** Throws StartError if a table or file in the archive differs from the manifest. */
 function compare(path: string, manifest: Manifest, found: Map<string, { result: () => Digest }>) {
   const empty = createDigest()
   for (const table of manifest.tables) {

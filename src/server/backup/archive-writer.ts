@@ -7,26 +7,26 @@ import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
 import { syncFolder } from '../lib/folders.ts'
 
-/** Length, number of lines and hash of a stream. */
+/** The length, the number of lines and the hash of a stream. */
 export type Digest = { bytes: number; lines: number; sha256: string }
 
 export type ArchiveWriter = {
   add: (name: string, text: string) => Promise<void>
   /**
-   * Adds a stream as parts named `<folder>/000001` and so on, because tar needs the length of each entry
-   * before its content.
+   * Adds a stream in parts named `<folder>/000001` and so on, because in a tar file, the length of an entry
+   * comes before its contents.
    */
   addParts: (folder: string, chunks: AsyncIterable<Uint8Array>) => Promise<Digest>
 }
 
 const partBytes = 1024 * 1024
 const newline = 10
-// A higher level would gain little, since rows compress well at any level and videos don't compress at all.
+// Rows compress well at any level, and videos don't compress at all, so a higher level would gain little.
 const compressionLevel = 3
 
 /**
- * Writes a gzipped tar file that only its owner can read. Once verified, the file gets its final name,
- * replacing any file with that name. Returns the file's size. If something fails, removes the unfinished
+ * Writes a gzipped tar file that only its owner can read, and returns its size. The file gets its final name
+ * after it is verified, and replaces any file with that name. If something fails, removes the unfinished
  * file.
  */
 export async function writeTar(
@@ -43,8 +43,8 @@ export async function writeTar(
   },
 ): Promise<{ bytes: number }> {
   const unfinished = `${path}.unfinished`
-  // Removes the unfinished file of a killed backup. The caller holds the backup lock, so no other backup is
-  // running.
+  // Removes the unfinished file of a killed backup. No other backup is running, because the caller holds the
+  // backup lock.
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', 0o600)
   try {
@@ -111,7 +111,7 @@ function archiveWriter(controller: Controller): ArchiveWriter {
   }
 }
 
-/** Creates a digest that counts and hashes chunks. */
+/** Creates a digest of the chunks that are added to it. */
 export function createDigest() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -126,7 +126,7 @@ export function createDigest() {
   }
 }
 
-/** Reads a stream to its end and returns its digest. */
+/** Reads a stream to its end. Returns its digest. */
 export async function digestOf(chunks: AsyncIterable<Uint8Array>): Promise<Digest> {
   const digest = createDigest()
   for await (const chunk of chunks) digest.update(chunk)

@@ -17,10 +17,10 @@ import { emptyDatabase } from '../testing/test-database.ts'
 import { migratedServer, testPassword } from '../testing/test-server.ts'
 import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
-// Some tests start PostgreSQL, which is slow on a busy machine.
+// Some tests start a PostgreSQL, which takes long on a busy machine.
 const timeoutMs = 120_000
 
-/** Tables whose rows change during a backup and restore. */
+/** Tables whose rows a backup or a restore changes. */
 const ignoredTables = [
   'grocery_genie.backups',
   'grocery_genie.rate_limits',
@@ -30,7 +30,7 @@ const ignoredTables = [
   'public.last_restore',
 ]
 
-/** Returns all rows of all tables, as text, and the value of each sequence. */
+/** Returns all rows of all tables as text, and the value of each sequence. */
 async function readEverything(pool: Pick<Pool, 'query'>): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -68,7 +68,7 @@ function throwError({ error }: { error: Error | null }): void {
   if (error) throw error
 }
 
-/** Returns the names of all entries in the data directory, except for PostgreSQL's programs. */
+/** Returns the names of everything in the data directory except PostgreSQL's programs. */
 async function dataIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-')).toSorted()
 }
@@ -84,7 +84,7 @@ test(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
 
     const dataDir = await emptyDataDir()
-    // These folders remain when a server's database is moved elsewhere.
+    // These folders stay in the data directory when the database is moved to another server.
     for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
     await restoreInto({ dataDir }, path)
     expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
@@ -103,15 +103,15 @@ test(
       { name: 'Party', items: 'crisps (@Costco)' },
       { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
-    // Devices are notified of the restore, so that they send the changes they made since the backup.
+    // Devices learn of the restore, and send the changes made since the backup.
     expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
     expect((await client.rpc('sync_lists')).data.restore).toEqual(expect.any(String))
-    // Users stay signed in, because the signing keys are restored.
+    // Users stay signed in, because the backup contains the signing keys.
     const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
     expect((await client.auth.getUser(token)).data.user?.email).toBe(email)
     expect((await client.storage.from(bucket).download('one.mp4')).data?.size).toBe(3_000_000)
     await client.auth.signOut()
-    // Sequences continue where they left off.
+    // Sequences continue with the next number.
     await client.from('waitlist').insert({ email: 'cat@example.com' }).throwOnError()
   },
   timeoutMs,
@@ -158,10 +158,10 @@ test('a backup does not overwrite an existing file', async () => {
   expect(await readFile(path, 'utf8')).toBe('dear')
 })
 
-test('a backup that fails midway leaves no file and reports the reason', async () => {
+test('a failed backup is removed, and the error contains the reason', async () => {
   const server = await migratedServer()
   const folder = await temporaryFolder()
-  // The last statement adds a file whose version is not a UUID, which makes the backup fail.
+  // The last statement adds a file whose version isn't a UUID, which makes the backup fail.
   await server.ownerPool.query(`
     create domain public.fickle as int;
     create table public.unreadable (n int, bad int generated always as (1 / n));
@@ -175,7 +175,7 @@ test('a backup that fails midway leaves no file and reports the reason', async (
   await expect(backUpServer(server, absent)).rejects.toThrow(`${absent} can't be written`)
 })
 
-test('a restore into a directory with data is rejected and changes nothing', async () => {
+test('a restore into a directory with data is rejected, and the data stays', async () => {
   const server = await migratedServer()
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
@@ -190,12 +190,12 @@ test('a restore into a directory with data is rejected and changes nothing', asy
   expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
 })
 
-test('a restore into a database with data is rejected and changes nothing', async () => {
+test('a restore into a database with data is rejected, and the data stays', async () => {
   const server = await migratedServer()
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
-  // The server connects with its login role.
+  // A server connects with its login role.
   await expect(
     restoreInto(
       { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server.ownerConnection) },
@@ -217,7 +217,7 @@ test('a restore into a database with data is rejected and changes nothing', asyn
 })
 
 test(
-  'a stopped restore leaves no rows, and a second restore succeeds',
+  'a stopped restore leaves no rows behind, and a second restore succeeds',
   async () => {
     const server = await migratedServer()
     await fillServer(server)

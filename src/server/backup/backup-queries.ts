@@ -9,8 +9,8 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Sets the format in which the current transaction writes values, so that it doesn't depend on the settings
- * of PostgreSQL. If the owner is a superuser, also allows sorts to use any amount of disk space.
+ * Fixes the format in which the current transaction writes values, whatever the settings of PostgreSQL are.
+ * If the owner is a superuser, also lets sorts use any amount of disk space.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
@@ -25,7 +25,7 @@ export async function prepareCopies(owner: Client): Promise<void> {
     set local row_security = off`)
 }
 
-/** Begins a transaction that sees one consistent state of all tables until `endSnapshot` is called. */
+/** Begins a transaction that sees all tables in the same consistent state until `endSnapshot` is called. */
 export async function beginSnapshot(owner: Client): Promise<void> {
   await owner.query('begin isolation level repeatable read read only')
 }
@@ -35,7 +35,7 @@ export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
 
-/** Returns all our tables, sorted by schema and name. Leaves out their generated columns. */
+/** Returns all our tables, sorted by schema and name, without their generated columns. */
 export async function listTables(owner: Client): Promise<TableShape[]> {
   const { rows } = await owner.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -75,8 +75,8 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 }
 
 /**
- * Streams the rows of a table in the text format of COPY, so that equal tables give identical bytes. Sorts
- * the rows by their keys as text, or by all columns if there is no primary key.
+ * Streams the rows of a table in the text format of COPY. Rows are sorted by their primary key or, if there
+ * is none, by all columns, both as text. Equal tables therefore give identical bytes.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
@@ -109,7 +109,7 @@ async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ column }) => column) : table.columns
 }
 
-/** Returns the files that stored objects refer to in this snapshot, sorted by bucket and version. */
+/** Returns the files of stored objects in this snapshot, sorted by bucket and version. */
 export async function listFiles(owner: Client): Promise<FileAddress[]> {
   const { rows } = await owner.query<FileAddress>(
     `select bucket_id as "bucketId", version from storage.objects
@@ -128,7 +128,7 @@ export async function postgresVersion(owner: Client): Promise<string> {
 
 /**
  * Returns the random part of the login role's name, which identifies this installation. Returns 'unknown' if
- * the server has never started.
+ * a server has never set up the database.
  */
 export async function installationId(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ value: string }>(
@@ -149,8 +149,8 @@ export async function recordBackup(
 }
 
 /**
- * Records a restore, so that devices send the changes they made since the backup. In version 0.1.0, the SQL
- * function for this is in another schema. Does nothing if there is no such function.
+ * Records a restore, so that devices send the changes made since the backup. Looks for the SQL function in
+ * two schemas, because version 0.1.0 had it in another one. Does nothing if the function doesn't exist.
  */
 export async function recordRestore(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -165,11 +165,11 @@ export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
 /**
  * Returns the newest recorded backup, or undefined if there is none. Ignores backups dated more than an hour
- * in the future.
+ * into the future.
  */
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
-    // Ignores backups that were made while the clock was ahead.
+    // Such a backup was made while the clock was ahead.
     `select made_at as "madeAt", path, bytes::float8 as bytes from grocery_genie.backups
      where made_at < now() + interval '1 hour' order by made_at desc limit 1`,
   )
@@ -177,8 +177,8 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 }
 
 /**
- * Whether the database holds data. In our own database, that means rows in tables that our SQL files leave
- * empty. In any other database, any table counts as data.
+ * Whether the database contains data: in our own database, rows in tables that our SQL files leave empty; in
+ * any other database, any table at all.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(
@@ -197,8 +197,7 @@ export async function holdsRows(owner: Client): Promise<boolean> {
 }
 
 /**
- * Returns the number of connections that Grocery Genie servers have to this database. One server may have
- * several.
+ * Returns how many connections Grocery Genie servers have to this database. A single server may have several.
  */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
@@ -210,7 +209,7 @@ export async function countConnectedServers(owner: Client): Promise<number> {
 
 /**
  * Drops all our foreign keys and disables the triggers of these tables, so that rows can be restored
- * unchanged and in any order. Returns a function that restores the keys and triggers.
+ * unchanged and in any order. Returns a function that brings the keys and triggers back.
  */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
@@ -234,14 +233,12 @@ export async function suspendRules(owner: Client, tables: readonly TableName[]) 
   }
 }
 
-/**
- * Empties the tables. Also deletes the rows that the SQL files inserted, because the backup contains them.
- */
+/** Empties the tables, even of rows inserted by the SQL files, because the backup contains those rows. */
 export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }
 
-/** Sets a sequence to its value in a backup. Does nothing if the sequence no longer exists. */
+/** Sets a sequence to its value in the backup. Does nothing if the sequence doesn't exist here. */
 export async function setSequence(owner: Client, sequence: SavedSequence): Promise<void> {
   await owner.query('select setval(to_regclass($1), $2, $3)', [
     nameOf(sequence),

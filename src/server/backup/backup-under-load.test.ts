@@ -15,8 +15,8 @@ import { backUpServer, restoreInto, serve, temporaryFolder, video } from './test
 const timeoutMs = 120_000
 
 /**
- * Signs up shoppers and saves lists until `stop` is aborted. Records each list once
- * the server has acknowledged it.
+ * Signs up shoppers and saves lists until `stop` is aborted. Records each list once the server has
+ * acknowledged it.
  */
 function shopWithoutPause(server: TestServer, stop: AbortSignal) {
   const acknowledged: { email: string; list: string }[] = []
@@ -80,7 +80,7 @@ test(
   timeoutMs,
 )
 
-test('a video deleted during a backup is in the backup and removed afterward', async () => {
+test('the file of a video deleted during a backup stays until the backup is done', async () => {
   const server = await migratedServer()
   const admin = await asAdmin(server)
   for (const name of ['one.mp4', 'two.mp4']) {
@@ -100,7 +100,7 @@ test('a video deleted during a backup is in the backup and removed afterward', a
     makeBackup(owner, { path, files: deleting, signal: new AbortController().signal }),
   )
   expect(made).toMatchObject({ files: 2, missingFiles: 0 })
-  // The next deletion also removes orphaned files.
+  // The next deletion removes orphaned files, too.
   await admin.storage.from(bucket).upload('three.mp4', video(1000))
   await admin.storage.from(bucket).remove(['three.mp4'])
   const { rowCount } = await server.ownerPool.query('select from grocery_genie.loose_files')

@@ -22,7 +22,7 @@ async function openDaily() {
   return { folder: backupDailyDir, id, ownerConnection, settings }
 }
 
-test('the last 14 daily backups are kept, and other files in the folder are not touched', async () => {
+test('only the last 14 daily backups are kept, and other files in the folder stay', async () => {
   const { folder, id, ...daily } = await openDaily()
   const old = Array.from({ length: 16 }, (_, day) => `202611${String(day + 1).padStart(2, '0')}`)
   for (const day of old)
@@ -51,7 +51,7 @@ test('when the last backup is a day old, one of several servers writes the next 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // The other server is ahead of this test in line, so it is done once the test gets its turn.
+  // The other server waits for its turn before this test, so its turn is over once the test has its own.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)
@@ -68,14 +68,14 @@ test('a backup dated years in the future does not prevent the next one', async (
   const server = keepBackupsDaily({ ...daily, log: pino({ level: 'silent' }) })
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // The backup is recorded after the file is written.
+  // The backup is recorded only after the file is written.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await server.stop()
   const last = await withOwner(daily.ownerConnection, lastBackup)
   expect(Math.abs(Date.now() - Number(last?.madeAt))).toBeLessThan(timeoutOptions.timeout)
 })
 
-test('a missing folder is reported and not created', async () => {
+test('a missing folder is reported instead of being created', async () => {
   const { folder, ownerConnection, settings } = await openDaily()
   const absent = join(folder, 'absent')
   const options = {

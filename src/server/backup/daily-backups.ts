@@ -23,16 +23,16 @@ const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
 /**
- * Writes a backup into the folder for daily backups, and deletes all but this database's last 14. If another
- * backup is running, waits for it. Throws StartError if the folder isn't set or doesn't exist.
+ * Writes a backup into the folder for daily backups, and deletes all but the last 14 of this database there.
+ * Waits if another backup is running. Throws StartError if the folder isn't set or doesn't exist.
  */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
 /**
- * Makes daily backups until it is stopped, if the settings name a folder for them. Checks at the start and
- * then hourly whether the last backup is a day old. Logs failures.
+ * Makes daily backups until it is stopped, if the settings contain a folder for them. At startup and then
+ * every hour, checks whether the last backup is a day old. Logs failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
@@ -45,7 +45,7 @@ export function keepBackupsDaily(
   const { backupDailyDir, diskReserveBytes: reserveBytes } = settings
   if (backupDailyDir === undefined) return { stop: async () => {} }
   return repeatUntilStopped(async (stopping) => {
-    // The folder may be on the data disk, so a backup must not use up the reserve.
+    // The folder may be on the same disk as the data, so a backup must not use up the reserve.
     const space = watchDiskSpace({ folder: folderOf(options), reserveBytes, log })
     const low = abortWhenLow(space)
     const signal = AbortSignal.any([stopping, low.signal])
@@ -69,25 +69,26 @@ export function keepBackupsDaily(
 }
 
 /**
- * Makes a backup if one is due. If several servers on one database check at once, only the first makes it.
+ * Makes a backup if one is due. If several servers that share a database check at once, only the first makes
+ * it.
  */
 function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
   return withBackupTurn(options.ownerConnection, async (owner) => {
     const folder = folderOf(options)
     for (const path of await listDaily(folder, await installationId(owner))) {
-      // Ignores backups that are dated far in the future.
+      // A backup dated far into the future doesn't count.
       if (Math.abs(Date.now() - (await stat(path)).mtimeMs) < dayMs) return undefined
     }
     return writeDaily(owner, options)
   })
 }
 
-/** Writes a backup into the folder. Deletes older backups only if the new one succeeds. */
+/** Writes a backup into the folder. Deletes old backups only if the new one succeeds. */
 async function writeDaily(owner: Client, options: DailyOptions): Promise<FinishedBackup> {
   const { settings, signal } = options
   const folder = folderOf(options)
   const id = await installationId(owner)
-  // If the folder is missing, fails instead of creating it, because its disk may not be mounted.
+  // Fails if the folder is missing, and doesn't create it: its disk may not be mounted.
   await listDaily(folder, id)
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
@@ -107,13 +108,13 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   return made
 }
 
-/** Throws StartError if the setting is missing. */
+/** Returns the folder for daily backups. Throws StartError if the folder isn't set. */
 function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings'>): string {
   if (backupDailyDir !== undefined) return backupDailyDir
   throw new StartError('BACKUP_DAILY_DIR is not set. Set it to a folder, ideally on another disk.')
 }
 
-/** Returns this database's daily backups, oldest first. Ignores all other files. */
+/** Returns the daily backups of this database in the folder, oldest first. */
 async function listDaily(folder: string, id: string): Promise<string[]> {
   const prefix = `grocery-genie-${id}-`
   const isOurs = (name: string) =>

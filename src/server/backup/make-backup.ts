@@ -61,9 +61,8 @@ export function withBackupTurn<T>(
 }
 
 /**
- * Writes a snapshot of all tables and their files into a new file, verifies it and records it. Servers can
- * keep running. Counts missing files instead of failing. Throws StartError if the file exists or can't be
- * written.
+ * Writes a snapshot of all tables and their files into a new file, verifies it and records it. Servers may be
+ * running. Missing files are only counted. Throws StartError if the file exists or can't be written.
  */
 export async function makeBackup(owner: Client, options: BackupOptions): Promise<FinishedBackup> {
   const { files, path, signal } = options
@@ -123,9 +122,7 @@ async function writeTables(owner: Client, archive: ArchiveWriter): Promise<Manif
   return tables
 }
 
-/**
- * Writes the files of all stored objects. Lists files that are missing from the storage instead of failing.
- */
+/** Writes the files of all stored objects. Files that are missing from the storage are only listed. */
 async function writeFiles(
   owner: Client,
   { archive, files }: { archive: ArchiveWriter; files: FileStore },
@@ -158,7 +155,7 @@ function summaryOf(
   }
 }
 
-/** Throws StartError if the file exists or the path can't be checked. */
+/** Throws StartError if the file exists, or if it can't be checked whether it does. */
 async function refuseToOverwrite(path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
@@ -169,7 +166,7 @@ async function refuseToOverwrite(path: string): Promise<void> {
   }
 }
 
-/** Writes the archive. Throws StartError with advice if the disk is full or the file can't be created. */
+/** Writes the archive. If the disk is full or the file can't be created, throws a StartError with advice. */
 async function writeOrExplain(path: string, steps: Parameters<typeof writeTar>[1]) {
   try {
     return await writeTar(path, steps)

@@ -40,17 +40,17 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Names in a data directory that still counts as empty. They belong to files that aren't server data, such as
- * PostgreSQL's programs, and to backups, one of which the operator may be about to restore.
+ * Matches names in a data directory that counts as empty all the same. The names belong to things that aren't
+ * data of a server, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
- * Restores a backup into an empty data directory or database, and returns its manifest. Creates the tables as
- * they were in the version that made the backup. The server updates them when it next starts. First restores
- * everything into a staging folder, and moves it to its final place at the end. Throws StartError if this
- * version can't read the archive, the archive is damaged, the target isn't empty or another restore is
- * running.
+ * Restores a backup into an empty data directory or database, and returns its manifest. Restores everything
+ * into a staging folder first, and moves it to its final place at the end. Creates the tables as in the
+ * version that made the backup; the next start of the server updates them. Throws StartError if the archive
+ * is damaged or from another version that can't be restored, if the target isn't empty, or if another restore
+ * is running.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options
@@ -74,8 +74,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 type Job = RestoreOptions & { manifest: Manifest }
 
 /**
- * Restores into the staging folder and then moves everything to its final place. If that fails, removes the
- * files already added to the storage.
+ * Restores into the staging folder, and then moves everything to its final place. If the restore fails,
+ * removes the files that were added to the storage.
  */
 async function restoreVia(staging: string, job: Job): Promise<void> {
   const { settings, manifest, path, say } = job
@@ -107,7 +107,7 @@ async function restoreVia(staging: string, job: Job): Promise<void> {
     await server.close()
     if (!isEmbedded) return
     hasMovedFiles = await move('storage')
-    // From here on, a starting server would find the database.
+    // From now on, a server that starts finds the database.
     await move('postgres')
   } catch (error) {
     await server.close()
@@ -133,8 +133,7 @@ function openServer(
 }
 
 /**
- * Creates the tables as they were in the version that made the backup. Throws StartError if the database
- * isn't empty.
+ * Creates the tables as in the version that made the backup. Throws StartError if the database isn't empty.
  */
 async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   await checkServer(owner)
@@ -163,7 +162,10 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Returns the bootstrap files and the migrations, each with the versions applied to the backed-up database. */
+/**
+ * Returns the history of the bootstrap files and that of the migrations. Each history comes with the versions
+ * that were applied to the backed-up database.
+ */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
     [bootstrapHistory, manifest.bootstrap],
@@ -172,8 +174,8 @@ function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
 }
 
 /**
- * Throws StartError if the backup has migrations of a newer version or only some of those of version 0.1.0,
- * because this version can't restore it.
+ * Throws StartError if this version can't restore the backup, because it contains migrations of a newer
+ * version, or only some of those of version 0.1.0.
  */
 async function refuseOtherVersion(manifest: Manifest, path: string): Promise<void> {
   const { missing } = withBaseline(manifest.migrations, migrationBaseline)
@@ -194,7 +196,7 @@ async function refuseOtherVersion(manifest: Manifest, path: string): Promise<voi
   }
 }
 
-/** Throws StartError if the data directory contains data that conflicts with the restore. */
+/** Throws StartError if the data directory contains data that would conflict with the restored data. */
 async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['settings']) {
   const names = await listFolder(dataDir)
   const conflicting = names.filter((name) =>
@@ -206,7 +208,7 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['sett
   )
 }
 
-/** Removes the files of a killed restore, and stops its PostgreSQL if that is still running. */
+/** Removes the files of a killed restore. Stops its PostgreSQL if it is still running. */
 async function clearUnfinished(dataDir: string): Promise<void> {
   for (const name of await listFolder(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue
@@ -220,7 +222,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Moves a file or folder. Returns false if the source doesn't exist. */
+/** Moves a file or folder. Returns false if the file or folder doesn't exist. */
 async function moveIfPresent(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

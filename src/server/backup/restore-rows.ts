@@ -31,21 +31,21 @@ import {
 export type RestoreTarget = {
   owner: Client
   files: FileStore
-  /** Path of the temporary file that holds each file until it's added to the store. */
+  /** Path of a temporary file. Each file of the archive is written there before it is added to the store. */
   incoming: string
-  /** Called for each file that wasn't in the store before the restore. */
+  /** Called for each file that wasn't in the store before. */
   onNewFile: (file: SavedFile) => void
-  /** Runs right before the commit. If it throws, the restore fails. */
+  /** Runs right before the commit. If this function throws, the restore fails. */
   beforeCommit: () => Promise<void>
   say: Say
   signal: AbortSignal
 }
 
 /**
- * Restores all rows and files of a checked archive in one transaction and reads them back. Leaves out tables
- * that this database doesn't have, and tells the operator which ones. Throws StartError if the columns of a
- * table, the rows or the files differ from the archive. Also records the restore, so that devices send later
- * changes.
+ * Restores all rows and files of a checked archive in one transaction, and reads them back. Skips tables that
+ * don't exist in this database, and tells the operator which tables were skipped. Also records the restore,
+ * so that devices send the changes made since the backup. Throws StartError if the columns of a table, the
+ * rows or the files differ from the archive.
  */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },
@@ -68,8 +68,8 @@ export async function restoreRows(
 }
 
 /**
- * Returns the tables to fill, and tells the operator which tables of the backup are left out. Throws
- * StartError if a table's columns differ from the backup.
+ * Returns the tables to restore, and tells the operator which tables of the backup are skipped. Throws
+ * StartError if the columns of a table differ from those in the backup.
  */
 async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise<SavedTable[]> {
   const here = new Map((await listTables(owner)).map((table) => [tableFolder(table), table]))
@@ -90,7 +90,7 @@ async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise
   return known
 }
 
-/** Restores the rows and files of an archive in the order in which it contains them. */
+/** Restores the rows and files of an archive in the order of the archive. */
 async function readParts(
   { path, manifest }: { path: string; manifest: Manifest },
   tables: readonly SavedTable[],
@@ -106,7 +106,7 @@ async function readParts(
   }
 }
 
-/** Joins consecutive parts of one folder into one stream. */
+/** Joins consecutive parts in the same folder into one stream. */
 async function* groupParts(
   entries: AsyncGenerator<ArchiveEntry>,
 ): AsyncGenerator<{ folder: string; chunks: AsyncIterable<Uint8Array> }> {
@@ -151,7 +151,7 @@ async function restoreFile(
   }
 }
 
-/** Reads a restored table back. Throws StartError if its rows differ from the backup. */
+/** Reads a restored table back. Throws StartError if its rows differ from those in the backup. */
 async function compareTable(owner: Client, table: TableShape & SavedTable): Promise<void> {
   const { lines, sha256 } = await digestOf(await copyOut(owner, table))
   if (lines !== table.rows || sha256 !== table.sha256) {

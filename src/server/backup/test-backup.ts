@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 const never = new AbortController().signal
 
-/** Creates a folder that is removed after the test. */
+/** Creates a folder and returns its path. The folder is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -36,8 +36,8 @@ export async function backUpServer(
 }
 
 /**
- * Restores a backup into the database in `settings` or, by default, an embedded PostgreSQL in the data
- * directory.
+ * Restores a backup into the database that `settings` contains or, by default, into an embedded PostgreSQL in
+ * the data directory.
  */
 export function restoreInto(
   settings: { dataDir: string } & Partial<Parameters<typeof restoreBackup>[0]['settings']>,
@@ -58,7 +58,7 @@ export function restoreInto(
   })
 }
 
-/** Starts a real server on the data directory. It runs until the test ends. */
+/** Starts a real server on the data directory. When the test ends, the server is closed. */
 export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   const settings = { ...readSettings({}), port: 0, storesAutoImport: false, ...changes }
   const lost: StartError[] = []
@@ -77,7 +77,7 @@ export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   }
 }
 
-/** Fills the server with a shopper's lists, a waitlist entry, two videos and many stores. */
+/** Adds a shopper's lists, a waitlist entry, two videos and many stores to the server. */
 export async function fillServer(server: TestServer) {
   const [ann, admin] = [await server.asShopper('ann'), await asAdmin(server)]
   await saveTexts(ann, [

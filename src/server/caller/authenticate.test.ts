@@ -51,7 +51,7 @@ test('an access token authenticates a shopper', async () => {
   expect(await asBearer(token, 'bearer')).toEqual(identity)
 })
 
-test('a request with no token, or with the public key instead, is authenticated as anon', async () => {
+test('a request without a token, or with only the public key, is authenticated as anon', async () => {
   const anon = { role: 'anon', claims: { role: 'anon' } }
   expect(await authenticate({ headers: {} })).toEqual(anon)
   expect(await authenticate({ headers: { authorization: '' } })).toEqual(anon)
@@ -66,8 +66,7 @@ test('the service key authenticates the service role, even if sent only as apike
   const both = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey }
   expect(await authenticate({ headers: both })).toEqual(serviceRole)
   expect(await authenticate({ headers: { apikey: serviceKey } })).toEqual(serviceRole)
-  // A shopper's token takes precedence over the service key, so that an operator can sign a shopper
-  // out.
+  // A shopper's token overrides the service key, so that an operator can sign a shopper out.
   const shopper = { authorization: `Bearer ${await sign()}`, apikey: serviceKey }
   expect((await authenticate({ headers: shopper })).role).toBe('authenticated')
 })
@@ -153,7 +152,7 @@ test.each([
       const token = await sign()
       const last = token.at(-1) ?? ''
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-      // The last character encodes two bits of the signature. Decoders ignore its other four bits.
+      // The last character encodes only two bits of the signature, and decoders ignore its other four bits.
       return token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
     },
   ],

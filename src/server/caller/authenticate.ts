@@ -16,15 +16,16 @@ import { cacheVerified } from './verified-tokens.ts'
 
 export type Authenticate = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
 
-/** The only signature algorithm that the server itself uses. */
+/** The algorithm with which this server signs its tokens. */
 export const tokenAlgorithm = 'ES256'
-/** Tokens with this algorithm are accepted only if the operator sets the secret of a Supabase project. */
+/**
+ * Tokens signed with this algorithm are accepted only if the operator sets the secret of a Supabase project.
+ */
 const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
 /**
- * Maximum token length. The server's own tokens are shorter, because sign-up limits the metadata they
- * contain.
+ * Maximum length of a token. This server's own tokens are shorter, because the metadata in them is limited.
  */
 const maxTokenLength = 8192
 
@@ -38,8 +39,8 @@ const SessionClaims = z.looseObject({
   aud: z.literal(tokenAudience),
 })
 /**
- * Supabase's older API keys, which don't start with `sb_`, are also tokens. Such a key has a role but no
- * shopper.
+ * Supabase's older API keys, which don't start with `sb_`, are tokens too. Such a token contains a role but
+ * no shopper.
  */
 const LegacyClaims = z.discriminatedUnion('role', [
   SessionClaims,
@@ -52,23 +53,23 @@ type AuthenticateOptions = {
   serviceKey: string
   issuer: string
   findKey: (keyId: string) => Promise<CryptoKey | undefined>
-  /** JWT secret of a Supabase project whose tokens this server accepts in addition to its own. */
+  /**
+   * JWT secret of a Supabase project. If the secret is set, this server also accepts tokens of that project.
+   */
   legacySecret: string | undefined
 }
 
 /**
- * Returns a function that authenticates a request. With no token, or the public key instead, the caller is
- * anon. With the service key, the caller is the service role, and with an access token, a shopper. It throws
- * InvalidToken for any other token. The function doesn't check that the session still exists, because SQL
- * does that.
+ * Returns a function that authenticates a request: with an access token as a shopper, with the service key as
+ * the service role, and without a token or with the public key as anon. The function throws InvalidToken for
+ * any other token. It doesn't check whether the token's session still exists, because SQL does that later.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
   const verifyOnce = cacheVerified((token) => verify(token, options))
   return async ({ headers }) => {
     const key = headers['apikey']
-    // When the Supabase client calls a function, it sends a secret key only as
-    // `apikey`, not in Authorization.
+    // To call a function, the Supabase client sends a secret key only as `apikey` and not in Authorization.
     const token = bearerToken(headers.authorization) ?? (isSecretKey(key) ? key : undefined)
     if (token === undefined || token === anonKey) return anon
     if (isSecretKey(token)) {
@@ -98,7 +99,10 @@ function isSame(received: string, secret: string): boolean {
   return timingSafeEqual(digest(received), digest(secret))
 }
 
-/** Returns the token in the Authorization header. Throws InvalidToken if the header is malformed. */
+/**
+ * Returns the token in the Authorization header, or undefined if the header is missing. Throws InvalidToken
+ * if the header is malformed.
+ */
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.trim() === '') return undefined
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
@@ -106,13 +110,13 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return token
 }
 
-/** Returns the claims of a valid token. Throws InvalidToken for any other token. */
+/** Returns the claims of a token. Throws InvalidToken if the token isn't valid. */
 async function verify(token: string, options: AuthenticateOptions): Promise<Claims> {
   if (token.length > maxTokenLength) throw new InvalidToken('undecodable', 'token is too long')
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
   const { alg, kid } = headerOf(token)
   if (options.legacySecret !== undefined && alg === legacyAlgorithm) {
-    // HMAC signatures are verified only with the legacy secret, never with the server's own keys.
+    // HMAC signatures are verified only with the legacy secret, never with this server's own keys.
     const secret = new TextEncoder().encode(options.legacySecret)
     const checks = { algorithms: [legacyAlgorithm], requiredClaims: ['exp', 'iat'] }
     return parseClaims(LegacyClaims, await verifySignature(token, secret, checks))
@@ -128,7 +132,7 @@ async function verify(token: string, options: AuthenticateOptions): Promise<Clai
   return parseClaims(SessionClaims, payload)
 }
 
-/** Throws InvalidToken with the reason if the signature, the times or the required claims are wrong. */
+/** Throws InvalidToken, with the reason, if the signature, the times or the required claims are wrong. */
 async function verifySignature(
   token: string,
   key: CryptoKey | Uint8Array,
@@ -152,7 +156,7 @@ function parseClaims(shape: z.ZodType<Claims>, payload: JWTPayload): Claims {
   throw new InvalidToken('claims', `missing or wrong ${name} claim`)
 }
 
-/** Returns the decoded header of a token, or an empty one if it can't be decoded. */
+/** Returns the decoded header of a token, or an empty object if it can't be decoded. */
 function headerOf(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token)
@@ -162,8 +166,8 @@ function headerOf(token: string): ProtectedHeaderParameters {
 }
 
 /**
- * Whether each part of a token is canonical base64url. Decoding ignores the last bits of a part, so without
- * this check one signature would have several valid encodings.
+ * Whether each part of a token is in canonical base64url. Decoders ignore the last bits of a part, so one
+ * signature would otherwise have several valid encodings.
  */
 function isCanonical(token: string): boolean {
   return token

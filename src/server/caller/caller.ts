@@ -12,20 +12,20 @@ import {
 import { rateLimitKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
-/** Authenticated client of a request. The caller's statements run under its role and claims. */
+/** The authenticated client of a request. Statements run under the client's role and claims. */
 export type Caller = {
   identity: Identity
-  /** Runs one read-only statement in one round trip. Calls `statement` once a connection is available. */
+  /** Runs one read-only statement, in one round trip. Calls `statement` once a connection is available. */
   read: (statement: () => Statement) => Promise<TextRow[]>
-  /** Runs one statement that can write, in its own transaction and one round trip. */
+  /** Runs one statement that may write, in its own transaction and in one round trip. */
   change: (statement: () => Statement) => Promise<TextRow[]>
-  /** Runs `work` in one transaction. If it throws, the transaction is rolled back. */
+  /** Runs `work` in one transaction, which is rolled back if `work` throws. */
   run: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
 /**
- * Authenticates a request. Throws InvalidToken for a bad token. SQL later checks that the session still
- * exists.
+ * Authenticates a request. Throws InvalidToken if the token isn't valid. SQL checks later whether the session
+ * still exists.
  */
 export async function authenticateCaller(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },

@@ -2,15 +2,15 @@ type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
 /**
- * Maximum number of cached tokens. Beyond it, the token that was cached first is dropped, and verified again
- * on its next use.
+ * Maximum number of cached tokens. At the maximum, the oldest entry is dropped, and the dropped token is
+ * verified again on its next use.
  */
 const maxTokens = 1_000
 
 /**
- * Caches the claims of verified tokens, since verifying a signature takes longer than reading a list. Caches
- * only valid tokens, keyed by the complete token, until they expire. `limit` is the maximum number of cached
- * tokens.
+ * Caches the claims of verified tokens until they expire, because verifying a signature takes longer than
+ * reading a list. Only valid tokens are cached, by the complete token. `limit` is the maximum number of
+ * entries.
  */
 export function cacheVerified<T extends Verified>(verify: Verify<T>, limit = maxTokens): Verify<T> {
   const verified = new Map<string, T>()

@@ -1,12 +1,10 @@
-/**
- * An SQL file that replaces several older files. The replacement has the version of the last of these files.
- */
+/** An SQL file that replaces several older files and has the same version as the last of them. */
 export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
- * Baseline that replaces the migrations of version 0.1.0. As with `supabase migration squash`, it has the
- * version of the last migration that it replaces, so a Supabase project has to drop only the records of the
- * earlier ones.
+ * Replaces the migrations of version 0.1.0. As with `supabase migration squash`, the baseline has the version
+ * of the last of these migrations, so that a Supabase project only has to drop the records of the earlier
+ * ones.
  */
 export const migrationBaseline: Baseline = {
   version: '20261126160000',
@@ -49,12 +47,13 @@ export const migrationBaseline: Baseline = {
   ],
 }
 
-/** Command to run once on a Supabase project that applied the replaced migrations. */
+/** Command to run once on a Supabase project to which the replaced migrations were applied. */
 export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
 
 /**
- * Removes the replaced versions from a list of applied versions. `isReplaced` is true if there were any.
- * `missing` then lists the ones that must be applied before the baseline can replace them all.
+ * Removes the replaced versions from a list of applied versions. `isReplaced` is true if the list contained
+ * any of them. If it is true, `missing` contains the replaced versions that weren't applied, which must be
+ * applied before the baseline can replace them.
  */
 export function withBaseline(
   versions: readonly string[],

@@ -4,7 +4,7 @@ import { isOutage } from '../lib/outage.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { type Statement, sendBatch } from './batch.ts'
 
-/** One connection to a database with an empty table `letters`. */
+/** Returns a connection to a database with an empty table `letters`. */
 async function openClient(): Promise<PoolClient> {
   const { ownerPool, close } = await testDatabase()
   await ownerPool.query(`create table letters (
@@ -58,7 +58,7 @@ test('settings made by the first statement apply to the second but not to later 
   expect(after.rows[0]).toEqual([[expect.not.stringMatching('anon'), '']])
 })
 
-test('a failed statement skips the rest and rolls back the batch', async () => {
+test('if a statement fails, the statements after it are skipped and the batch is rolled back', async () => {
   const client = await openClient()
   const failing = sql('select 1 / $1::int', '0')
   const inTheFirst = await sendBatch(client, [failing, addLetter('1')])
@@ -79,7 +79,7 @@ test('a failed statement skips the rest and rolls back the batch', async () => {
   expect(await countNotes(client)).toBe(1)
 })
 
-test('a timeout set by the first statement applies to each statement separately', async () => {
+test('each statement has its own timeout, which the first statement sets', async () => {
   const client = await openClient()
   const limit = sql("select set_config('statement_timeout', '300', true), pg_sleep(0.2)")
   const inTime = await sendBatch(client, [limit, sql('select pg_sleep(0.2)')])
@@ -90,7 +90,7 @@ test('a timeout set by the first statement applies to each statement separately'
   expect(rows).toEqual([{ statement_timeout: '0' }])
 })
 
-test('a connection lost midway fails the batch', async () => {
+test('the batch fails if the connection is lost in the middle of it', async () => {
   const client = await openClient()
   const { rows, error } = await sendBatch(client, [
     addLetter('1'),
@@ -102,7 +102,7 @@ test('a connection lost midway fails the batch', async () => {
   expect((await sendBatch(client, [addLetter('1')])).error).toSatisfy(isOutage)
 })
 
-test('a statement is parsed once per connection and again after a pooler switches sessions', async () => {
+test('each connection parses a statement once, and again after a pooler switches to another session', async () => {
   const client = await openClient()
   const batch = [sql('select 1 as one'), sql('select $1::int as number', '2')]
   const preparedStatements = async () => {
@@ -115,7 +115,7 @@ test('a statement is parsed once per connection and again after a pooler switche
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)
-  // Simulates a pooler that switches to another session, in which these statements aren't prepared.
+  // Simulates a pooler that switches to a session in which these statements aren't prepared.
   await client.query('deallocate all')
   expect(await sendBatch(client, batch)).toEqual(done)
   expect(await preparedStatements()).toBe(2)

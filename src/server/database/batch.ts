@@ -1,21 +1,23 @@
 import { type Connection, DatabaseError, type PoolClient, type Submittable } from 'pg'
 import { StatementNames } from './statement-names.ts'
 
-/** An SQL statement and its values as text. PostgreSQL parses each value as the type declared in the SQL. */
+/**
+ * An SQL statement with its values as text. PostgreSQL parses each value as the type that the SQL declares.
+ */
 export type Statement = { text: string; values: readonly (string | null)[] }
 
-/** Values of one row in column order, in PostgreSQL's text format. */
+/** The values of a row in column order, in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
-/** Rows of each completed statement, and the error of the statement that failed after them, if any. */
+/** The rows of each completed statement, and the error of the statement after them if it failed. */
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
  * Runs several statements in one round trip and one transaction. The statements are sent together with a
- * single Sync at the end, where PostgreSQL commits and resets `set_config(…, true)`. If a statement fails,
- * the rest are skipped, everything is rolled back, and the result contains the error. The client must not be
- * in a transaction. Named statements are parsed and planned once per connection, so each connection must keep
- * its PostgreSQL session.
+ * single Sync at the end, at which PostgreSQL commits and resets `set_config(…, true)`. If a statement fails,
+ * those after it are skipped, the transaction is rolled back, and the result contains the error. The client
+ * must not be in a transaction. Named statements are parsed and planned once per connection, so each
+ * connection must keep its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -27,8 +29,8 @@ export async function sendBatch(
       client.query(new Batch({ statements, isNamed, resolve }))
     })
   const result = await send()
-  // A pooler that the settings don't mention may route the batch to a session in which its statements aren't
-  // prepared. In that case, nothing ran, and the second attempt prepares the statements first.
+  // If the settings don't mention a pooler, it may send the batch to a session in which its statements aren't
+  // prepared. No statement ran then, and the second attempt prepares all statements first.
   return isNotPrepared(result.error) ? send() : result
 }
 
@@ -36,14 +38,14 @@ export async function sendBatch(
 const namesOn = new WeakMap<Connection, StatementNames>()
 
 /**
- * A custom query for the `pg` driver. The driver calls `submit` when the connection is free, then one
- * method per PostgreSQL message. The last message is an error or ReadyForQuery.
+ * A custom query for the `pg` driver. The driver calls `submit` when the connection is free, and then a
+ * method for each message from PostgreSQL, of which the last is an error or ReadyForQuery.
  */
 class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** The driver replaces this function. Calling this function stops the driver's query timeout. */
+  /** The driver replaces this function. The replacement stops the query timeout of the driver. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []
@@ -59,7 +61,7 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    // Buffers the messages so that they are sent in a single write.
+    // Buffers the messages so that they are all sent in a single write.
     connection.stream.cork()
     for (const statement of this.#statements) {
       sendStatement(connection, statement, this.#isNamed)
@@ -96,8 +98,8 @@ class Batch implements Submittable {
 }
 
 /**
- * Sends the messages of one statement. Prepares the statement unless it is named and already prepared on
- * this connection.
+ * Sends the messages of one statement. Prepares the statement first, unless it has a name and this connection
+ * has already prepared it.
  */
 function sendStatement(
   connection: Connection,
@@ -107,8 +109,7 @@ function sendStatement(
   const names = statementNames(connection)
   const name = isNamed ? names.nameFor(text) : undefined
   if (name === undefined || !names.isPrepared(text)) {
-    // A failed batch may have prepared this statement already. Closing a statement that doesn't exist is not
-    // an error.
+    // A failed batch may have prepared the statement. Closing a statement that doesn't exist is not an error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }
@@ -123,7 +124,7 @@ function statementNames(connection: Connection): StatementNames {
   return names
 }
 
-/** Whether this is PostgreSQL's "prepared statement … does not exist". */
+/** Whether PostgreSQL says that the prepared statement doesn't exist. */
 function isNotPrepared(error: Error | undefined): boolean {
   return error instanceof DatabaseError && error.code === '26000'
 }

@@ -5,18 +5,18 @@ export type Connection = ClientConfig
 
 export type Login = { user: string; password: string }
 
-/** Returns the settings for connecting to the same database with another role and password. */
+/** Returns settings for connecting to the same database as another role. */
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
-  // Sets them as query parameters, because a URL without a host can't contain user:password@. In pg,
-  // parameters take precedence over the rest of the URL.
+  // Query parameters, because a URL without a host can't contain user:password@. In pg, query parameters
+  // override the rest of the URL.
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)
   return { ...connection, connectionString: url.href }
 }
 
-/** Returns a connection to an embedded PostgreSQL in the format of DATABASE_URL. */
+/** Returns the URL of an embedded PostgreSQL, in the format of DATABASE_URL. */
 export function databaseUrlOf(connection: Connection): string {
   const { host = '', port, user = '', database = '', password, options } = connection
   const url = new URL(`postgresql:///${database}`)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { connectionOf, createPool } from './pool.ts'
 
 export type DatabaseProbe = {
-  /** Returns whether the database responds. The result is cached for up to a second. Never throws. */
+  /** Whether the database responds. Never throws. The result is cached for up to a second. */
   isUp: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -11,9 +11,10 @@ const cachedMs = 1_000
 const timeoutMs = 2_000
 
 /**
- * Creates a probe that queries the database over a separate connection with the pool's settings. A busy pool
- * must not look like an outage, because a proxy would then send shoppers to other servers that are just as
- * busy. Queries at most once a second, and reports an outage after two seconds without a response.
+ * Creates a probe that queries the database over its own connection, with the settings of the pool. With a
+ * connection of the pool, a busy pool would look like an outage, and a proxy would send shoppers to other
+ * servers, which are just as busy. Sends at most one query per second, and reports an outage after two
+ * seconds without a response.
  */
 export function createDatabaseProbe(pool: Pool): DatabaseProbe {
   const ownPool = createPool(

@@ -5,13 +5,14 @@ import { withOwner } from './owner-client.ts'
 export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
 
 /**
- * Connects once to the PostgreSQL that the settings name, and throws StartError if that fails. Returns the
- * settings for additional connections. Several servers may share this PostgreSQL, so `close` doesn't stop it.
+ * Checks that the PostgreSQL in the settings accepts connections, and returns the settings for connecting to
+ * it. Throws StartError if PostgreSQL doesn't accept the connection. `close` doesn't stop this PostgreSQL,
+ * because other servers may share it.
  */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
-  /** Owner connection that goes directly to PostgreSQL. */
+  /** Owner connection directly to PostgreSQL, without a pooler. */
   connection: Connection
-  /** Connection through the pooler, if one is configured. */
+  /** Connection through the pooler, if the settings contain one. */
   pooler?: Connection
   close: () => Promise<void>
 }> {
@@ -27,7 +28,7 @@ export async function connectExternal({ databaseUrl, databaseDirectUrl }: Extern
   }
 }
 
-/** Tries to connect. If that fails, throws StartError with the name of the setting and the reason. */
+/** Tries to connect. If the connection fails, throws a StartError with the setting's name and the reason. */
 export async function explainFailure(
   setting: string,
   connect: () => Promise<unknown>,
@@ -43,6 +44,6 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === '28P01' || code === '28000') return 'PostgreSQL refuses this user or password.'
   if (code === '3D000') return `PostgreSQL has no such database (${messageOf(error)}).`
-  // The error has no message if several addresses were tried.
+  // If several addresses were tried, the error has no message.
   return `PostgreSQL can't be reached (${messageOf(error) || code || 'no answer'}).`
 }

@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 const keptDays = 400
 
 /**
- * Records the size of the database today and, for a new version, when it first ran here. Keeps sizes for 400
- * days.
+ * Records today's size of the database and, if this version never ran here, that it does now. Keeps sizes for
+ * 400 days.
  */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(
@@ -21,7 +21,7 @@ export async function recordHistory(owner: Client, version: string): Promise<voi
   ])
 }
 
-/** Returns when a server of this version first ran here, or undefined if none has. */
+/** Returns when a server of this version first ran on this database, or undefined if none has. */
 export async function selectSince(owner: Client, version: string): Promise<Date | undefined> {
   const { rows } = await owner.query<{ since: Date }>(
     'select since from grocery_genie.versions where version = $1',
@@ -32,11 +32,11 @@ export async function selectSince(owner: Client, version: string): Promise<Date 
 
 export type DatabaseSize = {
   bytes: number
-  /** Growth since the last size recorded at least a week ago, or null if there is none. */
+  /** Growth since a size that was recorded at least a week ago, or null if there is none. */
   weekBytes: number | null
 }
 
-/** Returns the current size of the database and its growth. */
+/** Returns the current size of the database and how much it grew. */
 export async function selectSize(owner: Client): Promise<DatabaseSize> {
   const { rows } = await owner.query<DatabaseSize>(
     `select size.bytes::float8 as bytes, (size.bytes - (
@@ -50,7 +50,7 @@ export async function selectSize(owner: Client): Promise<DatabaseSize> {
   return row
 }
 
-/** Returns the `count` largest tables, largest first. Their sizes include indexes and TOAST data. */
+/** Returns the `count` largest tables, largest first. Sizes include indexes and TOAST data. */
 export async function selectLargestTables(
   owner: Client,
   count: number,
@@ -66,7 +66,7 @@ export async function selectLargestTables(
   return rows
 }
 
-/** Returns when the oldest email in the queue was added, or null if the queue is empty. */
+/** Returns when the oldest queued email was added, or null if the queue is empty. */
 export async function selectOldestMail(owner: Client): Promise<Date | null> {
   const { rows } = await owner.query<{ oldest: Date | null }>(
     'select min(queued_at) as oldest from grocery_genie.mails',

@@ -3,16 +3,16 @@ import pg, { type Client } from 'pg'
 import type { Login } from './connection.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 
-/** Time limits of the server's statements and idle transactions. */
+/** Time limits of a statement and of an idle transaction in the server's sessions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role until a server applies the timeouts in its settings. */
+/** Timeouts of a new login role. These timeouts apply until a server sets those in its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
- * Creates or updates the server's login role, which owns nothing and may switch to the callers' roles.
- * Without `timeouts`, an existing role keeps its own. The role's name is random, so that two installations on
- * one PostgreSQL get different roles.
+ * Creates or updates the login role of the server. The role owns nothing and may switch to the roles of
+ * callers. Without `timeouts`, an existing role keeps its own. The role's name is random, so that two
+ * installations on the same PostgreSQL use different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {
@@ -31,7 +31,7 @@ export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promi
   return login
 }
 
-/** Returns the recorded login, or undefined if there is none yet. */
+/** Returns the login that is stored in the database, or undefined if there is none. */
 async function readLogin(owner: Client): Promise<Login | undefined> {
   const { rows } = await owner.query<{ name: string; value: string }>(
     "select name, value from grocery_genie.secrets where name in ('login_role', 'login_password')",
@@ -41,10 +41,10 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
   return user && password ? { user, password } : undefined
 }
 
-/** Creates the role if it is missing, and grants the role its rights. */
+/** Creates the role if it doesn't exist, and grants it its rights. */
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
-  // A recorded role may be missing if the database was copied to another PostgreSQL server.
+  // The role may be missing if the database was copied to another PostgreSQL.
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
   if (rowCount === 0) {
     await owner.query(`create role ${role} login noinherit password ${pg.escapeLiteral(password)}`)
@@ -59,8 +59,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, update, delete on grocery_genie.loose_files to ${role};
     grant select, insert, update, delete on grocery_genie.mails to ${role}`)
-  // The server already logs each failed request. If PostgreSQL also logged every rejected request, any caller
-  // could fill the disk. Only a superuser may turn this logging off.
+  // The server logs each failed request. If PostgreSQL logged them as well, any caller could fill the disk.
+  // Only a superuser may turn this off.
   await owner.query(`
     do $$ begin
       if (select rolsuper from pg_roles where rolname = current_user) then
@@ -70,8 +70,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
 }
 
 /**
- * Sets the defaults of the role's sessions. They are set on the role because a pooler rejects most
- * connection parameters. Without `timeouts`, the role keeps its current timeouts.
+ * Sets defaults for all sessions of the role, because a pooler rejects most connection parameters. Without
+ * `timeouts`, the role keeps its own.
  */
 async function setSessionDefaults(
   owner: Client,
@@ -87,7 +87,7 @@ async function setSessionDefaults(
   const present = new Map(rows.map(({ name, value }) => [name, value]))
   const { statementMs, idleTransactionMs } = timeouts ?? firstTimeouts
   const desired = {
-    // REST responses show timestamps as PostgreSQL prints them, and Supabase prints them in UTC.
+    // REST responses show times as PostgreSQL prints them. A Supabase project prints them in UTC.
     TimeZone: 'UTC',
     statement_timeout: `${statementMs}ms`,
     idle_in_transaction_session_timeout: `${idleTransactionMs}ms`,

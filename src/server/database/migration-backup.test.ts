@@ -54,7 +54,7 @@ async function fill(owner: Client): Promise<void> {
   )
 }
 
-/** Restores rows as an operator's tool would. Skips generated columns and rows that migrations inserted. */
+/** Restores rows as an operator would, except for generated columns and rows that migrations insert. */
 async function restore(owner: Client, lines: readonly string[]): Promise<void> {
   const byTable = Map.groupBy(lines, (line) => /"table": "([\w.]+)"\}$/.exec(line)?.[1] ?? '')
   await owner.query("set session_replication_role = 'replica'")
@@ -90,7 +90,7 @@ test('a backup restores every row', async () => {
     .trimEnd()
     .split('\n')
   expect(JSON.parse(header ?? '')).toMatchObject({ before: '20270101000000' })
-  // An account, its identity and the demo-video bucket, plus each list and its two items.
+  // One line each for an account, its identity and the video bucket, and three for each list with two items.
   expect(lines).toHaveLength(3 + 3 * manyLists)
   await withOwner(to.ownerConnection, (owner) => restore(owner, lines))
   expect((await to.ownerPool.query(readAll)).rows).toEqual(
@@ -110,12 +110,12 @@ test('the last ten backups are kept', async () => {
   expect(versions).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
 })
 
-test('a backup that fails midway leaves no file and reports the reason', async () => {
+test('a failed backup is removed, and the error contains the reason', async () => {
   const { ownerConnection } = await openDatabase()
   const folder = await backupFolder()
   const failure = withOwner(ownerConnection, async (owner) => {
     await fill(owner)
-    // The generated column fails when it's read.
+    // Reading the generated column fails.
     await owner.query('create table public.unreadable (n int, bad int generated always as (1 / n))')
     await owner.query('insert into public.unreadable values (0)')
     return backUp(owner, { folder, say: () => {} }, '20270101000000')

@@ -17,7 +17,7 @@ const rowsAtOnce = 500
 const suffix = '.jsonl.gz'
 
 /**
- * Returns whether the database holds user data: accounts, stored objects, or rows of any table in schema
+ * Whether the database contains user data: accounts, stored objects, or rows in any table of the schema
  * public.
  */
 export async function holdsData(owner: Client): Promise<boolean> {
@@ -31,10 +31,10 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row with SQL queries, because the embedded PostgreSQL has no pg_dump. The file is gzipped JSON
- * lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row": {…}}` per
- * row. jsonb_populate_record can restore these rows. Tells the operator the file's path and returns it. Keeps
- * only the ten newest files. Throws StartError on failure.
+ * Saves every row by SQL queries, because the embedded PostgreSQL comes without pg_dump. The file consists of
+ * gzipped JSON lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row":
+ * {…}}` per row, which jsonb_populate_record can restore. Shows the path to the operator and returns it.
+ * Deletes all but the ten newest files. Throws StartError on failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup
@@ -54,7 +54,7 @@ export async function backUp(owner: Client, backup: Backup, version: string): Pr
   return path
 }
 
-/** Writes to a temporary name and renames the file once it's complete. */
+/** Writes to a temporary file, which gets its final name when it is complete. */
 async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished`
   try {
@@ -67,12 +67,12 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<v
   }
 }
 
-/** Yields the rows of all tables from one consistent snapshot, a few at a time. */
+/** Yields the rows of all tables, a few at a time, from one consistent snapshot. */
 async function* readLines(owner: Client, header: string): AsyncGenerator<string> {
   yield `${header}\n`
   await owner.query('begin isolation level repeatable read read only')
   try {
-    // Fails instead of silently skipping rows that a policy hides.
+    // Throws an error instead of silently skipping rows that a policy hides.
     await owner.query('set local row_security = off')
     for (const table of await listTables(owner)) yield* readTable(owner, table)
   } finally {

@@ -3,9 +3,7 @@ import type { SqlHistory } from './sql-history.ts'
 
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
 
-/**
- * Returns the history of the app's migrations, which is kept in the same table that the Supabase CLI uses.
- */
+/** Returns the history of the app's migrations, which is kept in the same table as the Supabase CLI's. */
 export function migrationHistory(folder = migrationsFolder): SqlHistory {
   return {
     kind: 'migration',

@@ -9,7 +9,7 @@ import { createPool, sessionConnectionOf } from './pool.ts'
 
 const sessionCount = 3
 
-/** Puts a pooler in front of the database. The pooler runs each transaction in a different session. */
+/** Starts a pooler in front of the database, which runs each transaction in a different session. */
 async function pooled(database: Omit<TestDatabase, 'close'>) {
   const direct = sessionConnectionOf(database.pool)
   const pooler = await transactionPooler(direct, sessionCount)
@@ -23,7 +23,7 @@ async function pooled(database: Omit<TestDatabase, 'close'>) {
   return { database: { ...database, pool }, pool, preparedNames: pooler.preparedNames }
 }
 
-/** Returns the state left behind in each of the pooler's sessions. */
+/** Returns the state that remains in each session of the pooler. */
 async function readSessionStates({ pool }: Awaited<ReturnType<typeof pooled>>) {
   const left = []
   for (let time = 0; time < sessionCount; time += 1) {
@@ -54,7 +54,7 @@ const nothing = {
   is_itself: true,
 }
 
-test('everything works behind a transaction pooler and leaves no session state behind', {
+test('everything works behind a transaction pooler without leaving state in its sessions', {
   timeout: 60_000,
 }, async () => {
   const database = await testDatabase()
@@ -67,7 +67,7 @@ test('everything works behind a transaction pooler and leaves no session state b
   for (const session of left) expect(session).toMatchObject(nothing)
 })
 
-test('behind a transaction pooler, one server at a time updates the stores', async () => {
+test('behind a transaction pooler, only one server at a time updates the stores', async () => {
   const { source, update, storeCounts, ...database } = await testUpdate('Wegmans')
   const behind = await pooled(database)
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))

@@ -28,9 +28,7 @@ function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChange
 
 type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
-/**
- * Creates a database like that of a hosted PostgreSQL, whose owner may create roles but isn't a superuser.
- */
+/** Creates a database as on a hosted PostgreSQL: its owner may create roles but isn't a superuser. */
 async function hostedDatabase() {
   const { template } = inject('postgres')
   const maintenance = { ...template, database: 'postgres' }
@@ -39,8 +37,8 @@ async function hostedDatabase() {
   await withOwner(maintenance, async (owner) => {
     await owner.query(`create role ${name} login createrole password 'owner'`)
     await owner.query(`create database ${name} template template0 owner ${name}`)
-    // This PostgreSQL already has the four roles. On a new PostgreSQL, the first user who sets up a database
-    // creates these roles.
+    // This PostgreSQL already has the four roles. On a new one, the first user who sets up a database creates
+    // them.
     await owner.query(
       `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,
     )

@@ -28,27 +28,27 @@ export type OpenOptions = {
   >
   log: Logger
   say: Say
-  /** Called when the embedded PostgreSQL was lost and could not be restarted. */
+  /** Called if the embedded PostgreSQL is lost and can't be restarted. */
   onLost: (reason: StartError) => void
 }
 
 export type Database = {
-  /** Connects as the least-privileged login role, through the pooler if there is one. */
+  /** Connects as the login role, which has few rights, and through the pooler if there is one. */
   pool: Pool
-  /** Owner connection that goes directly to PostgreSQL. */
+  /** Owner connection directly to PostgreSQL, without a pooler. */
   ownerConnection: Connection
   close: () => Promise<void>
 }
 
 const poolEndMs = 2_000
-/** Extra time for the network and for waiting until a pooler has a free connection. */
+/** Extra time for the network, and for waiting for a free connection of a pooler. */
 const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
 /**
- * Opens the embedded or external database, depending on the settings, and applies pending migrations. Only a
- * server applies its quotas and timeouts.
+ * Opens the embedded or the external database, as the settings say, and applies pending migrations. Applies
+ * the quotas and timeouts in the settings only for a server.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
@@ -59,7 +59,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       : await connectExternal({ databaseUrl, databaseDirectUrl })
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
-    // A command doesn't apply its settings, because they may differ from the server's.
+    // A command doesn't apply its settings, which may differ from the server's.
     const rules = as === 'server' ? { quotas: settings.quotas, timeouts } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
       withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...rules })),
@@ -79,7 +79,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       pool,
       ownerConnection: server.connection,
       close: async () => {
-        // `end` never resolves if a query hangs because its response could not be read.
+        // If a query hangs because its response couldn't be read, `end` never resolves.
         await Promise.race([pool.end(), delay(poolEndMs)])
         await server.close()
       },

@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts'
 const connectionTimeoutMs = 10_000
 
 /**
- * Opens a connection as the database owner, runs work on it and closes it. The connection has none of the
- * time limits that requests have. Throws if connecting takes longer than ten seconds.
+ * Runs `work` with a connection as the database owner, and then closes the connection. The time limits of
+ * requests don't apply to it. Throws if connecting takes longer than ten seconds.
  */
 export async function withOwner<T>(
   connection: Connection,
@@ -16,8 +16,8 @@ export async function withOwner<T>(
     application_name: 'grocery-genie setup',
     connectionTimeoutMillis: connectionTimeoutMs,
   })
-  // If the connection breaks, the query in flight reports it, but without a listener the event would end the
-  // process.
+  // If the connection breaks, the current query fails with the error. Without a listener, the event would end
+  // the process.
   owner.on('error', () => {})
   await owner.connect()
   try {
@@ -27,7 +27,7 @@ export async function withOwner<T>(
   }
 }
 
-/** Runs the steps in one transaction and rolls back if one fails. */
+/** Runs the steps in one transaction, and rolls it back if a step fails. */
 export async function inOwnerTransaction(owner: pg.Client, steps: () => Promise<void>) {
   await owner.query('begin')
   try {

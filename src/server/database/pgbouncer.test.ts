@@ -15,12 +15,12 @@ import { testServer } from '../testing/test-server.ts'
 import { databaseUrlOf } from './connection.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Path at which Debian and other distributions install PgBouncer. */
+/** Where Debian and other systems install PgBouncer. Undefined if it isn't installed. */
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (path) => existsSync(path),
 )
 
-/** Creates the function and role that PgBouncer uses to look up passwords, as in docs/operations.md. */
+/** Creates the function and the role with which PgBouncer looks up passwords, as in docs/operations.md. */
 async function grantPasswordLookup({ ownerPool }: TestDatabase, role: string): Promise<void> {
   await ownerPool.query(`
     create role ${role} login password 'pooler';
@@ -33,7 +33,7 @@ async function grantPasswordLookup({ ownerPool }: TestDatabase, role: string): P
     grant execute on function pgbouncer.get_auth(text) to ${role}`)
 }
 
-/** Starts PgBouncer in front of the database, set up as in docs/operations.md. */
+/** Starts PgBouncer in front of the database, with the setup in docs/operations.md. */
 async function startPgBouncer(database: TestDatabase, role: string) {
   const { database: name } = database.ownerConnection
   const network = await breakableNetwork(database.ownerConnection)

@@ -3,12 +3,12 @@ import { Pool } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { withShare } from './pool-share.ts'
 
-/** Returns a pool that never connects. Only its size matters. */
+/** Returns a pool that never connects. The tests use only its size. */
 function poolOf(max: number): Pool {
   return new Pool({ max })
 }
 
-/** Starts work that runs until `end` is called. */
+/** Returns functions that start work and end it. Work runs until `end` is called for it. */
 function workers(pool: Pool) {
   const ends: (() => void)[] = []
   const running: string[] = []
@@ -20,7 +20,7 @@ function workers(pool: Pool) {
   return { start, running, end: () => ends.shift()?.() }
 }
 
-test('an account gets a quarter of the connections, and its additional requests wait', async () => {
+test('an account gets a quarter of the connections, and its further requests wait', async () => {
   const { start, running, end } = workers(poolOf(8))
   const accountId = randomUUID()
   const all = ['a', 'b', 'c', 'd'].map((name) => start(name, { accountId }))
@@ -52,7 +52,7 @@ test('all accounts at one address together get half of the connections', async (
   await Promise.all([...all, other])
 })
 
-test('a failed request releases its share of the connections', async () => {
+test('a failed request releases its connection for others', async () => {
   const pool = poolOf(1)
   const caller = { accountId: undefined, address: '192.0.2.1' }
   for (let time = 0; time < 3; time += 1) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { RequestError } from '../lib/errors.ts'
 import { Shares } from '../lib/shares.ts'
 
-/** Error for a caller with too many requests in progress. A retry may succeed soon. */
+/** Error for a caller with too many requests in progress. A retry may soon succeed. */
 const shareExceeded = () =>
   new RequestError({
     status: 429,
@@ -11,16 +11,15 @@ const shareExceeded = () =>
     headers: { 'Retry-After': '1' },
   })
 
-/** The caller of a request. A signed-out visitor has only an address. */
+/** The caller of a request. A visitor who isn't signed in has only an address. */
 type Caller = { accountId: string | undefined; address: string | undefined }
 
 const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
- * Runs work that needs a connection. One account may use a quarter of the pool at once, and all callers at
- * one address may together use half. Additional work waits for its turn, and is rejected with status 429 if
- * it waits too long or the queue is full. If both the account and the address are missing, nothing is
- * limited.
+ * Runs work that needs a connection. At any time, an account may use a quarter of the pool, and all callers at
+ * one address together may use half of it. Further work waits for its turn. Throws an error with status 429 if
+ * the work waits too long or the queue is full. Without an account and an address, there is no limit.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options
@@ -31,7 +30,10 @@ export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>)
   return sharesOf(pool).run(shares, work)
 }
 
-/** Returns a key for the account or, for a visitor, the address. Returns undefined if both are unknown. */
+/**
+ * Returns a key for the account or, if there is none, the address. Returns undefined if the account and the
+ * address are missing.
+ */
 function callerKey({ accountId, address }: Caller): string | undefined {
   return accountId === undefined ? address && `visitors of ${address}` : `account ${accountId}`
 }

@@ -14,7 +14,7 @@ async function openPool() {
   return { ownerPool, pool, errors }
 }
 
-test('an idle connection that breaks is reported once', async () => {
+test('a broken idle connection is reported once', async () => {
   const { ownerPool, pool, errors } = await openPool()
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const removed = new Promise((resolve) => pool.once('remove', resolve))

@@ -7,26 +7,28 @@ export type PoolOptions = {
   maxConnections: number
   connectTimeoutMs?: number
   /**
-   * Time without data after which a connection in use is ended. Must exceed PostgreSQL's statement
-   * timeout.
+   * How long a connection in use may receive no data before it is ended. Must exceed the statement timeout of
+   * PostgreSQL.
    */
   silenceTimeoutMs?: number
-  /** Direct PostgreSQL connection of the same role, if `connection` goes through a transaction pooler. */
+  /**
+   * Connection of the same role directly to PostgreSQL, if `connection` goes through a transaction pooler.
+   */
   direct?: Connection | undefined
   /**
-   * Called when a connection breaks, whether idle or in use. A query in flight also fails with its own error.
+   * Called if a connection breaks, whether it is idle or in use. The query that it was running also fails.
    */
   onConnectionError: (error: Error) => void
 }
 
-/** Number of checks for silent connections in each timeout period. */
+/** Number of checks for silent connections during a timeout. */
 const checksPerTimeout = 5
 
 const directConnections = new WeakMap<Pool, Connection>()
 
 /**
- * Creates the pool for requests. The time limits and the time zone are set on the login role, because a
- * pooler accepts no session parameters.
+ * Creates the pool for requests. Time limits and the time zone are set on the login role instead of here,
+ * because a pooler doesn't accept session parameters.
  */
 export function createPool(connection: Connection, options: PoolOptions): Pool {
   const { direct, connectTimeoutMs: connectionTimeoutMillis = 5_000 } = options
@@ -40,20 +42,20 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   if (direct !== undefined) directConnections.set(pool, { ...direct, connectionTimeoutMillis })
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // While the pool ends, PostgreSQL may stop before it notices that a connection was closed.
+      // When the pool ends, PostgreSQL may stop before it notices that a connection was closed.
       if (!pool.ending) options.onConnectionError(error)
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool repeats the errors of idle clients, which are handled above. Without a listener, these errors
-  // would end the process.
+  // The pool repeats errors of idle clients, which are handled above. Without a listener, they would end the
+  // process.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Ends connections in use that have received nothing for too long, so that their query fails. Checking all of
- * them periodically costs less than a timer per query.
+ * Ends connections in use that haven't received data for too long, so that their query fails. Checking all
+ * connections periodically costs less than a timer for each query.
  */
 function endSilent(pool: Pool, silenceTimeoutMs: number): void {
   const lastReceived = new Map<PoolClient, { bytes: number; atMs: number }>()
@@ -75,19 +77,19 @@ function endSilent(pool: Pool, silenceTimeoutMs: number): void {
 }
 
 /**
- * Returns settings for another connection as the same role. The password is copied explicitly, because
- * the pool hides it from enumeration.
+ * Returns settings for a further connection as the same role. Copies the password explicitly, because the
+ * pool makes it non-enumerable.
  */
 export function connectionOf({ options }: Pool): Connection {
   return { ...options, password: options.password }
 }
 
-/** Returns settings for a connection that keeps its PostgreSQL session, to LISTEN or to hold a lock. */
+/** Returns settings for a connection that keeps its PostgreSQL session, for LISTEN or to hold a lock. */
 export function sessionConnectionOf(pool: Pool): Connection {
   return directConnections.get(pool) ?? connectionOf(pool)
 }
 
-/** Returns whether session state, such as prepared statements, survives from one transaction to the next. */
+/** Whether the state of a session, such as prepared statements, is kept from one transaction to the next. */
 export function keepsSessions(pool: Pool): boolean {
   return !directConnections.has(pool)
 }

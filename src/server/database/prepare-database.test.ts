@@ -49,7 +49,7 @@ function listMigrations(connection: Connection) {
 const one = { '20260101000000_one.sql': 'create table public.one (id int)' }
 const two = { '20260102000000_two.sql': 'create table public.two (id int)' }
 
-test('an empty database is set up once, and preparing it again changes nothing', async () => {
+test('an empty database is set up once, and preparing it again doesn’t change it', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const first = await prepare(ownerConnection)
   const applied = await listMigrations(ownerConnection)
@@ -60,7 +60,7 @@ test('an empty database is set up once, and preparing it again changes nothing',
   expect(await listMigrations(ownerConnection)).toEqual(applied)
 })
 
-/** Records these migrations in the format of version 0.1.0. */
+/** Records these migrations as applied, in the format of version 0.1.0. */
 async function recordMigrations(ownerPool: Pool, versions: readonly string[]): Promise<void> {
   await ownerPool.query('delete from supabase_migrations.schema_migrations')
   await ownerPool.query(
@@ -110,7 +110,7 @@ test('new migrations are applied in order', async () => {
     { version: '20260101000000', name: 'one' },
     { version: '20260102000000', name: 'two' },
   ])
-  // The database holds no data yet.
+  // There was no data to save.
   expect(backups).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test('a migration that was edited after it was applied is rejected, and the erro
   expect(rows).toEqual([{ two: null }])
 })
 
-test('missing hashes of applied migrations are added, and later edits are rejected', async () => {
+test('missing hashes of applied migrations are added, so that later edits are noticed', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   await ownerPool.query(`
@@ -148,7 +148,7 @@ test('missing hashes of applied migrations are added, and later edits are reject
   await expect(prepare(ownerConnection, await folderOf(edited))).rejects.toThrow('was edited')
 })
 
-test('a failed migration changes nothing', async () => {
+test('a failed migration doesn’t change the database', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   const broken = { '20260102000000_two.sql': 'create table public.two (id int); select 1 / 0' }
   await expect(prepare(ownerConnection, await folderOf({ ...one, ...broken }))).rejects.toThrow(
@@ -165,7 +165,7 @@ test('servers that start at the same time take turns setting up their database',
   expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
 })
 
-test('a migration waits for a running backup, so that no reader queues behind the migration', async () => {
+test('a migration waits for a running backup before it locks tables, so readers aren’t blocked', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
   const both = await folderOf({ ...one, ...two })
@@ -202,7 +202,7 @@ test('if the database was copied to another PostgreSQL, the login role is create
   expect(role).toBe('grocery_server_copy')
 })
 
-test('a database whose schema auth belongs to another product is rejected and not changed', async () => {
+test('a database whose schema auth belongs to another product is rejected, without any change', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await ownerPool.query('create schema auth')
   await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not create')

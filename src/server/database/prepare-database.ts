@@ -8,24 +8,24 @@ import { migrationHistory } from './migrations.ts'
 import { applyQuotas, type Quotas } from './quotas.ts'
 import { applyFiles, pendingFiles } from './sql-history.ts'
 
-// Key of the advisory lock for setting up a database. The number is arbitrary but must be the same in all
-// servers.
+// Key of the advisory lock for setting up a database. All servers must use the same number, which is
+// otherwise arbitrary.
 const setupLock = 7_264_018_553
 
 export type PrepareOptions = {
-  /** Where to save the rows of a database before a migration changes them. */
+  /** Where to save the rows of a database before its migrations run. */
   backup: Backup
   migrationsFolder?: URL
-  /** If omitted, the current quotas stay. */
+  /** If missing, the current quotas stay. */
   quotas?: Quotas
-  /** If omitted, the current timeouts stay. */
+  /** If missing, the current timeouts stay. */
   timeouts?: Timeouts
 }
 
 /**
- * Brings a database up to date and returns the server's login. If a migration is pending and the database has
- * data, first saves all rows to the backup folder. Servers take turns: each waits until the previous server's
- * owner connection has ended. Throws StartError if this version can't use the database.
+ * Brings a database up to date and returns the login of the server. If a migration is pending and the
+ * database contains data, saves all rows to the backup folder first. Other servers wait until the owner
+ * connection of this server has ended. Throws StartError if this version can't use the database.
  */
 export async function prepareDatabase(
   owner: Client,
@@ -48,7 +48,10 @@ export async function prepareDatabase(
   return login
 }
 
-/** Waits for other processes that set up this database. Holds the lock until the owner's connection ends. */
+/**
+ * Waits until no other process is setting up this database. After waiting, holds the setup lock until the
+ * connection ends.
+ */
 export async function lockSetup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [setupLock])
 }

@@ -1,10 +1,11 @@
 import type { Client } from 'pg'
 
-/** Limits per shopper. An undefined limit means the default that the database functions define. */
+/** Limits per shopper. If undefined, the default in the database functions applies. */
 export type Quotas = { savedLists: number | undefined; listItemsBytes: number | undefined }
 
 /**
- * Stores the quotas where the database functions read them. For an undefined quota, removes the stored one.
+ * Stores the quotas where the database functions look for them. Deletes the stored value of an undefined
+ * quota.
  */
 export async function applyQuotas(owner: Client, quotas: Quotas): Promise<void> {
   await owner.query(

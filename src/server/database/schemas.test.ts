@@ -8,7 +8,7 @@ import { readCatalog, readSchemas } from './test-catalog.ts'
 
 let schemas: string
 let migrated: string[]
-/** A database in which only our own schemas are missing. */
+/** A database without our own schemas. */
 let empty: TestDatabase
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => empty.close())
 
-/** Returns the differences between a database created by this SQL and a migrated one. */
+/** Returns how a database created by this SQL differs from a migrated one. */
 function differences(sql: string): Promise<{ missing: string[]; extra: string[] }> {
   return withOwner(empty.ownerConnection, async (owner) => {
     await owner.query('begin')

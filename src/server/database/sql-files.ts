@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 export type SqlFile = { version: string; name: string; sql: string; sha256: string }
 
 /**
- * Reads the files named `<version><separator><name>.sql` in version order. Throws if an SQL file's name has
- * another format.
+ * Reads the files named `<version><separator><name>.sql`, in version order. Throws if the name of an SQL file
+ * has another format.
  */
 export async function readSqlFiles(folder: URL, separator: '-' | '_'): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()

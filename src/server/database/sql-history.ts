@@ -4,20 +4,21 @@ import { type Baseline, withBaseline } from './baseline.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-/** SQL files, each of which is applied once, and the table that records the applied ones. */
+/** SQL files that are each applied once, and the table that records which ones were. */
 export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
   separator: '-' | '_'
   baseline?: Baseline
-  /** The table has the columns `version` and `sha256`, the hash of the file as it was applied. */
+  /** Table with the columns `version` and `sha256`, which is the hash of the file when it was applied. */
   table: string
   createTable: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
 }
 
 /**
- * Creates the history table if it's missing, and adds the column for hashes to the table of an older version.
+ * Creates the history table if it doesn't exist. Adds the column for hashes if an older version created the
+ * table.
  */
 export async function createHistory(owner: Client, history: SqlHistory): Promise<void> {
   await owner.query(history.createTable)
@@ -25,19 +26,19 @@ export async function createHistory(owner: Client, history: SqlHistory): Promise
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Adds the column only if it's missing, because altering a table waits for its readers, such as a backup.
+  // Checks first, because altering a table waits for its readers, such as a backup.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 
-/** Returns the sorted versions of the files applied to this database. The history table must exist. */
+/** Returns the versions of the files applied to this database, sorted. The history table must exist. */
 export async function appliedVersions(owner: Client, { table }: SqlHistory): Promise<string[]> {
   const { rows } = await owner.query<{ version: string }>(`select version from ${table}`)
   return rows.map(({ version }) => version).toSorted()
 }
 
 /**
- * Records the baseline instead of the files that it replaces. Does nothing if none of them was applied.
- * Throws StartError if only some of them were applied.
+ * Records the baseline instead of the files that it replaces. Does nothing if none of these files was
+ * applied. Throws StartError if only some of them were applied.
  */
 export async function adoptBaseline(owner: Client, history: SqlHistory): Promise<void> {
   const { table, kind, baseline } = history
@@ -61,9 +62,9 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files not yet applied to the database, in version order. First creates the history table,
- * adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is newer than the
- * code or a file was edited after it was applied.
+ * Returns the files that weren't applied to the database yet, in version order. First creates the history
+ * table, adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is newer
+ * than the code, or if a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history
@@ -82,7 +83,7 @@ export async function pendingFiles(owner: Client, history: SqlHistory): Promise<
     )
   }
   refuseEdited(history, files, applied)
-  // Older versions recorded no hash.
+  // Older versions didn't record hashes.
   for (const { version, sha256 } of files) {
     if (applied.get(version) !== null) continue
     await owner.query(`update ${table} set sha256 = $2 where version = $1`, [version, sha256])
@@ -103,7 +104,7 @@ function refuseEdited(
   )
 }
 
-/** Applies each file and records it, in one transaction per file. Throws StartError if a file fails. */
+/** Applies and records each file, in a transaction per file. Throws StartError if a file fails. */
 export async function applyFiles(
   owner: Client,
   history: SqlHistory,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { StatementNames } from './statement-names.ts'
 
-test('a statement has the same name on every connection, and different statements have different names', () => {
+test('the name of a statement depends only on its SQL', () => {
   const name = new StatementNames().nameFor('select $1')
   expect(name).toEqual(expect.any(String))
   expect(new StatementNames().nameFor('select $1')).toBe(name)
   expect(new StatementNames().nameFor('select $1, 2')).not.toBe(name)
 })
 
-test('once the limit is reached, a new statement gets no name and existing ones keep theirs', () => {
+test('at the limit, new statements get no name, and the others keep theirs', () => {
   const names = new StatementNames()
   const first = names.nameFor('select 0')
   const all = Array.from({ length: 200 }, (_, n) => names.nameFor(`select ${n}`))

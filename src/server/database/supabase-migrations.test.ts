@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
 import { readCatalog, readSchemas } from './test-catalog.ts'
 
-/** Runs work with the role and claims of this shopper's token, as a Supabase REST request does. */
+/** Runs `work` with the role and claims of this shopper's token, like a REST request to Supabase. */
 async function asShopper<T>(
   client: Client,
   shopper: { id: string; session: string },
@@ -33,7 +33,7 @@ async function asShopper<T>(
   }
 }
 
-/** Returns the catalog that the project would have with this SQL applied. */
+/** Returns the catalog of the project after this SQL is applied. */
 async function catalogOf(project: Connection, sql: string): Promise<string[]> {
   return withOwner(project, async (client) => {
     await client.query('begin')
@@ -100,8 +100,7 @@ test.for(majors)(
   async (major, context) => {
     const project = await supabaseProject(context, major)
     const schemas = await readSchemas()
-    // A Supabase project grants everything to its roles by default, so only this test finds a missing
-    // revoke.
+    // By default, a Supabase project grants its roles everything, so only this test notices a missing revoke.
     const planted = schemas.replace(/^revoke execute on function public.my_data.*$/m, '')
     const made = await catalogOf(project, schemas)
     const open = await catalogOf(project, planted)

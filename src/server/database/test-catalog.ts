@@ -9,8 +9,8 @@ const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
 const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
 /**
- * Schemas in which SQL files insert rows. The tests compare these rows as well. The server's own schema is
- * left out, because it contains secrets.
+ * Schemas in which SQL files insert rows, which the tests compare too. The server's own schema is left out,
+ * because its rows are secrets that differ in each database.
  */
 const schemasOfRows = ['auth', 'public', 'storage']
 
@@ -21,12 +21,12 @@ export async function readSchemas(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Returns one line for each object that SQL files created and each row that they inserted. */
+/** Returns one line for each object that SQL files created, and for each row that they inserted. */
 export async function readCatalog(client: ClientBase): Promise<string[]> {
   const before = await client.query<{ path: string }>(
     "select current_setting('search_path') as path",
   )
-  // PostgreSQL omits the schema of names on the search path.
+  // Without a search path, PostgreSQL prints all names with their schema.
   await client.query("select set_config('search_path', 'pg_catalog', false)")
   const { rows } = await client.query<{ line: string }>(catalogQuery, [schemas])
   const lines = rows.map(({ line }) => line)
@@ -53,7 +53,7 @@ async function readRows(client: ClientBase, table: string): Promise<string[]> {
 }
 
 /**
- * SQL expression that lists grants in sorted order. Gives the login role a fixed name, because its real name
+ * Returns an SQL expression that lists grants in sorted order. Replaces the name of the login role, which
  * differs in each database.
  */
 const grantsOf = (acl: string, kind: string, owner: string) => `
@@ -127,7 +127,7 @@ const catalogQuery = `
 
 export type DatabaseState = { versions: string[]; catalog: string[] }
 
-/** The applied migrations and the catalog that they created, without rows. */
+/** Returns the applied migrations and the catalog that they created, without any rows. */
 export function stateOf(connection: Connection): Promise<DatabaseState> {
   return withOwner(connection, async (owner) => ({
     versions: await appliedVersions(owner, migrationHistory()),

@@ -42,7 +42,7 @@ test("a transaction runs under the caller's role and claims", async () => {
   ])
 })
 
-test('a caller leaves no state behind for the next caller on the same connection', async () => {
+test('the next caller on a connection doesn’t see state of the caller before', async () => {
   const { pool } = await openDatabase()
   const claims = { sub: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11' }
   await transactionAs(pool, { role: 'service_role', claims }, async () => {})
@@ -56,7 +56,7 @@ test('a caller leaves no state behind for the next caller on the same connection
   expect(pool.totalCount).toBe(1)
 })
 
-test('a failed transaction changes nothing, and its connection stays usable', async () => {
+test('a failed transaction is rolled back, and its connection stays usable', async () => {
   const { pool, ownerPool } = await openDatabase()
   const failure = authTransaction(pool, async (client) => {
     await client.query("insert into users (email) values ('ann@example.com')")
@@ -99,7 +99,7 @@ test('a connection that broke during a transaction is not used again', async () 
     await ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await client.query('select 1')
   })
-  // The exact error depends on whether the driver noticed the loss before sending the next statement.
+  // Which error it is depends on whether the driver notices the loss before it sends the next statement.
   await expect(broken).rejects.toSatisfy(isOutage)
   expect(pool.totalCount).toBe(0)
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
@@ -140,7 +140,7 @@ async function createSession(ownerPool: Pool): Promise<Identity> {
   return { role: 'authenticated', claims: { sub: id }, sessionId: session }
 }
 
-/** Waits until the sleeping statement runs, then cancels it or ends its connection. */
+/** Waits until the sleeping statement runs, and then cancels it or ends its connection. */
 async function signalSleeping(
   ownerPool: Pool,
   signal: 'pg_cancel_backend' | 'pg_terminate_backend',
@@ -150,7 +150,7 @@ async function signalSleeping(
   await expect.poll(async () => (await ownerPool.query(send)).rowCount).toBe(1)
 }
 
-test("a read runs under the caller's role, claims and limits, and can't change anything", async () => {
+test("a read runs under the caller's role, claims and limits, and can't change data", async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const request = { method: 'GET', path: '/notes', headers: { a: 'b' }, address: '::1' }
@@ -168,7 +168,7 @@ test.each([
   ['read', readAs],
   ['change', changeAs],
 ])(
-  'a %s leaves no state for the next caller on the connection, however it ends',
+  'the next caller on a connection doesn’t see state of a %s, however that ended',
   async (_, runAs) => {
     const { pool, ownerPool } = await openDatabase()
     const ann = await createSession(ownerPool)
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('a confirmed change is permanent, but a change that fails on commit is rolled back', async () => {
+test('a change is permanent once its promise resolves, and is rolled back if the commit fails', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const kept = async () => (await ownerPool.query('select name from notes')).rows

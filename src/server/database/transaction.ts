@@ -5,20 +5,20 @@ import { type Statement, sendBatch, type TextRow } from './batch.ts'
 import { keepsSessions } from './pool.ts'
 import { withShare } from './pool-share.ts'
 
-/** The caller's role and claims, which determine what row-level security lets them see. */
+/** The caller's role and claims. Row-level security decides by them what the caller sees. */
 export type Identity =
   | { role: 'anon'; claims: Record<string, unknown> }
   | { role: 'authenticated'; claims: Record<string, unknown>; sessionId: string }
   | { role: 'service_role'; claims: Record<string, unknown> }
 
-/** A caller with a personal access token, who has no session. */
+/** A caller with a personal access token and therefore without a session. */
 export type TokenIdentity = {
   role: 'authenticated'
   claims: Record<string, unknown>
   sessionId: null
 }
 
-/** Request details that SQL can read under PostgREST's setting names. */
+/** Details of the request. SQL can read them by the names of PostgREST's settings. */
 export type RequestInfo = {
   method: string
   path: string
@@ -30,8 +30,8 @@ export type RequestInfo = {
 type Work<T> = (client: PoolClient) => Promise<T>
 
 /**
- * Sets the caller's role, claims and limits. Fails if the token's session has ended, so that no later
- * statement runs.
+ * Sets the caller's role, claims and limits. Fails if the token's session has ended, so that the statements
+ * after it don't run.
  */
 const setRequestContext = `
   select set_config('role', $1, true),
@@ -45,10 +45,10 @@ const setRequestContext = `
     case when $6::uuid is not null and not auth.session_is_alive($6::uuid)
       then grocery_genie.refuse_ended_session() end`
 
-/** The SQLSTATE of grocery_genie.refuse_ended_session(). */
+/** The SQLSTATE that grocery_genie.refuse_ended_session() raises. */
 const sessionEnded = 'GG001'
 
-/** Timeout of each statement, by role. The service role keeps the timeout of the login role. */
+/** Timeout of a statement, by role. The service role keeps the timeout of the login role. */
 const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
   anon: '2000',
   authenticated: '5000',
@@ -57,7 +57,7 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
 
 /**
  * Runs one read-only statement under the caller's role and claims, in one round trip and within the caller's
- * share of the pool. Returns the rows as text. `statement` is called once a connection is available. Throws
+ * share of the pool. Returns the rows as text. Calls `statement` once a connection is available. Throws
  * InvalidToken if the token's session has ended.
  */
 export function readAs(
@@ -70,7 +70,8 @@ export function readAs(
 }
 
 /**
- * Like `readAs`, but for a statement that may change data. The change is committed once the promise resolves.
+ * Like `readAs`, but for a statement that may change data. Once the promise resolves, the change is
+ * committed.
  */
 export function changeAs(
   pool: Pool,
@@ -81,7 +82,7 @@ export function changeAs(
   return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: false })
 }
 
-/** Sends the caller's context and the statement together. Doesn't reuse a connection that broke. */
+/** Sends the caller's context and the statement together. Discards the connection if it broke. */
 function inOneRoundTrip(
   pool: Pool,
   identity: Identity | TokenIdentity,
@@ -102,7 +103,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // If no statement completed, the one that failed is our own first statement, which checks the session.
+      // If no statement completed, our own first statement failed, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -111,9 +112,9 @@ function inOneRoundTrip(
 }
 
 /**
- * Runs work in one transaction under the caller's role and claims, within the caller's share of the pool.
- * Each statement has the role's time limit. Rolls back if the work throws. Throws InvalidToken if the token's
- * session has ended.
+ * Runs `work` in one transaction under the caller's role and claims, within the caller's share of the pool.
+ * The time limit of the role applies to each statement. Rolls back if `work` throws. Throws InvalidToken if
+ * the token's session has ended.
  */
 export function transactionAs<T>(
   pool: Pool,
@@ -132,7 +133,7 @@ export function transactionAs<T>(
   )
 }
 
-/** Runs work within the caller's share of the pool. The service role has no such limit. */
+/** Runs `work` within the caller's share of the pool. The service role has no such share. */
 function withShareOf<T>(
   identity: Identity | TokenIdentity,
   { pool, request }: { pool: Pool; request: RequestInfo | undefined },
@@ -168,14 +169,14 @@ function toInvalidToken(error: unknown): unknown {
   return new InvalidToken('expired', 'the session has ended')
 }
 
-/** Whether only the statement failed, not the connection. */
+/** Whether only the statement failed, so that the connection can be used again. */
 function isStatementError(error: Error): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
 /**
- * Runs work in one transaction as grocery_auth, the owner of schema auth. Rolls back if the work throws.
- * Doesn't count toward the caller's share of the pool.
+ * Runs `work` in one transaction as grocery_auth, the owner of the schema auth. Rolls back if `work` throws.
+ * Doesn't count toward a caller's share of the pool.
  */
 export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
@@ -186,7 +187,7 @@ export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   })
 }
 
-/** Runs work in one transaction. Throws if the work throws or the transaction can't be committed. */
+/** Runs `work` in one transaction. Throws if `work` throws, or if the transaction can't be committed. */
 async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -194,7 +195,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
     await client.query('begin')
     const result = await work(client)
     const { command } = await client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with ROLLBACK instead of an error.
+    // If a statement has failed, PostgreSQL responds to the commit with ROLLBACK, not with an error.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
@@ -205,7 +206,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Rolls back. If that fails, returns the error, because the connection then can't be reused. */
+/** Rolls back. Returns the error if that fails, because the connection must then be discarded. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -32,7 +32,7 @@ test.each(searches)(
   },
 )
 
-test('a search for an ambiguous place returns choices, each naming one town', async () => {
+test('a search for an ambiguous place returns the towns to choose from', async () => {
   const { status, body } = await askFunction(server.url, { query: 'Springfield' })
   expect(status).toBe(200)
   const { error, message, choices = [] } = StoreSearchRefusal.parse(body)
@@ -88,7 +88,7 @@ test('a response must not be cached', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a request in the format of an HTML form is rejected, because another site could send it', async () => {
+test('a request in the format of an HTML form, which another site could send, is rejected', async () => {
   const body = new URLSearchParams({ query: '78701' })
   const response = await askFunction(server.url, {}, { headers: {}, body })
   expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
@@ -180,7 +180,7 @@ test('searches are not logged, even if they fail', async () => {
 test('two hundred concurrent searches all succeed', async () => {
   const { url, ownerPool } = await testServer()
   await addStores(ownerPool, townStores)
-  // A server loads the places on the first search.
+  // The server loads the places on the first search.
   await askFunction(url, { query: '78701' })
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {

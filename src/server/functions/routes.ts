@@ -8,7 +8,7 @@ import { RequestError } from '../lib/errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
 /**
- * Routes under `/functions/v1`. A call to an unknown function gets the error that a Supabase project returns.
+ * Routes under `/functions/v1`. A call to an unknown function gets the same error as in a Supabase project.
  */
 export async function functionRoutes(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export async function functionRoutes(
 ) {
   handleErrors(app, functionErrorProtocol)
   guardWrites(app, {
-    // The client sends strings as text/plain.
+    // The client sends a string as text/plain.
     acceptsType: (type) => isJson(type) || type === 'text/plain',
     refuseType: unsupportedMediaType,
   })
@@ -38,7 +38,7 @@ const unsupportedMediaType = () =>
     message: 'The request body must be sent as application/json',
   })
 
-/** Creates an error with the same response format as the function's own errors. */
+/** Creates an error in the same format as the function's own errors. */
 function refuse(
   status: number,
   body: { message: string; code?: number },
@@ -47,7 +47,7 @@ function refuse(
   return new RequestError({ status, code: 'refused', message: body.message, info: { body }, cause })
 }
 
-/** Error responses in the format that Supabase uses for functions. */
+/** The format of Supabase's errors for functions. */
 const functionErrorProtocol: ErrorProtocol = {
   invalidToken: () => refuse(401, { code: 401, message: 'Invalid JWT' }),
   unavailable: (cause) => refuse(503, storesUnavailable, cause),

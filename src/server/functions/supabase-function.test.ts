@@ -105,7 +105,7 @@ describe('in real Deno, against the same PostgreSQL', () => {
   })
 })
 
-test('a missing database function or database is reported as unavailable', async () => {
+test('the search is reported as unavailable if the database or its function is missing', async () => {
   const server = await testServer()
   const deno = await startFunction({ url: server.url, anonKey: server.settings.authAnonKey })
   const unavailable = { status: 503, body: { error: 'provider_unavailable' } }

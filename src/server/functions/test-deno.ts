@@ -21,7 +21,7 @@ const permissions = [
 ]
 const entry = join(folder, 'index.ts')
 
-/** Starts the function in real Deno, as a Supabase project does, against the given project. */
+/** Starts the function in the real Deno, as a Supabase project does, with the URL and key of this project. */
 export async function startFunction(project: { url: string; anonKey: string }) {
   const deno = await runDeno(['run', ...offline, ...permissions, entry], {
     SUPABASE_URL: project.url,
@@ -32,7 +32,7 @@ export async function startFunction(project: { url: string; anonKey: string }) {
   return { url: url[1] ?? '', output: deno.output, stop: deno.stop }
 }
 
-/** Returns the errors of Deno's type checker, or an empty string. */
+/** Returns the errors found by Deno's type checker, or an empty string if there are none. */
 export async function checkFunction(): Promise<string> {
   const deno = await runDeno(['check', '--quiet', ...offline, entry], {})
   const isValid = await deno.ended
@@ -42,7 +42,7 @@ export async function checkFunction(): Promise<string> {
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
-  // If npm ran no install scripts, this command is a Node program that starts Deno. The two programs get
+  // If npm didn't run install scripts, this command is a Node program that starts Deno. The two programs form
   // their own process group, so that `stop` can end both.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,

@@ -18,7 +18,7 @@ const stores = {
   austinHeb: storeOf(3, { chain: 'H-E-B', name: 'H-E-B Plus!', latitude: 30.3 }),
   houston: storeOf(4, houston),
   houstonHeb: storeOf(5, { ...houston, chain: 'H-E-B', name: 'H-E-B', latitude: 29.7 }),
-  // A town that is closer to Houston than Austin is, but in another state.
+  // A town that is closer to Houston than Austin is, but in a different state.
   lakeCharles: storeOf(6, {
     city: 'Lake Charles',
     state: 'LA',
@@ -116,7 +116,7 @@ const unavailable = {
     "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
-/** Search bodies with the expected stores in order, or the expected error. */
+/** Search bodies, each with the expected stores in order or with the expected error. */
 export const searches: [body: unknown, expected: TownStore[] | object][] = [
   [{ query: '78701' }, ['austin', 'austinHeb', 'roundRock']],
   [{ query: ' 78701-1234 ' }, ['austin', 'austinHeb', 'roundRock']],
@@ -173,7 +173,7 @@ export const searches: [body: unknown, expected: TownStore[] | object][] = [
   ['Austin, TX', invalid],
 ]
 
-/** Expects the response to have exactly these stores in this order, or this error. */
+/** Expects the response to consist of exactly these stores in this order, or to be this error. */
 export function expectFound(body: unknown, expected: TownStore[] | object): void {
   if (!Array.isArray(expected)) {
     expect(body).toEqual(expected)

@@ -21,14 +21,14 @@ async function server() {
   }
 }
 
-test('a small body that is sent too slowly ends the connection', async () => {
+test('a client that sends a small body too slowly is disconnected', async () => {
   const socket = (await server())('/small')
   socket.resume()
   await once(socket, 'close')
   expect(socket.destroyed).toBe(true)
 })
 
-test('a large body can be sent slowly', async () => {
+test('a client may send a large body slowly', async () => {
   const socket = (await server())('/large')
   setTimeout(() => socket.write('cd'), 500)
   const [response] = await once(socket, 'data')

@@ -15,9 +15,10 @@ const refusals: Record<string, { status: string; message: string }> = {
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
 /**
- * Returns a handler for Node's `clientError` event. If a client sends data that isn't HTTP, the handler
- * responds with an error and closes the connection. Logs only the error code, at debug level, because Node
- * attaches the raw bytes to the error. Ignores connections that the client has reset.
+ * Returns a handler for Node's `clientError` event, which occurs when a client sends something other than
+ * HTTP. The handler responds with an error and closes the connection. The handler logs only the error code,
+ * at debug level, because the error also contains the raw bytes. The handler ignores connections that the
+ * client has reset.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
@@ -42,8 +43,8 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 }
 
 /**
- * Returns the URL to use for routing. If the path has an invalid escape such as /%zz, escapes every '%', so
- * that the prefix's not-found handler responds.
+ * Returns the URL to use for routing. If the path contains an invalid escape such as /%zz, escapes every '%',
+ * so that the not-found handler of the prefix responds.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

@@ -1,7 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
-/** Returns the client's IP address, or null if it's unknown, as for a closed socket or a Unix socket. */
+/** Returns the client's IP address. Returns null if it is unknown, as for a closed or Unix socket. */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | null {
   // On a dual-stack socket, Node reports an IPv4 client as ::ffff:192.0.2.1.
   const address = request.ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '') ?? ''
@@ -9,23 +9,23 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
 }
 
 /**
- * Returns the caller's rate-limit key. For IPv4, it is the address. For IPv6, it is the /64 network, because
- * a single internet connection gets a whole /64.
+ * Returns the key under which the caller's requests are counted: the IPv4 address or, for IPv6, the /64
+ * network, because a single internet connection gets all addresses of such a network.
  */
 export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
 }
 
-/** Returns the rate-limit key of an address. Unknown addresses (null) share one key. */
+/** Returns the rate-limit key of an address. All unknown addresses (null) share one key. */
 export function limitKey(address: string | null): string {
   if (address === null) return 'unknown'
   return isIPv6(address) ? `${first64Bits(address)}::/64` : address
 }
 
 /**
- * Converts our setting to Fastify's `trustProxy`. A number, the count of proxies in front of this server,
- * becomes a function. Fastify ignores a plain number, because a client that reaches the port directly could
- * forge its address. An operator who sets a number asserts that no client can reach the port directly.
+ * Converts our setting to Fastify's `trustProxy`. The number of proxies in front of this server becomes a
+ * function. Fastify ignores a plain number, because a client that connects to the port directly could then
+ * forge its address. An operator who sets a number asserts that no client can connect directly.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust
@@ -33,8 +33,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function that checks requests. The function logs a warning, once, if all callers behind a proxy
- * share one rate limit.
+ * Returns a function to call with each request. The function logs a warning, once, if all callers behind a
+ * proxy share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy
@@ -47,7 +47,7 @@ export function createProxyWarning(trustsProxy: boolean) {
   }
 }
 
-/** Returns the first four groups of an IPv6 address. */
+/** Returns the first four groups of an IPv6 address, in canonical form. */
 function first64Bits(address: string): string {
   // SocketAddress converts an address to its canonical form.
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientSignal } from './client-signal.ts'
 
-/** Starts a request with a body and returns its signal while the handler is running. */
+/** Starts a request with a body. Returns the signal of the request while its handler is running. */
 async function startedRequest() {
   const app = fastify()
   onTestFinished(() => app.close())

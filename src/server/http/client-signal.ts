@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Returns a signal that aborts if the client disconnects before the response is sent. Fastify's own
- * `request.signal` can't be used, because it aborts as soon as the body has been read.
+ * Returns a signal that aborts if the client disconnects before the response is sent. Fastify's
+ * `request.signal` is of no use here, because it aborts as soon as the body has been read.
  */
 export function clientSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 
-/** Makes browsers revalidate documents, because an old one may refer to assets that no longer exist. */
+/** Browsers must revalidate documents, because an old document may refer to assets that no longer exist. */
 export const documentCaching = 'no-cache'
 
 export type Document = {
@@ -17,7 +17,7 @@ export type Document = {
   inlineHashes: { 'script-src': string[]; 'style-src': string[] }
 }
 
-/** Reads a built document, and prefixes its canonical and sharing URLs with the site's origin. */
+/** Reads a built document. Prefixes its canonical and sharing URLs with the origin of the site. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
@@ -38,9 +38,9 @@ export async function toDocument(text: string): Promise<Document> {
 }
 
 /**
- * Sends a document, compressed if the client accepts Brotli, or a 304 response if the client's copy is
- * current. Allows the document's inline code in the response's content security policy. Keeps a status that
- * was already set, such as 404.
+ * Sends a document, compressed if the client accepts Brotli, or status 304 if the client's copy is current.
+ * Allows the document's inline code in the content security policy of the response. Keeps a status that was
+ * set before, such as 404.
  */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
   const { headers } = request
@@ -68,14 +68,16 @@ function hashesOf(html: string, element: RegExp): string[] {
   )
 }
 
-/** Allows the document's inline code by hash, in this response only, so that injected code never runs. */
+/**
+ * Allows the document's inline code by its hash, and only in this response, so that injected code never runs.
+ */
 function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
   reply.header('content-security-policy', policyWithInline(policy, inlineHashes))
 }
 
-/** Adds the hashes of inline code to a content security policy, after each directive's 'self'. */
+/** Adds the hashes of inline code to a content security policy, after the 'self' of each directive. */
 export function policyWithInline(policy: string, inlineHashes: Document['inlineHashes']): string {
   return Object.entries(inlineHashes).reduce(
     (text, [directive, hashes]) =>

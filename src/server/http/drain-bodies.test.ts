@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { drainRefusedBodies } from './drain-bodies.ts'
 
-/** Sends the full body before it reads the response. */
+/** Sends the whole body before it reads the response. */
 async function sendWhole(url: string, request: { headers: string[]; part: Buffer; parts: number }) {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

@@ -5,8 +5,8 @@ const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
  * Lets a client that is still sending a body read why it was rejected. By default, Fastify closes the
- * connection at once, and most clients report a network error instead of the response. This hook reads and
- * drops the rest of the body, up to limits on bytes and time.
+ * connection at once, and most clients then report a network error instead of the response. Reads and drops
+ * the rest of the body, up to a limit of bytes and time.
  */
 export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = limits): void {
   app.addHook('onSend', async ({ raw }, reply) => {
@@ -25,12 +25,15 @@ export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = 
   })
 }
 
-/** Whether the request has a body that hasn't fully arrived. */
+/** Whether the request has a body that hasn't arrived completely. */
 export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage): boolean {
   return hasBody(headers) && !complete && !destroyed
 }
 
-/** Whether the request's headers announce a body, which may still turn out to be empty if it is chunked. */
+/**
+ * Whether the headers of the request announce a body. If the body is chunked, it may still turn out to be
+ * empty.
+ */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -34,7 +34,7 @@ async function server(changes: Parameters<typeof dropSlowReaders>[1]) {
   return { ask, connections, connectionCount: () => connectionCount, unread: unread.connections }
 }
 
-test('a client that never reads is disconnected and its responses are freed', async () => {
+test('a client that never reads is disconnected, which frees its responses', async () => {
   const { ask, connections, connectionCount, unread } = await server({})
   ask(20)
   await expect.poll(connectionCount).toBe(1)
@@ -42,7 +42,7 @@ test('a client that never reads is disconnected and its responses are freed', as
   await expect.poll(unread).toBe(0)
 })
 
-test('the total size of unread responses limits how many clients stay connected', async () => {
+test('if all unread responses together take too much memory, some clients are disconnected', async () => {
   const { ask, connections, connectionCount } = await server({ maxTotalBytes: 24 * mebibyte })
   for (let caller = 0; caller < 10; caller += 1) ask(1)
   await expect.poll(connectionCount).toBe(10)
@@ -76,7 +76,7 @@ test('a client that keeps reading gets every response in full', async () => {
   expect(bytes).toBeGreaterThan(large.length * 3)
 })
 
-test('listeners don’t accumulate on a connection with many requests', async () => {
+test('many requests on a connection don’t add more and more listeners to it', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const limits = { timeoutMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Maximum number of unread bytes per connection, enough for two of the largest responses. */
+  /** Maximum number of unread bytes per connection. Two of the largest responses fit. */
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxTotalBytes: 96 * 1024 * 1024,
   timeoutMs: 15_000,
@@ -11,14 +11,14 @@ const defaults = {
   everyMs: 1_000,
 }
 
-/** Response bytes of one connection that stay in memory because the client hasn't read them yet. */
+/** Response bytes of a connection that are in memory because the client hasn't read them yet. */
 type Unread = { bytes: number; sinceMs: number }
 
 /**
- * Ends connections of clients that don't read their responses. A connection ends if it has too many unread
- * bytes or takes too long. If all connections together have too many, those with the most unread bytes end
- * first. Files don't count, because they are streamed. The returned `connections` counts the watched
- * connections, for tests.
+ * Ends connections of clients that don't read their responses: those with too many unread bytes, and those
+ * that take too long. If all connections together have too many unread bytes, ends the connections with the
+ * most unread bytes first. Files don't count, because they are streamed. `connections` returns the number of
+ * watched connections, for tests.
  */
 export function dropSlowReaders(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function dropSlowReaders(
   function watch(socket: Socket): Unread {
     const waiting = { bytes: 0, sinceMs: performance.now() }
     unread.set(socket, waiting)
-    // Listens to the socket, because only the first of several pipelined responses emits 'close'.
+    // Of several pipelined responses, only the first emits 'close', so this listens to the socket.
     socket.once('close', () => unread.delete(socket))
     return waiting
   }
@@ -77,7 +77,7 @@ export function dropSlowReaders(
   return { connections: () => unread.size }
 }
 
-/** Returns the size of a response body in bytes. A stream's size is 0, because it isn't held in memory. */
+/** Returns the size of a response body in bytes, or 0 for a stream, which isn't held in memory. */
 function sizeOf(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload)
   return Buffer.isBuffer(payload) ? payload.length : 0

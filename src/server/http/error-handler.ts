@@ -4,36 +4,36 @@ import { isOutage } from '../lib/outage.ts'
 import { LimitUnavailable } from './rate-limits.ts'
 
 /**
- * How the routes under a URL prefix report errors: their version of each common error, and the format of
- * error responses.
+ * How the routes under a URL prefix report errors: the prefix's own errors for common problems, and the
+ * format of its error responses.
  */
 export type ErrorProtocol = {
   /**
-   * Converts errors that only this prefix handles, such as certain database errors. Returns undefined for all
-   * other errors.
+   * Converts an error that only this prefix handles, such as certain database errors. Returns undefined for
+   * any other error.
    */
   translate?: (error: unknown) => RequestError | undefined
   invalidToken: (error: InvalidToken) => RequestError
-  /** Error for a database that couldn't be reached in time. */
+  /** Error if the database didn't respond in time. */
   unavailable: (cause: unknown) => RequestError
   bodyTooLarge: () => RequestError
   unsupportedMediaType: () => RequestError
-  /** Error for a request that Fastify itself rejected, for example because its body ends too early. */
+  /** Error for a request that Fastify rejected, for example because its body ends too early. */
   unreadable: () => RequestError
   unexpected: (cause: unknown) => RequestError
-  /** Returns the response body. The caller then sets the status and the error's headers. */
+  /** Returns the response body. The caller sets the status and the headers. */
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
 /**
- * Time after which clients may retry, for the header Retry-After. This time is short, because most outages are
- * short and clients of /rest/v1 retry three times.
+ * Value of Retry-After, in seconds. The time is short, because most outages are short and clients of /rest/v1
+ * retry only three times.
  */
 const retryAfterSeconds = '2'
 
 /**
- * Responds to all errors under a prefix in the prefix's own format. Logs errors that the client didn't cause.
- * Adds Retry-After to responses with status 503, unless the error sets it.
+ * Responds to all errors under a prefix in the format of the prefix. Logs errors that the client didn't
+ * cause. Adds Retry-After to a response with status 503 unless the error sets it.
  */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
@@ -45,9 +45,9 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
 }
 
 /**
- * Converts any error to a RequestError: status 499 if the client disconnected before its full body arrived,
- * and otherwise the prefix's own error. Logs errors with status 500 or above, unless they were thrown
- * deliberately.
+ * Converts any error to a RequestError: to status 499 if the client disconnected before its whole body
+ * arrived, and otherwise to the prefix's own error. Logs errors with status 500 or above, unless they were
+ * thrown deliberately.
  */
 export function toRequestError(
   error: unknown,
@@ -56,7 +56,7 @@ export function toRequestError(
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
-  // A RequestError without a cause was thrown deliberately, by code that decided whether to log it.
+  // Code that throws a RequestError without a cause has decided itself whether to log the error.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
@@ -64,13 +64,13 @@ export function toRequestError(
   return refusal
 }
 
-/** Whether Fastify or Node rejected the request because of what the client sent. */
+/** Whether Fastify or Node rejected the request because of something that the client sent. */
 export function isClientError(error: unknown): error is Error & { statusCode: number } {
   if (!(error instanceof Error) || !('statusCode' in error)) return false
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Returns the error that ends the request of a disconnected client, which can't read the error. */
+/** Returns an error for ending the request of a disconnected client. No one receives it. */
 export function clientClosedRequest(): RequestError {
   return new RequestError({
     status: 499,
@@ -79,7 +79,7 @@ export function clientClosedRequest(): RequestError {
   })
 }
 
-/** Returns the prefix's own error for any error that `translate` didn't convert. */
+/** Returns the prefix's own error for an error that `translate` doesn't convert. */
 function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
   if (error instanceof RequestError) return error
   if (error instanceof InvalidToken) return protocol.invalidToken(error)
@@ -92,7 +92,8 @@ function refusalOfError(error: unknown, protocol: ErrorProtocol): RequestError {
 }
 
 /**
- * Whether the client disconnected before its full body arrived. After that, errors aren't the server's fault.
+ * Whether the client disconnected before its whole body arrived. After a disconnect, errors aren't the
+ * server's fault.
  */
 function hasDisconnected({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete

@@ -112,7 +112,7 @@ test('no API response is cached, except the public keys', async () => {
   }
 })
 
-test('each response with a body has a content type, and a text type names its character set', async () => {
+test('each response with a body has a content type, including a character set for text', async () => {
   const app = await builtSite('http://localhost:3000')
   for (const [, request] of requests) {
     const { headers, body } = await ask(app, request)

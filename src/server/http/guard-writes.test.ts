@@ -33,7 +33,7 @@ function ask(
   return fetch(server.url + path, body === undefined ? init : { ...init, body })
 }
 
-/** Returns the error code of a response, read in the format of its prefix. */
+/** Returns the error code in a response, whichever format the prefix uses. */
 async function codeOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null) return undefined
@@ -91,7 +91,7 @@ test('an upload without a content type or from another site is rejected before i
   expect(await codeOf(await upload(video))).toBe('403')
 })
 
-test('writes without a body and reads from other sites are allowed', async () => {
+test('pages of other sites may send reads, and a write without a body needs no content type', async () => {
   expect((await ask('DELETE', '/rest/v1/notes?id=eq.1', {})).status).toBe(401)
   expect((await ask('POST', '/functions/v1/fetch-store-locations', {})).status).toBe(200)
   const site = { 'sec-fetch-site': 'cross-site' }

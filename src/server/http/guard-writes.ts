@@ -5,18 +5,18 @@ import { hasBody } from './drain-bodies.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type WriteRules = {
-  /** Returns whether the route accepts a media type, given in lower case and without parameters. */
+  /** Whether the route accepts this media type, which is in lower case and without parameters. */
   acceptsType: (type: string, request: FastifyRequest) => boolean
-  /** Returns the prefix's own error for a body whose type is wrong or missing. */
+  /** Returns the prefix's own error for a body with a wrong or missing type. */
   refuseType: (type: string) => Error
   /** Returns the prefix's own error for a request from a page of another site. */
   refuseSite?: () => Error
 }
 
 /**
- * Rejects writes that another site's page could make a browser send. These are requests that the browser
- * marks as cross-site, and bodies whose content type is missing or not accepted by the route. Doesn't check
- * GET, HEAD and OPTIONS.
+ * Rejects writes that a page of another site could make a browser send: requests that the browser marks as
+ * cross-site, and bodies whose content type is missing or not accepted by the route. Never rejects GET, HEAD
+ * or OPTIONS.
  */
 export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   const { acceptsType, refuseType, refuseSite = crossSiteRequest } = rules
@@ -29,7 +29,7 @@ export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
   })
 }
 
-/** Returns whether a media type, given in lower case and without parameters, is JSON. */
+/** Whether this media type, which is in lower case and without parameters, is JSON. */
 export function isJson(type: string): boolean {
   return type === 'application/json'
 }
@@ -39,7 +39,7 @@ function crossSiteRequest(): RequestError {
   return new RequestError({ status: 403, code: 'cross_site_request', message })
 }
 
-/** Returns the media type in lower case without parameters, or undefined if the request has none. */
+/** Returns the media type in lower case and without parameters, or undefined if the header is missing. */
 function mediaType({ headers }: FastifyRequest): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase()
 }

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../lib/version.ts'
 
 type HealthOptions = {
-  /** Returns whether the database responds. Cheap enough for unauthenticated requests. */
+  /** Whether the database responds. Cheap enough to check for anyone. */
   isDatabaseUp: () => Promise<boolean>
-  /** Aborts when the server begins to stop. */
+  /** Aborts when the server starts to stop. */
   stopping: AbortSignal
 }
 
 const retryAfterSeconds = '5'
 
 /**
- * Registers two health checks for supervisors and load balancers. /health/live reports whether the process
- * is alive. /health/ready reports whether it is ready for requests, with status 503 if the database is down
- * or the server is stopping.
+ * Registers two health checks for supervisors and load balancers. /health/live says that the process is
+ * alive. /health/ready says whether it is ready for requests: its status is 503 while the database is down or
+ * the server is stopping.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { isDatabaseUp, stopping } = options
-  // These requests arrive every few seconds, so they aren't logged.
+  // Not logged, because these requests arrive every few seconds.
   const quiet = { logLevel: 'warn' } as const
 
   app.get('/health/live', quiet, (_request, reply) =>

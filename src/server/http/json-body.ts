@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
- * Makes a prefix parse only JSON bodies. An empty body is parsed as undefined, because the Supabase client
- * sends an empty body of type JSON on sign-out and delete. `malformed` and `tooNested` create the prefix's own
- * errors.
+ * Lets a prefix parse only JSON bodies. An empty body becomes undefined, because the Supabase client sends an
+ * empty body of type JSON to sign out or delete. `malformed` and `tooNested` create the prefix's own errors.
  */
 export function parseJsonBody(
   app: FastifyInstance,

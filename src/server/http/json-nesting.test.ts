@@ -9,7 +9,7 @@ test('arrays nested a hundred levels deep are accepted, and one more level is re
   expect(isNestedTooDeeply(`{"a":${nested(100)}}`)).toBe(true)
 })
 
-test('arrays next to each other aren’t counted as nested', () => {
+test('arrays next to each other don’t count as nested', () => {
   expect(isNestedTooDeeply(`[${'[],'.repeat(100_000)}[]]`)).toBe(false)
 })
 
@@ -23,6 +23,6 @@ test.each([
   expect(isNestedTooDeeply(json)).toBe(false)
 })
 
-test('brackets after a string that ends with a backslash are counted as nested', () => {
+test('brackets after a string that ends with a backslash count as nesting', () => {
   expect(isNestedTooDeeply(`["\\\\",${nested(100)}]`)).toBe(true)
 })

@@ -1,9 +1,9 @@
-/** Maximum nesting. Lists, accounts and stores need far fewer levels. */
+/** Maximum number of levels. Lists, accounts and stores need far fewer. */
 const maxNesting = 100
 
 /**
- * Whether JSON nests objects and arrays more than 100 levels deep. Parsing 400,000 levels blocks the process
- * for 0.1 s, while this check takes less than a tenth of that.
+ * Whether objects and arrays are nested more than 100 levels deep in the JSON. Parsing 400,000 levels would
+ * block the process for 0.1 s. This check takes less than a tenth of that.
  */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0
@@ -17,7 +17,7 @@ export function isNestedTooDeeply(json: string): boolean {
   return false
 }
 
-/** Returns the index of the quote that closes a string, or the end of the text if it is unterminated. */
+/** Returns the index of the quote that closes a string. Returns the length of the text if there is none. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0

@@ -21,7 +21,7 @@ test.each([
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
   expect({ path, body: JSON.parse(content) }).toMatchObject({ path, body })
-  // The storage protocol responds with status 400 and puts the 404 into the body.
+  // In the storage protocol, the status is 400, and the 404 is in the body.
   expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(head).toMatch(/^content-security-policy: default-src 'none';/im)
 })
@@ -69,7 +69,7 @@ test('a page’s error response is one sentence without details', async () => {
   ])
 })
 
-/** Sends raw bytes, because Node's clients refuse to send malformed requests. */
+/** Sends raw bytes, because Node's own clients refuse to send malformed requests. */
 async function sendRaw(server: { hostname: string; port: string }, request: string) {
   const socket = connect({ host: server.hostname, port: Number(server.port) })
   await once(socket, 'connect')

@@ -3,8 +3,8 @@ import { describeError } from '../lib/errors.ts'
 import { isClientError } from './error-handler.ts'
 
 /**
- * Responds to errors outside the protocol prefixes with one sentence and no details. Logs errors that the
- * client didn't cause, and adds the request's id to their responses.
+ * Responds to errors outside the protocol prefixes with one sentence without details. Logs errors that the
+ * client didn't cause; their responses also contain the ID of the request.
  */
 export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -20,8 +20,8 @@ export function handlePageErrors(app: FastifyInstance): void {
 }
 
 /**
- * Responds with 404 to unknown addresses when no pages are served. Fastify's own handler would log the URL
- * with its query.
+ * Responds with 404 to unknown addresses if no pages are served. Fastify's own handler would log the URL with
+ * its query.
  */
 export function handleUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>

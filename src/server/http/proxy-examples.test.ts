@@ -18,7 +18,7 @@ const noSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
 afterEach(() => setDefaultCACertificates(certificates))
 
-/** Starts a server behind the proxy, which can also forward to the other upstreams. */
+/** Starts a server behind the proxy. The proxy can also forward to `others`. */
 async function behind(name: 'nginx' | 'caddy', others: readonly string[] = []) {
   const server = await testServer({ trustProxy: '127.0.0.1', authServiceKey: serviceKey })
   const proxy = await startProxy(name, [new URL(server.url).host, ...others])
@@ -47,7 +47,7 @@ async function send(
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 
-/** Starts a broken server, which records each request and closes the connection without a response. */
+/** Starts a broken server, which records each request and closes the connection without responding. */
 async function startBrokenServer() {
   const seen: string[] = []
   const server = createServer((incoming, response) => {
@@ -123,12 +123,12 @@ describe.each(['nginx', 'caddy'] as const)(
       expect(status).toBe(200)
       const { rows } = await server.ownerPool.query('select host(ip) as ip from auth.sessions')
       expect(rows).toEqual([{ ip: '127.0.0.7' }])
-      // The response has the id that the proxy assigned and can log.
+      // The proxy assigned this ID and can log it.
       expect(headers['x-request-id']).toMatch(/^([\da-f]{32}|[\da-f-]{36})$/)
     })
 
     test.skipIf(!isInstalled[name])(
-      'fails over to another server and sends no write twice',
+      'fails over to another server without sending a write twice',
       async () => {
         const broken = await startBrokenServer()
         const gone = `127.0.0.1:${await freePort()}`
@@ -140,9 +140,9 @@ describe.each(['nginx', 'caddy'] as const)(
           const { status } = await send(proxy, { path, method: 'POST', body: '{}' })
           if (status >= 500) failed.push(`POST ${path}`)
         }
-        // A write that has reached one server is not sent to another.
+        // The proxies must not send a write to a second server if it has reached the first.
         expect(failed).toEqual(expect.arrayContaining(broken.seen))
-        // Caddy 2.6, the version in Debian, drops the body when its first connection fails.
+        // Caddy 2.6, which Debian installs, drops the body if its first connection fails.
         const unsent = failed.filter((one) => !broken.seen.includes(one))
         expect(name === 'nginx' ? unsent : []).toEqual([])
         expect(broken.seen.length).toBeGreaterThan(0)

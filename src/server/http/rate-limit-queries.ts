@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time that a statement waits for the row. `now()` is the time before the wait. If another statement
- * began a window during the wait, the window may therefore end later than `now()` suggests, by up to this
- * time.
+ * Maximum time that a statement waits for the row. `now()` is the time before the wait, but another statement
+ * may have begun a window during the wait. The end of that window may therefore be later than `now()`
+ * suggests, by up to this time.
  */
 const maxWaitMs = 60_000
 
 export type Counted = { count: number; msLeft: number }
 
 /**
- * Adds `requests` to the key's count and returns the new total, even beyond the limit. The count ends
- * `seconds` after its first request, by PostgreSQL's clock, which all servers share. A server with a wrong
- * clock can thus neither end nor extend other servers' counts. If a count would end so late that PostgreSQL's
- * own clock must have been wrong, the count starts again.
+ * Adds `requests` to the count of the key. Returns the new total, which may exceed the limit. A count ends
+ * `seconds` after its first request, by the clock of PostgreSQL, which all servers share. A server whose own
+ * clock is wrong therefore can't end or extend counts. If the end is so far in the future that PostgreSQL's
+ * clock must have been wrong, the count starts again.
  */
 export async function addToCount(
   pool: Pool,

@@ -8,7 +8,7 @@ import {
   type RateLimit,
 } from './rate-limits.ts'
 
-/** Creates the limits of several servers on one database. */
+/** Creates the limits of several servers that share a database. */
 async function limitsOf(servers: number, requests: number) {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
@@ -20,7 +20,7 @@ async function limitsOf(servers: number, requests: number) {
   return { first, limits, countKeys, pool, ownerPool }
 }
 
-/** Sends requests to the servers in turn and returns how many are allowed. */
+/** Sends requests to the servers in turn. Returns how many of them are allowed. */
 async function countAllowed(limits: readonly RateLimit[], tries: number): Promise<number> {
   let allowed = 0
   for (let time = 0; time < tries; time += 1) {
@@ -30,12 +30,15 @@ async function countAllowed(limits: readonly RateLimit[], tries: number): Promis
   return allowed
 }
 
-test.each([1, 2, 3, 9, 10, 25, 100])('one server allows %i requests and no more', async (limit) => {
-  const { limits } = await limitsOf(1, limit)
-  expect(await countAllowed(limits, limit + 20)).toBe(limit)
-})
+test.each([1, 2, 3, 9, 10, 25, 100])(
+  'a single server allows exactly %i requests',
+  async (limit) => {
+    const { limits } = await limitsOf(1, limit)
+    expect(await countAllowed(limits, limit + 20)).toBe(limit)
+  },
+)
 
-test('three servers together allow at most a fifth more requests', async () => {
+test('three servers together exceed the limit by at most a fifth', async () => {
   const { first, limits } = await limitsOf(3, 100)
   const allowed = await countAllowed(limits, 600)
   expect(allowed).toBeGreaterThanOrEqual(100)
@@ -45,7 +48,7 @@ test('three servers together allow at most a fifth more requests', async () => {
   expect(await first('192.0.2.2')).toEqual({ allowed: true })
 })
 
-test('a caller with few requests causes no database query', async () => {
+test('a caller’s first requests don’t cause a database query', async () => {
   const { limits, countKeys, pool } = await limitsOf(1, 100)
   expect(await countAllowed(limits, 10)).toBe(10)
   expect([await countKeys(), pool.totalCount]).toEqual([0, 0])
@@ -70,7 +73,7 @@ test('requests are rejected while they can’t be counted', async () => {
   expect(await countAllowed(limits, 30)).toBe(18)
 })
 
-test('a server with a wrong clock neither shortens nor extends a window', async () => {
+test('a server with a wrong clock doesn’t shorten or extend a window', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const limit = createRateLimit({ pool, name: 'test', requests: 2, seconds: 60 })
@@ -90,8 +93,8 @@ test('a server with a wrong clock neither shortens nor extends a window', async 
     expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) })
     expect(refused.allowed || refused.retryAfterSeconds).toBeLessThanOrEqual(60)
   }
-  // The first shift ends the window. The second makes it look as if PostgreSQL's clock was a day ahead when
-  // the window began.
+  // The first shift ends the window. After the second, the window seems to have begun while PostgreSQL's
+  // clock was a day ahead.
   for (const shift of ['- 61000', '+ 86400000']) {
     await ownerPool.query(`update grocery_genie.rate_limits set expire = expire ${shift}`)
     expect(await limit('192.0.2.1', 2)).toEqual({ allowed: true })
@@ -110,7 +113,7 @@ test('counts whose windows ended long ago are deleted', async () => {
   expect(await first('192.0.2.1')).toEqual({ allowed: true })
 })
 
-test('concurrent requests that begin a window are all counted', async () => {
+test('concurrent requests are all counted, even if they begin a window', async () => {
   const { pool, close } = await testDatabase()
   onTestFinished(close)
   const limit = createRateLimit({ pool, name: 'test', requests: 50, seconds: 60 })

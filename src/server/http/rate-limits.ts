@@ -3,19 +3,19 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RequestError } from '../lib/errors.ts'
 import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.ts'
 
-/** Counts requests toward the key's limit, one by default, and returns whether they are allowed. */
+/** Counts one or more requests toward the limit of the key. Returns whether they are allowed. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /**
- * Thrown if the database can't return the count. The request must then be rejected, because a limit must not
- * fail open.
+ * Thrown if the database can't return the count. The request must then be rejected; otherwise, an outage
+ * would turn off the limit.
  */
 export class LimitUnavailable extends Error {
   override name = 'LimitUnknown'
 }
 
-/** Throws the error that `exceeded` creates if the limit is exceeded. */
+/** Throws the error that `exceeded` creates, unless the requests are allowed. */
 export function refuseExcess(
   allowance: Allowance,
   exceeded: (retryAfterSeconds: number) => RequestError,
@@ -28,9 +28,9 @@ const clearEveryMs = 5 * 60_000
 export type SharedLimit = { pool: Pool; name: string; requests: number; seconds: number }
 
 /**
- * Creates a limit that counts requests per key in PostgreSQL, so that all servers on one database share the
- * count. Rejected requests count too. The limit throws LimitUnavailable if the database fails. Old counts are
- * deleted every five minutes.
+ * Creates a limit that counts requests per key in PostgreSQL, so that all servers on a database share the
+ * count. Rejected requests count too. The limit throws LimitUnavailable if the database fails. Also deletes
+ * old counts, every five minutes.
  */
 export function createRateLimit(options: SharedLimit): RateLimit {
   const count = createSharedCount(options)
@@ -38,10 +38,10 @@ export function createRateLimit(options: SharedLimit): RateLimit {
 }
 
 /**
- * Creates a limit for requests so cheap that counting each in PostgreSQL would double their cost. Each server
- * allows a key the first tenth of the limit without a query, and then reserves a tenth at a time in the
- * shared count. Most callers thus cause no query, and each additional server lets a key exceed the limit by
- * at most a tenth. The limit throws LimitUnavailable if the database fails.
+ * Creates a limit for requests that are so cheap that counting each in PostgreSQL would double their cost.
+ * Each server allows a key a tenth of the limit without a query, and then reserves further tenths in the
+ * shared count. Most callers therefore never cause a query, but each further server lets a key exceed the
+ * limit by up to a tenth. The limit throws LimitUnavailable if the database fails.
  */
 export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
   const { requests: limit, seconds } = options
@@ -54,24 +54,25 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
     const blocks = blocksAfterFirst(used) - blocksAfterFirst(used - requests)
     if (used > limit || blocks === 0) return toAllowance(limit, { count: used, msLeft })
     const counted = await count(key, blocks).catch(async (error: unknown) => {
-      // Undoes the local count, so that the next request queries again.
+      // Undoes the local count, so that the next request causes another query.
       await local.reward(key, requests)
       throw error
     })
     const allowance = toAllowance(blocksAfterFirst(limit), counted)
-    // Rejects locally until the window ends.
+    // Rejects further requests without a query until the window ends.
     if (!allowance.allowed) await local.block(key, allowance.retryAfterSeconds)
     return allowance
   }
 }
 
 /**
- * Returns a function that counts requests in the database. It throws LimitUnavailable if the database fails.
+ * Returns a function that counts requests in the database. The function throws LimitUnavailable if that
+ * fails.
  */
 function createSharedCount({ pool, name, seconds }: SharedLimit) {
   const clear = () => {
     clearOldCounts(pool).catch(() => {
-      // Old counts only take up space, and the next run deletes them.
+      // Ignored: old counts only take up space, and the next run deletes them.
     })
   }
   setInterval(clear, clearEveryMs).unref()

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type DiskSpace, isLow } from '../lib/disk-space.ts'
 import { RequestError } from '../lib/errors.ts'
 
-/** Error for a write when the disk has no room. Requests don't log it, because the disk watcher does. */
+/**
+ * Error for a write if the disk is nearly full. Not logged for each request, because the disk watcher logs
+ * it.
+ */
 export class DiskFull extends RequestError {
   constructor(status: 503 | 507) {
     super({
@@ -22,9 +25,9 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 }
 
 /**
- * Rejects writes to accounts and sessions, but only once the disk is out of space, because a shopper who
- * can't refresh a session can't read either. The status is 503, because the client interprets most other
- * statuses as the end of the session.
+ * Rejects writes to accounts and sessions once the disk is out of space. While the disk is only nearly full,
+ * these writes are allowed, because a shopper who can't refresh a session can't even read. The status is 503,
+ * because the client takes most other statuses as the end of the session.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

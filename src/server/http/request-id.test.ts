@@ -14,7 +14,7 @@ async function idOf(address: string, headers: Record<string, string> = {}) {
   return (await fetch(address, { headers })).headers.get('x-request-id')
 }
 
-test('each response has the id of its request in the log', async () => {
+test('each response contains the id under which its request is logged', async () => {
   const { url } = await testServer()
   const paths = [
     '/',
@@ -33,7 +33,7 @@ test('each response has the id of its request in the log', async () => {
   expect(new Set(ids).size).toBe(paths.length)
 })
 
-test('the response to data that isn’t HTTP has an id too', async () => {
+test('even the response to data that isn’t HTTP contains an id', async () => {
   const { url, logged } = await testServer({ logLevel: 'debug' })
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

@@ -5,24 +5,26 @@ import type { FastifyInstance } from 'fastify'
 import { toTrustProxy } from './client-address.ts'
 
 /**
- * Allowed shape of a request id set by a proxy. The shape is restricted, because the id is logged unchanged.
+ * Matches an acceptable request ID from a proxy. Few characters are allowed, because the ID is logged as it
+ * is.
  */
 const safeShape = /^[\w.-]{8,64}$/
 
 const idLength = 16
 
 /**
- * Creates the id of a request for its log lines. The id is short, because shoppers may read it out to the
+ * Creates the ID under which a request is logged. The ID is short, because shoppers may read it out to the
  * operator.
  */
 export function createRequestId(): string {
-  // Uses randomUUID, because Node caches random bytes only for this function.
+  // Node caches random bytes only for randomUUID.
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 
 /**
- * Returns a function that chooses a request's id. The function keeps a well-formed id from a trusted proxy,
- * so that the proxy's log and ours match, and otherwise creates a new one.
+ * Returns a function that chooses the ID of a request. The function keeps a well-formed ID from a trusted
+ * proxy, so that the log of the proxy contains the same ID as ours. For any other request, the function
+ * creates a new ID.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)
@@ -36,7 +38,7 @@ export function requestIds(trustProxy: false | number | string) {
   }
 }
 
-/** Adds the request's id to every response, including errors. */
+/** Adds the ID of the request to every response, even to errors. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

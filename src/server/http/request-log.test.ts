@@ -15,7 +15,7 @@ function recordingLog() {
   return { log, lines }
 }
 
-test('the log shows only the names of a library’s unknown fields, not their values', () => {
+test('of unknown fields that a library logs, only the names appear in the log', () => {
   const { log, lines } = recordingLog()
   const ofRequest = log.child({ reqId: '0123456789abcdef' })
   ofRequest.trace({ options: { headers: { authorization: 'secret' } }, token: 'secret' }, 'Options')

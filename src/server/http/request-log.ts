@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { describeError } from '../lib/errors.ts'
 
-/** Fields that log entries about requests may have. All others are omitted. */
+/** The fields that a log line about a request may contain. All other fields are omitted. */
 const loggableFields = new Set([
   'code',
   'err',
@@ -16,7 +16,7 @@ const loggableFields = new Set([
 
 /**
  * Creates the log for Fastify and its plugins. At debug and trace level, libraries log details such as all
- * headers of a request. Unknown fields are therefore omitted, and only their names are logged.
+ * headers of a request, so the values of unknown fields are omitted and only their names are logged.
  */
 export function createRequestLog(log: Logger): FastifyBaseLogger {
   return log.child(
@@ -28,7 +28,7 @@ export function createRequestLog(log: Logger): FastifyBaseLogger {
   )
 }
 
-/** Lists the names of the omitted fields in `omitted`. */
+/** Removes unknown fields from a log entry. Their names are listed in `omitted`. */
 function omitUnknownFields(entry: object): object {
   const omitted = Object.keys(entry).filter((name) => !loggableFields.has(name))
   if (omitted.length === 0) return entry
@@ -36,12 +36,12 @@ function omitUnknownFields(entry: object): object {
   return { ...Object.fromEntries(kept), omitted }
 }
 
-/** Omits the query, headers and body of a request, because they contain tokens and addresses. */
+/** Leaves out the query, headers and body of a request, because they contain tokens and addresses. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
 }
 
-/** Describes errors that libraries log. Our own code describes its errors before logging them. */
+/** Describes an error logged by a library. Our own code describes an error before it logs it. */
 function describeLoggedError(logged: unknown): unknown {
   return logged instanceof Error ? describeError(logged) : logged
 }

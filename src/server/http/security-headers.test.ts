@@ -39,14 +39,14 @@ test('a page can load only its own files and can’t be framed', async () => {
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('trusted types are required, and the only policy is for the service worker', async () => {
+test('trusted types are required, with a policy only for the service worker', async () => {
   const policy = directivesOf((await headersOf('http://localhost:3000'))['content-security-policy'])
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
   expect(policy.get('trusted-types')).toBe('service-worker')
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 
-test('a page may ask for the location to find nearby stores, but for no other device feature', async () => {
+test('of all device features, a page may use only the location, to find nearby stores', async () => {
   const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
   const allowed = String(permissions)
     .split(', ')

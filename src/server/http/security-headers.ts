@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-// The list is short, so that the landing page and its headers fit into the first TCP packets.
+// Only a few, so that the landing page and its headers fit into the first TCP packets.
 const unusedFeatures = ['camera', 'microphone', 'payment', 'usb']
 
 /**
- * Adds the security headers to every response. Only the app's own files may load, and no site may frame it.
- * HTTPS is enforced only if the site uses it.
+ * Adds the security headers to every response. Pages may load only the app's own files, and other sites may
+ * not frame them. Browsers enforce HTTPS only if the site uses it.
  */
 export async function securityHeaders(app: FastifyInstance, settings: { siteUrl: string }) {
   // Computes the headers once, because they are the same for every response.
@@ -17,16 +17,16 @@ export async function securityHeaders(app: FastifyInstance, settings: { siteUrl:
 
 type Site = {
   siteUrl: string
-  /** Origin of the backend, if it differs from the site. */
+  /** Origin of the backend, if it isn't that of the site. */
   backendUrl?: string
 }
 
-/** Returns the security headers for all responses of a site, with names in lower case. */
+/** Returns the security headers for all responses of a site. Their names are in lower case. */
 export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Record<string, string>> {
   const isHttps = siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentSecurityPolicy({ isHttps, backendUrl }),
-    // Videos from another backend lack the header that require-corp demands.
+    // Videos from another backend lack the header that require-corp requires.
     'cross-origin-embedder-policy': backendUrl === undefined ? 'require-corp' : 'credentialless',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -59,8 +59,8 @@ function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | un
     "manifest-src 'self'",
     ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
-    // Prevents code from turning strings into HTML or scripts through the DOM. The service-worker policy
-    // allows /sw.js.
+    // Keeps code from turning strings into HTML or scripts through the DOM. The policy for the service worker
+    // allows only /sw.js.
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",

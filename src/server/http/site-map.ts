@@ -3,10 +3,7 @@ import { fileCaching } from './static-files.ts'
 
 const publicPages = ['/', '/privacy']
 
-/**
- * Returns the contents of robots.txt and sitemap.xml, which tell search engines about the site's public
- * pages.
- */
+/** Returns robots.txt and sitemap.xml, which tell search engines about the public pages of the site. */
 export function siteMapFiles(siteUrl: string): Record<'robots.txt' | 'sitemap.xml', string> {
   const urls = publicPages.map((page) => `<url><loc>${siteUrl}${page}</loc></url>`).join('')
   return {

@@ -15,7 +15,7 @@ test.each([
   socket.on('error', () => {}).resume()
   socket.write(beginning)
   const dripping = setInterval(() => beginning !== '' && socket.write('x'), 50)
-  // A client that is still writing may get 'error' instead of 'end', but 'close' follows in both cases.
+  // A client that is still writing may get 'error' instead of 'end', but always gets 'close' afterward.
   await new Promise<void>((resolve) => {
     socket.on('close', () => resolve())
   })

@@ -35,7 +35,7 @@ async function builtApp(api: FastifyPluginAsync = async () => {}) {
   return app
 }
 
-test('each page address serves its document', async () => {
+test('each page’s address returns its document', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/', headers: page })).body).toBe('<h1>Landing</h1>')
   expect((await app.inject({ url: '/privacy', headers: page })).body).toBe('<h1>Privacy</h1>')
@@ -69,13 +69,13 @@ test('an unknown address shows the app’s not-found page with status 404', asyn
   expect(response.body).toBe('<h1>App</h1>')
 })
 
-test('a request that doesn’t accept HTML gets no page', async () => {
+test('a request that doesn’t accept HTML doesn’t get a page', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/missing.json' })).json()).toEqual({ message: 'Not found' })
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
 })
 
-test('an unknown address under an API prefix gets that API’s error, not a page', async () => {
+test('an unknown address under the prefix of an API gets an error of that API, not a page', async () => {
   const app = await builtApp(async (api) => {
     api.get('/:table', async () => [])
     api.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'PGRST125' }))

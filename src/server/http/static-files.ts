@@ -17,20 +17,20 @@ export const appRoutes = [
   '/list',
 ]
 
-/** Cache-Control values of files other than documents. */
+/** Values of Cache-Control for files other than documents. */
 export const fileCaching = {
-  // Asset names contain a hash of their content.
+  // An asset's name contains a hash of its contents.
   asset: `public, max-age=${yearSeconds}, immutable`,
   named: `public, max-age=${hourSeconds}`,
-  // Makes browsers revalidate the service worker, so that they find a new version.
+  // Browsers must revalidate the service worker, so that they find a new version.
   worker: 'no-cache',
 }
 
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
 /**
- * Serves the built web app: the prerendered pages, the app's routes, the assets, and the app's 404 page.
- * Reads the documents once, at startup.
+ * Serves the built web app: the prerendered pages, the routes of the app, the assets, and its 404 page. Reads
+ * the documents only once, at startup.
  */
 export async function staticFiles(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export async function staticFiles(
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: options.webRoot, serve: false, cacheControl: false })
-  // Uses a pattern, because a wildcard would also match API paths, which have their own 404 responses.
+  // A wildcard would also match the paths of APIs, which have their own 404 responses.
   app.get<{ Params: { name: string } }>(namedFile, (request, reply) =>
     reply.header('cache-control', fileCaching.named).sendFile(request.params.name),
   )
@@ -72,7 +72,7 @@ export async function staticFiles(
   })
 }
 
-/** Whether the request is a read that accepts HTML, as when a browser opens an address. */
+/** Whether the request is a read that accepts HTML, like that of a browser that opens an address. */
 function isPageVisit(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? ''
   return ['GET', 'HEAD'].includes(request.method) && accepts.includes('text/html')

@@ -14,7 +14,7 @@ export type Proxy = { port: number; plainPort: number; certificate: string }
 
 type Site = Proxy & { folder: string; upstreams: readonly string[] }
 
-/** Whether this machine has the proxy, and has openssl to create its certificate. */
+/** Whether the proxy is installed, and openssl, which creates its certificate. */
 export function hasProxy(name: ProxyName): boolean {
   const commands = { nginx: ['nginx', '-v'], caddy: ['caddy', 'version'] }
   const [program = '', flag = ''] = commands[name]
@@ -25,8 +25,8 @@ export function hasProxy(name: ProxyName): boolean {
 }
 
 /**
- * Starts the proxy on free ports in front of these upstream servers, with the example configuration from
- * `deploy`.
+ * Starts the proxy on free ports, with its example configuration from `deploy`. The proxy forwards to these
+ * upstream servers.
  */
 export async function startProxy(name: ProxyName, upstreams: readonly string[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-proxy-'))
@@ -47,7 +47,7 @@ export async function startProxy(name: ProxyName, upstreams: readonly string[]):
 
 type Commands = { check: string[]; serve: string[] }
 
-/** Writes the configuration and returns the commands that check it and start nginx. */
+/** Writes the configuration. Returns the commands that check it and start nginx. */
 async function nginxOf({ folder, port, plainPort, upstreams }: Site): Promise<Commands> {
   const example = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8')
   const site = example
@@ -80,7 +80,7 @@ async function nginxOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
   return { check: [...common, '-t'], serve: common }
 }
 
-/** Writes the configuration and returns the commands that check it and start Caddy. */
+/** Writes the configuration. Returns the commands that check it and start Caddy. */
 async function caddyOf({ folder, port, plainPort, upstreams }: Site): Promise<Commands> {
   const example = await readFile(join(projectRoot, 'deploy/Caddyfile'), 'utf8')
   const tls = `tls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`
@@ -93,7 +93,7 @@ async function caddyOf({ folder, port, plainPort, upstreams }: Site): Promise<Co
     `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${plainPort}\n\tdefault_bind 127.0.0.1\n}\n${site}`,
   )
   const common = ['--config', file, '--adapter', 'caddyfile']
-  // In XDG_CONFIG_HOME, Caddy saves a copy of its last configuration.
+  // Caddy saves a copy of its last configuration in XDG_CONFIG_HOME.
   const caddy = ['env', `XDG_CONFIG_HOME=${folder}`, 'caddy']
   return { check: [...caddy, 'validate', ...common], serve: [...caddy, 'run', ...common] }
 }
@@ -105,7 +105,7 @@ function createCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...kind, '-days', '2', ...names, ...files], { stdio: 'pipe' })
 }
 
-/** Throws if nothing listens on the port. */
+/** Resolves if a server listens on the port, and rejects otherwise. */
 async function reach(port: number): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port })
   try {

@@ -1,16 +1,16 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * Whether a server that listens on this host is reachable only from this machine. An IPv6 address must not be
- * in brackets.
+ * Whether only this machine can reach a server that listens on this host. An IPv6 address must come without
+ * brackets.
  */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /**
- * Returns the host name for a URL at which this machine can reach a server that listens on this host. Puts an
- * IPv6 address in brackets.
+ * Returns the host to use in a URL with which this machine reaches a server that listens on this host. An
+ * IPv6 address gets brackets.
  */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
@@ -18,8 +18,8 @@ export function localNameOf(host: string): string {
 }
 
 /**
- * Returns the origin of an http or https address. Returns undefined for other protocols, and if the address
- * has a path, query, hash or user name.
+ * Returns the origin of an http or https address. Returns undefined for any other protocol, or if the address
+ * contains a path, query, hash or user name.
  */
 export function originOf(address: string): string | undefined {
   const url = URL.parse(address)
@@ -28,15 +28,15 @@ export function originOf(address: string): string | undefined {
 }
 
 /**
- * Whether responses from the address are safe from tampering, because it uses https or is on this machine.
+ * Whether nobody can tamper with responses from this address, because it uses https or is on this machine.
  */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(withoutBrackets(hostname)))
 }
 
 /**
- * Returns the URL of a folder with a trailing slash, so that file names can be appended. Returns undefined if
- * responses could be altered in transit, or if the address has a user name, query or hash.
+ * Returns the URL of a folder with a slash at the end, so that file names can be appended. Returns undefined
+ * if responses could be tampered with, or if the address contains a user name, query or hash.
  */
 export function folderAddressOf(address: string): string | undefined {
   const url = URL.parse(address)
@@ -46,7 +46,7 @@ export function folderAddressOf(address: string): string | undefined {
   return url.href.endsWith('/') ? url.href : `${url.href}/`
 }
 
-/** Whether a string is a comma-separated list of IP addresses or networks (192.0.2.0/24). */
+/** Whether the text is a list of IP addresses or networks (192.0.2.0/24), separated by commas. */
 export function isAddressList(text: string): boolean {
   return text.split(',').every((entry) => {
     const [address = '', bits, ...rest] = entry.trim().split('/')

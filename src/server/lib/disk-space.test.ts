@@ -25,7 +25,7 @@ function watched({ free, reserve }: { free: number; reserve: number }) {
   return { space, disk, lines, later }
 }
 
-test('a disk that becomes full is logged once, and so is its recovery', async () => {
+test('the log says once that the disk is nearly full, and once that it has space again', async () => {
   const { space, disk, lines, later } = watched({ free: 100, reserve: 64 })
   const levels: string[] = []
   for (const free of [100, 63, 40, 31, 63, 70, 79, 81, 70]) {
@@ -46,13 +46,13 @@ test('low disk space is logged even without requests', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('for concurrent requests, the free space is read only once', async () => {
+test('concurrent requests share one reading of the free space', async () => {
   const { space, disk } = watched({ free: 100, reserve: 64 })
   await Promise.all(Array.from({ length: 50 }, () => space.level()))
   expect(disk.reads).toBe(1)
 })
 
-test('a file doesn’t fit if it would use the reserve', async () => {
+test('a file that would use the reserve doesn’t fit', async () => {
   const { space } = watched({ free: 100, reserve: 64 })
   expect(await space.hasRoomFor(36 * megabyte)).toBe(true)
   expect(await space.hasRoomFor(37 * megabyte)).toBe(false)

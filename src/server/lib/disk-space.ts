@@ -4,7 +4,7 @@ import { messageOf } from './errors.ts'
 
 /**
  * At 'low', only accounts and sessions may be written, so that shoppers can still sign in and read. At 'out',
- * all writes are rejected.
+ * nothing may be written.
  */
 type DiskLevel = 'enough' | 'low' | 'out'
 
@@ -14,34 +14,34 @@ export type DiskSpace = {
   hasRoomFor: (bytes: number) => Promise<boolean>
 }
 
-/** Disk space that isn't watched, because PostgreSQL is remote or the operator set no reserve. */
+/** Used if PostgreSQL is remote or the operator set no reserve. Always reports enough space. */
 export const unwatchedSpace: DiskSpace = {
   level: async () => 'enough',
   hasRoomFor: async () => true,
 }
 
-/**
- * Time for which a measurement of the free space stays valid. This time is too short for writers to fill the
- * reserve.
- */
+/** How long a measurement of the free space counts. The time is too short for writers to fill the reserve. */
 const freshMs = 200
 const checkEveryMs = 5_000
 
-/** Writes resume once this multiple of the reserve is free, so that they don't flap at the limit. */
+/**
+ * Writes resume only when this multiple of the reserve is free. With no such margin, writes could stop and
+ * resume again and again.
+ */
 const resumeFactor = 1.25
 
 type WatchOptions = {
   folder: string
   reserveBytes: number
   log: Pick<Logger, 'error' | 'warn'>
-  /** Reads the number of free bytes on the folder's disk. */
+  /** Returns the number of free bytes on the disk of the folder. */
   readFreeBytes?: (folder: string) => Promise<number>
 }
 
 /**
- * Watches the disk of the data directory until `stop` is called, and logs when it is nearly full and when it
- * has space again. PostgreSQL stops if it can't write its log, so the server rejects writes while PostgreSQL
- * still has enough space. The level is 'low' below the reserve and 'out' below half of it.
+ * Watches the disk of the data directory until `stop` is called. Logs when it is nearly full, and when it has
+ * space again. PostgreSQL stops if it can't write its log, so the server starts to reject writes while there
+ * is still space for the log. The level is 'low' below the reserve, and 'out' below half of it.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
@@ -50,7 +50,7 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
   let checkedAt = 0
   let checking: Promise<number> | undefined
 
-  /** Last known value, used while the disk can't be read. */
+  /** The last measurement, which counts as long as the disk can't be read. */
   let knownFreeBytes = Number.POSITIVE_INFINITY
   async function readFreeBytesOrKnown(): Promise<number> {
     try {
@@ -100,8 +100,8 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
 const abortCheckEveryMs = 500
 
 /**
- * Returns a signal that aborts within half a second of disk space running low, unless `stop` was called. Use
- * it for work that may fill the disk.
+ * Returns a signal for work that may fill the disk. The signal aborts within half a second after disk space
+ * runs low, unless `stop` was called before.
  */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()
@@ -112,12 +112,12 @@ export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () 
   return { signal: low.signal, stop: () => clearInterval(timer) }
 }
 
-/** Returns whether the level is 'low' or 'out', so that saving data must be rejected. */
+/** Whether disk space is low or out, so that saving data must be rejected. */
 export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }
 
-/** Returns the number of free and total bytes of the disk that holds the folder. */
+/** Returns how many bytes the disk of the folder has, and how many are free. */
 export async function readDiskSize(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -1,19 +1,19 @@
-/** Startup error that the operator can fix. Such an error is shown without a stack. */
+/** An error at startup that the operator can fix. Such an error is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * Error for a request that the server deliberately rejects. Each URL prefix serializes it in its own format.
- * All other errors are bugs or outages and are logged.
+ * Error for a request that the server deliberately rejects. Each URL prefix has its own format for such
+ * errors. All other errors are bugs or outages, and are logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
-  /** Stable error code defined by the protocol. */
+  /** Stable code, defined by the protocol. */
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
-  /** Additional fields of the response, such as PostgREST's details and hint. */
+  /** Further fields of the response, such as PostgREST's details and hint. */
   readonly info: Readonly<Record<string, unknown>>
 
   constructor(options: {
@@ -22,7 +22,7 @@ export class RequestError extends Error {
     message: string
     headers?: Readonly<Record<string, string>>
     info?: Readonly<Record<string, unknown>>
-    /** Underlying error, for the log. */
+    /** The cause, which only the log shows. */
     cause?: unknown
   }) {
     const { status, code, message, headers = {}, info = {}, cause } = options
@@ -45,12 +45,12 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Returns an error's message, or any other thrown value as a string. */
+/** Returns the message of an error. Any other thrown value is converted to a string. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns an error's code, such as ENOENT or an SQLSTATE, or undefined if it has none. */
+/** Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if there is none. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -58,8 +58,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the fields of an error that are safe to log. Omits PostgreSQL's details, which can quote a row, and
- * the driver's client, which contains secrets.
+ * Returns the fields of an error that are safe to log. Leaves out PostgreSQL's details, which may quote a
+ * row, and the driver's client, which contains secrets.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

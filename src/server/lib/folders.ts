@@ -2,25 +2,25 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning } from './processes.ts'
 
-// Retries, because a killed server's child process may still be writing there.
+// Retries, because a child process of a killed server may still be writing into the folder.
 const removal = { recursive: true, force: true, maxRetries: 10 }
 
 /**
- * Returns a temporary name, made of the prefix and this process's id, for a folder that is renamed once
- * complete.
+ * Returns a temporary name for a folder that gets its final name once it is complete. The temporary name
+ * consists of the prefix and the ID of this process.
  */
 export function unfinishedName(prefix: string): string {
   return `${prefix}${process.pid}`
 }
 
-/** Removes a folder and everything in it, if it exists. */
+/** Removes a folder and everything in it. Does nothing if the folder doesn't exist. */
 export function removeFolder(folder: string): Promise<void> {
   return rm(folder, removal)
 }
 
 /**
- * Removes the unfinished folders in `folder` that `unfinishedName` named with this prefix, including this
- * process's own. Keeps the folders of other processes that are still running.
+ * Removes the unfinished folders in `folder`, which `unfinishedName` named with this prefix. Includes those
+ * of this process, but not those of other processes that are still running.
  */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -31,7 +31,7 @@ export async function removeUnfinished(folder: string, prefix: string): Promise<
   }
 }
 
-/** Flushes the folder to disk, so that new file names survive a power failure. */
+/** Writes the folder to disk, so that the names of new files survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -3,12 +3,12 @@ import { codeOf, StartError } from './errors.ts'
 type Place = {
   host: string
   port: number
-  /** Names of the settings for the host and the port. */
+  /** Names of the two settings, for the message. */
   names: { host: string; port: string }
 }
 
 /**
- * Converts a listen error to a StartError that tells the operator what to do. Returns other errors
+ * Converts an error of listening to a StartError that tells the operator what to do. Returns any other error
  * unchanged.
  */
 export function explainListenError(error: unknown, { host, port, names }: Place): unknown {

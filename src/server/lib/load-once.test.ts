@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-test('the value is loaded once for all callers, and again after a failure', async () => {
+test('the value is loaded only once for all callers, unless loading it fails', async () => {
   let loads = 0
   const load = loadOnce(async () => {
     loads += 1

@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads a value on the first call and caches it. Calls while the value is loading
- * wait for the same load. After a failure, the next call tries again.
+ * Returns a function that loads a value when it is first called, and then returns the same value. If loading
+ * fails, the next call tries again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined

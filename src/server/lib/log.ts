@@ -12,19 +12,19 @@ const Entry = z.object({
 
 /**
  * Creates the log, which consists of JSON lines or, on a terminal, of readable text. On a terminal, the level
- * `info` logs only warnings and errors.
+ * `info` shows only warnings and errors.
  */
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })
-    // Keeps the server running if the program that reads its output stops reading.
+    // Keeps the server running if the program that reads its output goes away.
     output.on('error', () => {})
     return pino({ level }, output)
   }
   return pino({ level: level === 'info' ? 'warn' : level }, readableOutput(process.stdout))
 }
 
-/** Returns a stream that turns JSON log lines into readable text that is safe to show on a terminal. */
+/** Returns a stream that converts JSON log lines to readable text, with control characters escaped. */
 function readableOutput(output: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -4,12 +4,12 @@ import { z } from 'zod'
 /** Sender of an email as shown to the recipient. */
 export type Sender = { name: string; address: string }
 
-/** Limit from RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+/** From RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 const maxAddressLength = 254
 
 /**
- * Whether a string is a single ASCII email address by the rule that browsers use, which excludes names, line
- * breaks, comments and a second address. Also limits the length and requires a canonical domain.
+ * Whether the text is a single ASCII email address, by the rule of browsers: without a name, line breaks,
+ * comments or a second address. The domain must be in canonical form, and the address not too long.
  */
 export function isMailAddress(text: string): boolean {
   return (
@@ -24,7 +24,7 @@ function domainOf(address: string): string {
 }
 
 /**
- * Whether the domain is in canonical form. Mail software reads some numbers as another host, such as '0' as
+ * Whether the domain is in canonical form. Mail software takes some numbers for other hosts, such as '0' for
  * 0.0.0.0.
  */
 function isCanonical(domain: string): boolean {
@@ -32,15 +32,15 @@ function isCanonical(domain: string): boolean {
 }
 
 /**
- * Parses 'Name <address>' or a plain address, whose sender name is empty. Returns undefined for anything
- * else.
+ * Parses 'Name <address>', or just an address, in which case the name is empty. Returns undefined for any
+ * other text.
  */
 export function parseSender(text: string): Sender | undefined {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
   return isSenderName(name) && isMailAddress(address) ? { name: name.trim(), address } : undefined
 }
 
-/** Whether a string is short and free of characters that could break an email's headers. */
+/** Whether the name is short, and free of characters that could break an email's headers. */
 function isSenderName(text: string): boolean {
   return text.length <= 100 && !/[\p{C}\p{Zl}\p{Zp}"\\,;:@]/u.test(text)
 }

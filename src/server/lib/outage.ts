@@ -8,7 +8,7 @@ const networkFailures = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A database's host name may not resolve while its server restarts.
+  // The host name of a database may not resolve while its server restarts.
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
@@ -19,7 +19,7 @@ const driverFailures =
 /** Transient SQLSTATEs: connections, resources, shutdown, startup, cancellation, serialization and locks. */
 const transientStates = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03)/
 
-/** Whether the database was unreachable or overloaded, so that the same request may succeed later. */
+/** Whether the database was unreachable or overloaded, so that a retry may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
   return isUnreachable(error)

@@ -3,7 +3,7 @@ import { unprintable } from '#shared/contracts/unprintable.ts'
 const everyUnprintable = new RegExp(unprintable, 'gu')
 const lineBreakOrTab = /^[\n\t]$/
 
-/** Escapes control characters so that a string is safe to show on a terminal. Keeps line breaks and tabs. */
+/** Escapes control characters, so that the text is safe to show on a terminal. Keeps line breaks and tabs. */
 export function printableText(text: string): string {
   return text.replaceAll(everyUnprintable, (character, index: number) => {
     const endsLine = character === '\r' && text[index + 1] === '\n'
@@ -12,8 +12,8 @@ export function printableText(text: string): string {
 }
 
 /**
- * Like `printableText`, but also escapes line breaks and tabs. Use it for text that must stay on one line,
- * such as a table cell.
+ * Like `printableText`, but also escapes line breaks and tabs. For text that must stay on one line, such as a
+ * table cell.
  */
 export function printableLine(text: string): string {
   return text.replaceAll(everyUnprintable, escapeCharacter)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { codeOf } from './errors.ts'
 
-/** Whether a process with this id is running, even under another user. */
+/** Whether a process with this ID is running, even as another user's. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,16 +12,16 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process is this data folder's PostgreSQL, rather than another process that now has its id. */
+/** Whether the process is the PostgreSQL of this data folder, and not another process that now has its ID. */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const command = commandOf(pid)
   return command.includes('postgres') && command.includes(`-D ${dataFolder} `)
 }
 
-/** Returns a process's command line, or an empty string if the process has ended or is a zombie. */
+/** Returns the command line of a process, or an empty string if it has ended or is a zombie. */
 function commandOf(pid: number): string {
   try {
-    // Root can read this file even if a container hides the process's working directory.
+    // Root can read this file even if a container hides the working directory of the process.
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     }

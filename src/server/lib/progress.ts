@@ -3,7 +3,7 @@ export type Say = (line: string) => void
 
 const slowMs = 1_000
 
-/** Runs the work and returns its result. Shows the line if the work takes longer than a second. */
+/** Runs `work` and returns its result. Shows the line if that takes longer than a second. */
 export async function sayIfSlow<T>(say: Say, line: string, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(say, slowMs, line)
   try {

@@ -1,11 +1,11 @@
 import type { RequestError } from './errors.ts'
 
-/** Limit on how much work one user of a resource may run at once. */
+/** A limit on how much work a user of a resource may run at once. */
 export type Share = {
   /** Identifies the user. */
   key: string
   size: number
-  /** Returns the error to throw when work has waited too long or the queue is full. */
+  /** Returns the error to throw if the work waits too long or the queue is full. */
   exceeded: () => RequestError
 }
 
@@ -15,13 +15,13 @@ type Turn = { start: () => void; timer: NodeJS.Timeout }
 const maxWaiting = 500
 const timeoutMs = 5_000
 
-/** Limits concurrent work. Work waits in a queue until each of its shares has a free slot. */
+/** Limits concurrent work. Work waits in a queue until there is a free slot in each of its shares. */
 export class Shares {
   readonly #holders = new Map<string, Holders>()
 
   /**
-   * Acquires the shares in order and then runs the work. Throws the share's error if its queue is full or the
-   * wait takes longer than five seconds. Shares with fewer users must come first.
+   * Takes a slot in each of the shares, in order, and then runs `work`. Throws the error of the share whose
+   * queue is full, or whose slot isn't free within five seconds. A share with fewer users must come first.
    */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []
@@ -47,7 +47,7 @@ export class Shares {
     await waitForTurn(holders, exceeded)
   }
 
-  /** Frees a slot, or passes it directly to the next work in the queue. */
+  /** Frees a slot, or passes it on to the next work in the queue. */
   #release(key: string): void {
     const holders = this.#holders.get(key)
     if (holders === undefined) return
@@ -62,7 +62,7 @@ export class Shares {
   }
 }
 
-/** Waits until a slot is passed to this work. Rejects after a timeout. */
+/** Resolves when a slot is passed to this work. Rejects after a timeout. */
 function waitForTurn({ waiting }: Holders, exceeded: () => RequestError): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,11 +1,11 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. Together, they count as one request.
+// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. Together, these count as one request.
 const sameRequestMs = 1_000
 
 /**
- * Calls `stop` on a stop signal or when the parent process ends. A second request, over a second later, exits
- * the process at once.
+ * Calls `stop` when the process receives a stop signal or its parent process ends. If a second signal follows
+ * more than a second later, exits the process at once.
  */
 export function onStopRequested(stop: () => void): void {
   let firstAt: number | undefined
@@ -20,10 +20,10 @@ export function onStopRequested(stop: () => void): void {
   }
 
   for (const signal of signals) process.on(signal, request)
-  // setup.mjs has the other end of this channel, so the server notices even when setup.mjs is killed.
+  // setup.mjs holds the other end of this channel, so the channel closes even if setup.mjs is killed.
   process.once('disconnect', request)
   process.channel?.unref()
-  // A closed terminal must not interrupt the shutdown.
+  // The shutdown must go on if the terminal is closed.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }

@@ -47,19 +47,19 @@ test.each([
   expect(mail.text).toContain(`\n${closing}`)
 })
 
-test('the email for a new email address has no code, because no screen accepts it', async () => {
+test('the email about a new email address contains no code, because no screen accepts it', async () => {
   const { text, html } = await read({ kind: 'email-change', to: 'ann@example.com', link, code })
   expect(text).toContain(`Confirm the change:\n${link}\n\nIt works once, within a day.`)
   for (const words of [text, textOf(html)]) expect(words).not.toMatch(/048|\bcode\b/)
 })
 
-test('a reauthentication email has a code and no link', async () => {
+test('a reauthentication email contains a code but no link', async () => {
   const mail = await read({ kind: 'reauthentication', to: 'ann@example.com', code })
   expect(mail.text).toContain('The code:\n048 213\n\nIt works once, within 10 minutes.')
   expect(mail.html).not.toContain('<a ')
 })
 
-test('a sign-in email names the time and a description of the device', async () => {
+test('an email about a sign-in contains the time and a description of the device', async () => {
   const mail = await read({
     kind: 'new-sign-in',
     to: 'ann@example.com',
@@ -75,7 +75,7 @@ test('a sign-in email names the time and a description of the device', async () 
   expect(mail.text).toContain('If it wasn’t, set a new password')
 })
 
-test('an email about a new address shows only its first letter and domain', async () => {
+test('the old mailbox sees only the first letter and the domain of the new address', async () => {
   const info = { newEmail: 'bob.smith@example.org' }
   const request = await read({ kind: 'email-change', to: 'ann@example.com', link, code, info })
   const notice = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
@@ -87,7 +87,7 @@ test('an email about a new address shows only its first letter and domain', asyn
     expect(text + html).not.toContain('bob.smith')
 })
 
-test('the headers mark an email as automatic and name its date and site', async () => {
+test('the headers mark an email as automatic, with its date and the site', async () => {
   const { headers, from } = await read({ kind: 'recovery', to: 'ann@example.com', link, code })
   expect(from).toBe('Grocery Genie <no-reply@lists.example.org>')
   expect(headers.get('auto-submitted')).toBe('auto-generated')
@@ -96,15 +96,18 @@ test('the headers mark an email as automatic and name its date and site', async 
   expect(headers.has('x-mailer')).toBe(false)
 })
 
-test.each(kinds)('%s loads nothing from a server and fits a narrow screen', async (kind) => {
-  const { html } = await read({ kind, to: 'ann@example.com', link, code })
-  const addresses = html.match(/https?:\/\/[^"<]*/g) ?? []
-  for (const address of addresses) expect(address.startsWith(site)).toBe(true)
-  expect(html).not.toMatch(/<(img|link|script|style|iframe|form)|url\(|@import|src=/i)
-  expect(html).not.toMatch(/[^-]width:\d{3}px/)
-})
+test.each(kinds)(
+  '%s doesn’t load anything from a server, and fits on a narrow screen',
+  async (kind) => {
+    const { html } = await read({ kind, to: 'ann@example.com', link, code })
+    const addresses = html.match(/https?:\/\/[^"<]*/g) ?? []
+    for (const address of addresses) expect(address.startsWith(site)).toBe(true)
+    expect(html).not.toMatch(/<(img|link|script|style|iframe|form)|url\(|@import|src=/i)
+    expect(html).not.toMatch(/[^-]width:\d{3}px/)
+  },
+)
 
-test('a sender’s name may have letters of any script', async () => {
+test('a sender’s name may contain letters of any script', async () => {
   const from = { name: 'Café „Zum Löwen“ 杂货', address: 'no-reply@example.org' }
   const mail = await read({ kind: 'recovery', to: 'ann@example.com', link, code }, from)
   expect(mail.from).toBe(`${from.name} <no-reply@example.org>`)
@@ -135,7 +138,7 @@ test.each([
   '@example.com',
   'ann',
   '',
-])('no mail is sent to %j', async (to) => {
+])('an email to %j is rejected', async (to) => {
   await expect(compose({ kind: 'recovery', to, link, code })).rejects.toThrow(InvalidMail)
 })
 
@@ -161,7 +164,7 @@ const hostile = fc.oneof(
   fc.emailAddress(),
 )
 
-test('for any recipient address, an email has only our headers and one recipient, or is rejected', async () => {
+test('an email to any valid recipient contains only our headers and this one recipient', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
       const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {
@@ -207,7 +210,7 @@ const headerNames = [
   'x-auto-response-suppress',
 ]
 
-/** Returns the visible text of an HTML email. */
+/** Returns the visible text of an email's HTML. */
 function textOf(html: string): string {
   return html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '')
 }

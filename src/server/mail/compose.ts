@@ -8,15 +8,15 @@ import { renderHtml, renderText } from './render.ts'
 /** An email in MIME format, ready to be sent. */
 export type ComposedMail = { kind: MailKind; from: string; to: string; raw: Buffer }
 
-/** Error for an email that must not be sent. The message never contains the address or the link. */
+/** Error for an email that must not be sent. The error message never contains the address or the link. */
 export class InvalidMail extends Error {
   override name = 'InvalidMail'
 }
 
 /**
- * Writes an email's text and encodes the email as MIME. The Message-ID is derived from `id`, so that
- * mailboxes recognize an email that was sent twice. Throws InvalidMail if the address is invalid, the link
- * leads to another site or the code doesn't have six digits.
+ * Writes an email and encodes it as MIME. The Message-ID is derived from `id`, so that mail clients can
+ * recognize an email that was sent twice. Throws InvalidMail if the address is invalid, the link leads to
+ * another site or the code doesn't consist of six digits.
  */
 export async function composeMail(
   mail: Mail,
@@ -55,8 +55,8 @@ function validate({ to, link, code }: Mail, siteUrl: string): void {
 }
 
 /**
- * Whether a link leads to the site. Accepts only the form to which browsers normalize links, so that no
- * program can read a link as another address.
+ * Whether a link leads to the site. Accepts only the form to which browsers normalize a link, so that no
+ * program understands it differently.
  */
 function isOfSite(link: string, siteUrl: string): boolean {
   const url = URL.parse(link)

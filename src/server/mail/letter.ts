@@ -1,7 +1,7 @@
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail, MailInfo } from './mail.ts'
 
-/** Contents of an email, to be rendered as text and as HTML. */
+/** The contents of an email, before they are rendered as text and as HTML. */
 export type Letter = {
   subject: string
   lead: string
@@ -15,9 +15,7 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore this email.'
 const minutes = '10 minutes'
 
-/**
- * Returns the contents of an email. The contents include no free text from the person who caused the email.
- */
+/** Returns the contents of an email, without any free text by the person who caused the email. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
@@ -54,7 +52,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, info),
-        // Leaves out the code, which is for other clients of the protocol. None of our screens accepts it.
+        // No code, because none of our screens accepts it. Other clients of the protocol do.
         ...withLink('Confirm the change'),
         life: 'a day',
         closing: ignore,
@@ -108,8 +106,8 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
 }
 
 /**
- * Returns the text about an email address change. The text for the old mailbox shows only part of the new
- * address.
+ * Returns the sentence about an email address change. The sentence for the old mailbox contains only part of
+ * the new address.
  */
 function changeOf(to: string, info: MailInfo): string {
   return info.newEmail === undefined || info.newEmail === to
@@ -117,10 +115,7 @@ function changeOf(to: string, info: MailInfo): string {
     : `The email address of your Grocery Genie account will be changed to ${newAddress(info)}.`
 }
 
-/**
- * Returns enough of the new address for its owner to recognize it, but too little for anyone else to learn
- * it.
- */
+/** Returns enough of the new address for its owner to recognize it, but too little for others to learn it. */
 function newAddress({ newEmail = '' }: MailInfo): string {
   const [, first, domain] = /^([a-z0-9])[^@]*@([a-z0-9.-]+)$/i.exec(newEmail) ?? []
   return first === undefined ? 'another one' : `${first}…@${domain}`
@@ -132,10 +127,10 @@ const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Formats a time in UTC. A missing or invalid time is replaced with the current time. */
+/** Formats a time in UTC. If the time is missing or invalid, uses the current time. */
 function timeOf(at: string | undefined): string {
   const time = new Date(at ?? Date.now())
   const valid = Number.isNaN(time.getTime()) ? new Date() : time
-  // Some versions of the locale data put a narrow space before PM.
+  // Depending on its version, the locale data puts a narrow space before PM.
   return `${dates.format(valid).replaceAll(/\s/g, ' ')} UTC`
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mail } from './mail.ts'
 
-/** A queued email. Until its claim expires, only the server that claimed the email sends it. */
+/** A queued email. Until its claim expires, only the server that claimed it sends it. */
 export type QueuedMail = {
   id: string
   mail: Mail
@@ -10,16 +10,16 @@ export type QueuedMail = {
 }
 
 /**
- * Maximum number of queued emails. The queue is that long only while the mail server is down, since the rate
- * limits of /auth/v1 allow far fewer emails.
+ * Maximum number of queued emails. The rate limits of /auth/v1 allow far fewer emails, so the queue gets this
+ * long only if the mail server is down.
  */
 const maxQueued = 10_000
 
-/** Maximum age of a queued email: the shortest lifetime of a link or code. */
+/** Maximum age of a queued email: the shortest time for which a link or code is valid. */
 const maxAgeMinutes = 10
 
 /**
- * Queues an email and claims it for `claimMs`, during which the caller tries to send it. Returns false if the
+ * Queues an email and claims it for `claimMs`, in which the caller tries to send it. Returns false if the
  * queue is full.
  */
 export async function addMail(
@@ -36,7 +36,7 @@ export async function addMail(
 }
 
 /**
- * Removes unclaimed emails that were queued over ten minutes ago, since their link or code may have expired.
+ * Removes unclaimed emails queued more than ten minutes ago, because their links or codes may have expired.
  * Returns how many were removed.
  */
 export async function removeLateMails(pool: Pool): Promise<number> {
@@ -49,9 +49,8 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server, the most overdue first, and counts the attempt. If the server dies,
- * other servers can claim them when the claim expires. Skips expired emails, which the next `removeLateMails`
- * removes.
+ * Claims due emails for this server, the most overdue first, and counts the attempt. If this server dies,
+ * others can claim the emails when the claim expires. Skips expired emails, which `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,
@@ -73,8 +72,8 @@ export async function claimMails(
 }
 
 /**
- * Ends the claim and lets any server retry the email after a delay. Returns false if the email is gone, or if
- * another server claimed it because this server stalled for so long that its claim expired.
+ * Ends the claim, so that any server can try the email again after a delay. Returns false if the email no
+ * longer exists, or if another server has claimed it because this server's claim expired.
  */
 export async function postponeMail(
   pool: Pool,

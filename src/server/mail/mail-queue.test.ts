@@ -32,7 +32,7 @@ async function countQueued(pool: Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-test('an email that was sent or rejected is removed from the database', async () => {
+test('an email is removed from the database once it is sent or rejected', async () => {
   const { send, close, mailbox, pool } = await testPost()
   mailbox.refuseNext({ responseCode: 550, message: '5.1.1 no such mailbox' })
   send(recovery)
@@ -55,7 +55,7 @@ test('if a server dies, another server sends each of its emails exactly once', a
   expect(new Set(received).size).toBe(amount)
 })
 
-test('no other server sends a claimed email until the claim expires', async () => {
+test('other servers don’t send a claimed email until the claim expires', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const claim = { atMost: 10, claimMs: 60_000 }
@@ -87,7 +87,7 @@ test('another server can send an email that the mail server deferred', async () 
   expect(await countQueued(database.pool)).toBe(0)
 })
 
-test('the next server sends at once an email that a stopped server could not send', async () => {
+test('an email that a stopped server could not send is sent at once by the next server', async () => {
   const database = await ownDatabase()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
@@ -110,7 +110,7 @@ test('the next server sends at once an email that a stopped server could not sen
   expect((await second.mailbox.nextMail(to)).code).toBe(code)
 })
 
-test('an email has the same Message-ID, whichever server sends it', async () => {
+test('the Message-ID of an email doesn’t depend on which server sends it', async () => {
   const { pool, mailbox } = await testPost()
   await leaveQueued(pool, 7)
   const { raw } = await mailbox.nextMail(to)
@@ -169,7 +169,7 @@ test('an email that could not be postponed is not lost', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a server that stalled until its claim expired doesn’t disturb the server that took over the email', async () => {
+test('a server whose claim expired doesn’t touch an email that another server has taken over', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const [first] = await claimMails(pool, { atMost: 1, claimMs: 0 })
@@ -192,7 +192,7 @@ test('a server that has not started leaves queued emails to other servers', asyn
   expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toMatchObject([{ tries: 2 }])
 })
 
-test('while the mail server rejects the login, an email stays queued until a server has the correct password', async () => {
+test('while the mail server rejects the login, emails stay queued', async () => {
   const database = await ownDatabase()
   const { mailbox } = await testPost({}, database)
   const login = { user: 'genie@example.org', password: wrongPassword }
@@ -239,7 +239,7 @@ test('at most 10,000 emails are queued', async () => {
   expect(await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 0 })).toBe(false)
 })
 
-test('deleting an account removes the emails queued for it, and no others', async () => {
+test('deleting an account removes only the queued emails of that account', async () => {
   const { pool, ownerPool } = await ownDatabase()
   const toNewAddress = { ...recovery, to: 'new@example.com' }
   await leaveQueued(pool, 1)

@@ -1,4 +1,4 @@
-/** Data for an email to the owner of a mailbox. The email's text is written later. */
+/** The data of an email to the owner of a mailbox, from which the text is written later. */
 export type Mail = {
   kind: MailKind
   to: string
@@ -22,10 +22,10 @@ export type MailKind =
   | 'factor-removed'
 
 export type MailInfo = {
-  /** Time of a `new-sign-in` in ISO 8601. Defaults to now. */
+  /** Time of the sign-in in a `new-sign-in`, in ISO 8601. By default, now. */
   at?: string
-  /** User agent of a `new-sign-in`, as sent by the browser. */
+  /** User agent of the browser in a `new-sign-in`. */
   userAgent?: string | null
-  /** New address of an `email-change` or its notice. Emails to other mailboxes show only part of it. */
+  /** The new address in an `email-change` or its notice. Emails to any other mailbox show only part of it. */
   newEmail?: string
 }

@@ -41,7 +41,7 @@ test('a shopper receives an email with its link and code', async () => {
   expect(isOn).toBe(true)
 })
 
-test('an email that the mail server defers is later sent unchanged', async () => {
+test('an email that the mail server defers is sent later, unchanged', async () => {
   const { send, mailbox, log } = await testPost()
   mailbox.refuseNext(greylisted, greylisted)
   send(recovery)
@@ -61,7 +61,7 @@ test('an email that the mail server keeps deferring is dropped', async () => {
   expectNoSecrets(log())
 })
 
-test('an email to a missing mailbox is tried once, and the log names no address', async () => {
+test('an email to a missing mailbox is tried once, and its address is not logged', async () => {
   const { send, close, mailbox, log } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)
@@ -89,7 +89,7 @@ test('a rejected email doesn’t delay the next one', async () => {
   expect(arrived.link).toBe(link)
 })
 
-test('a silent mail server doesn’t delay the shutdown', async () => {
+test('a mail server that doesn’t respond doesn’t delay the shutdown', async () => {
   const { smtp, server } = await listen(() => {})
   const { send, close, log } = await testMailer({ smtp }, { drainMs: 50, attemptMs: 20_000 })
   const connected = once(server, 'connection')
@@ -106,7 +106,7 @@ test('an email is retried on another connection if the mail server hangs', async
   let connections = 0
   const { smtp } = await listen((socket) => {
     connections += 1
-    // Sends an endless greeting byte by byte, so no silence timeout applies.
+    // Sends an endless greeting byte by byte, so that no timeout for silence applies.
     const timer = setInterval(() => socket.write('2'), 5)
     socket.on('close', () => clearInterval(timer))
   })
@@ -129,7 +129,7 @@ test('an email is dropped after several tries if the mail server is down', async
   expectNoSecrets(log())
 })
 
-test('the mailer signs in to the mail server, without TLS if it is on the same machine', async () => {
+test('the mailer signs in to a mail server on the same machine without TLS', async () => {
   const { mailbox } = await testPost()
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
   const { send } = await testMailer({ smtp: { ...mailbox.smtp, login } })
@@ -140,7 +140,7 @@ test('the mailer signs in to the mail server, without TLS if it is on the same m
 
 test('a password never leaves this machine without TLS', async () => {
   const { mailbox } = await testPost()
-  // Another notation for this machine's address, which isn't recognized as local.
+  // An unusual way to write this machine's address, which isn't recognized as local.
   const smtp = { ...mailbox.smtp, host: '::ffff:127.0.0.1' }
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
   const { send, close, log } = await testMailer({ smtp: { ...smtp, login } }, { retries: 0 })
@@ -154,7 +154,7 @@ test('a password never leaves this machine without TLS', async () => {
   expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
-test('a mail server without a valid certificate gets no email', async () => {
+test('emails are not sent to a mail server without a valid certificate', async () => {
   const impostor = new SMTPServer({ secure: true, authOptional: true, logger: false })
   impostor.on('error', () => {})
   impostor.listen(0, '127.0.0.1')

@@ -23,31 +23,31 @@ import { failureOf, isRefusedLogin, isTemporary, smtpDelivery } from './smtp.ts'
 export type Mailer = {
   /**
    * Sends an email in the background. Never throws and never waits, so that response times don't reveal
-   * whether an email was sent. Drops and logs the email if too many are pending or the server is stopping.
-   * Call it after the commit.
+   * whether an email was sent. If too many emails are pending or the server is stopping, drops the email and
+   * logs that. Call this after the commit.
    */
   send: (mail: Mail) => void
-  /** After this call, the mailer also sends queued emails. Call it once the server has started. */
+  /** Starts to send queued emails, too. Call this once the server has started. */
   watchQueue: () => void
   /**
-   * Waits up to five seconds for pending emails. Emails that haven't been sent by then stay queued for
-   * another server or the next start.
+   * Waits up to five seconds for pending emails. Any that weren't sent by then stay queued for another server
+   * or the next start.
    */
   close: () => Promise<void>
-  /** Whether emails are sent by SMTP. If not, they are written to the outbox. */
+  /** Whether emails are sent by SMTP. If not, emails are written to the outbox. */
   isOn: boolean
 }
 
 export type MailTiming = typeof mailTiming
 
 export const mailTiming = {
-  /** Delay that lets the response to the request that caused the email go out first. */
+  /** Delay before an email is sent, so that the response to the request goes out first. */
   afterResponseMs: 100,
   attemptMs: 30_000,
   retries: 5,
   /**
-   * Delay before the first retry. The delay quadruples with each retry, so that retries continue after five
-   * minutes of greylisting.
+   * Delay before the first retry. Each later delay is four times as long, so that the retries outlast the
+   * five minutes of greylisting.
    */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
@@ -56,9 +56,9 @@ export const mailTiming = {
   drainMs: 5000,
 }
 
-/** Maximum number of pending emails, reached only while the mail server is slow. */
+/** Maximum number of pending emails. Only a slow mail server makes them reach it. */
 const maxPending = 1000
-/** Maximum number of claimed emails. Even a slow mail server accepts that many before the claims expire. */
+/** Maximum number of claimed emails. Even a slow mail server accepts this many before their claims expire. */
 const maxClaimed = 60
 /** Number of emails claimed per query. */
 const claimBatchSize = 20
@@ -67,8 +67,8 @@ type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
  * Creates a mailer with a queue in the database. Without an SMTP server, it writes emails to the outbox. The
- * server that queues an email makes the first attempt, and any server can retry it later. An email is sent
- * twice only if it couldn't be removed from the queue after it was sent, and then both copies have the same
+ * server that queues an email makes the first attempt; any server can make the later attempts. An email is
+ * sent twice only if it couldn't be removed from the queue after it was sent. The two copies have the same
  * Message-ID.
  */
 export async function createMailer(options: {
@@ -92,7 +92,7 @@ export async function createMailer(options: {
     pending.add(done)
   }
 
-  /** Claims queued emails that are due and starts to send them. Expired emails are removed from the queue. */
+  /** Removes expired emails from the queue. Claims the emails that are due and starts to send them. */
   async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
@@ -104,7 +104,7 @@ export async function createMailer(options: {
         isMore = due.length === claimBatchSize
       }
     } catch (error) {
-      // Requests already cause a log message while the database is down.
+      // While the database is down, requests log that already.
       if (isOutage(error)) return
       log.warn({ err: describeError(error) }, 'The email queue could not be read')
     }
@@ -128,7 +128,7 @@ export async function createMailer(options: {
     await metrics.runJob('mail', () => attempt(queued, outcome === 'queued'))
   }
 
-  /** Queues an email. If the database is down, the email gets one attempt without being queued. */
+  /** Queues an email. If the database is down, the email isn't queued and gets only one attempt. */
   async function enqueue({ id, mail }: QueuedMail): Promise<'queued' | 'failed' | 'full'> {
     try {
       return (await addMail(pool, { id, mail, claimMs })) ? 'queued' : 'full'
@@ -139,8 +139,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Tries to send an email, and postpones it after a temporary failure. Returns false if the email was
-   * dropped or if another server has taken it over.
+   * Tries to send an email. After a temporary failure, postpones it. Returns false if the email was dropped
+   * or taken over by another server.
    */
   async function attempt(queued: QueuedMail, isQueued: boolean): Promise<boolean> {
     const { id, mail } = queued
@@ -158,16 +158,16 @@ export async function createMailer(options: {
   }
 
   /**
-   * Whether the email should be tried again: this server is stopping, or the failure is temporary and
-   * attempts are left.
+   * Whether to try the email again: this server is stopping, or the failure is temporary and there are
+   * attempts left.
    */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
     return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)
   }
 
   /**
-   * Postpones an email. Returns false if the email was removed with its account or if another server has
-   * taken it over.
+   * Postpones an email. Returns false if the email was removed with its account or taken over by another
+   * server.
    */
   async function postpone({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted
@@ -245,7 +245,7 @@ export async function createMailer(options: {
   }
 }
 
-/** Removes old emails from the outbox. A failure must not prevent the start. */
+/** Removes old emails from the outbox. Logs a failure, which must not prevent the start. */
 async function clearOutbox(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneOutbox(dataDir)

@@ -8,7 +8,7 @@ import { code, link, testMailer } from './test-mailer.ts'
 const recovery = { kind: 'recovery', to: 'ann@example.com', link, code } as const
 const dayMs = 86_400_000
 
-test('without a mail server, emails go to the outbox, newest first and private', async () => {
+test('without a mail server, emails are written to the outbox, which only the server’s user can read', async () => {
   const { send, close, dataDir, isOn, log } = await testMailer()
   send(recovery)
   send({ ...recovery, kind: 'confirmation', to: 'bob@example.com' })
@@ -36,7 +36,7 @@ test('the list of emails in the outbox never includes a partial email', async ()
   expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([])
 })
 
-test('emails are removed if they are older than 30 days, not among the newest 1,000, or half-written', async () => {
+test('old and half-written emails are removed from the outbox, and at most 1,000 are kept', async () => {
   const { send, close, dataDir } = await testMailer()
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { mode: 0o700 })

@@ -5,7 +5,7 @@ import { codeOf } from '../lib/errors.ts'
 import type { MailKind } from './mail.ts'
 import type { Delivery } from './smtp.ts'
 
-/** An email stored in the outbox because no mail server is set. */
+/** An email in the outbox, where emails are written if no mail server is set. */
 export type OutboxEntry = { id: string; kind: string; at: Date; path: string }
 
 const daysKept = 30
@@ -14,14 +14,14 @@ const dayMs = 86_400_000
 
 const namePattern = /^(\d{13})-([a-z-]+)-([a-f]{8})\.eml(\.part)?$/
 
-/** Returns the path of the folder where emails are stored if no mail server is set. */
+/** Returns the path of the outbox folder. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
 /**
- * Creates a delivery that writes emails to files for the operator, and removes old files. Only the server's
- * user can read them.
+ * Creates a delivery that writes emails to files for the operator. Only the user who runs the server can read
+ * them. Also removes old files.
  */
 export function outboxDelivery(dataDir: string): Delivery {
   const folder = outboxOf(dataDir)
@@ -38,7 +38,7 @@ export function outboxDelivery(dataDir: string): Delivery {
   }
 }
 
-/** Returns the emails in the outbox, newest first. Returns none if the outbox doesn't exist. */
+/** Returns the emails in the outbox, newest first. Returns an empty array if there is no outbox. */
 export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
   const folder = outboxOf(dataDir)
   return (await namesIn(folder))
@@ -51,8 +51,8 @@ export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
 }
 
 /**
- * Removes emails that are older than 30 days or not among the newest 1,000, and files that a crash left
- * half-written over a day ago.
+ * Removes emails that are older than 30 days, emails that aren't among the newest 1,000, and files that a
+ * crash left half-written more than a day ago.
  */
 export async function pruneOutbox(dataDir: string): Promise<void> {
   const folder = outboxOf(dataDir)
@@ -67,7 +67,7 @@ export async function pruneOutbox(dataDir: string): Promise<void> {
 }
 
 function nameOf(at: number, kind: MailKind): string {
-  // The ID contains only letters, so it can't be mistaken for an email's number in the list.
+  // Consists of letters only, so that it can't be mistaken for the number of an email in the list.
   const id = randomBytes(4)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')
@@ -77,7 +77,7 @@ function nameOf(at: number, kind: MailKind): string {
 // cspell:ignore abcdefabcd
 const letters = 'abcdefabcd'
 
-/** Writes to a temporary file and then renames it, so that a crash never leaves a partial email. */
+/** Writes to a temporary file and then renames it, so that a crash can't leave a partial email. */
 async function writeAtomically(path: string, content: Buffer): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'wx', 0o600)

@@ -5,7 +5,7 @@ export type ReadMail = {
   subject: string
   text: string
   html: string
-  /** Headers keyed by lowercase name. */
+  /** The headers, by their name in lower case. */
   headers: ReadonlyMap<string, string>
 }
 
@@ -42,7 +42,7 @@ function splitPart(text: string): Part {
   return { headers, body: end === -1 ? '' : text.slice(end + 2) }
 }
 
-/** Returns the parts of a multipart email. For any other email, returns the email itself. */
+/** Returns the parts of a multipart email. Any other email is its own only part. */
 function partsOf(whole: Part): Part[] {
   const type = whole.headers.get('content-type') ?? ''
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1]
@@ -51,7 +51,9 @@ function partsOf(whole: Part): Part[] {
   return parts.slice(0, -1).map((part) => splitPart(part.replace(/^\n/, '')))
 }
 
-/** Returns the decoded text of the first part with this content type, or an empty string if there is none. */
+/**
+ * Returns the decoded contents of the first part with this content type, or an empty string if there is none.
+ */
 function contentOf(parts: readonly Part[], type: string): string {
   const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))
   if (part === undefined) return ''
@@ -63,7 +65,7 @@ function contentOf(parts: readonly Part[], type: string): string {
   return bytes.toString('utf8')
 }
 
-/** Decodes the encoded words of RFC 2047, such as =?UTF-8?Q?Caf=C3=A9?=. */
+/** Decodes encoded words (RFC 2047), such as =?UTF-8?Q?Caf=C3=A9?=. */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/(\?=)\s+(?==\?)/g, '$1')
@@ -75,7 +77,7 @@ function decodeWords(text: string): string {
     )
 }
 
-/** Decodes the escaped bytes of quoted-printable. */
+/** Decodes quoted-printable text. */
 function unquoted(text: string): Buffer {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

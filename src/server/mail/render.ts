@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-/** Renders the letter as plain text. */
+/** Renders a letter as plain text. */
 export function renderText(letter: Letter): string {
   const { subject, lead, link, code, life, closing } = letter
   const paragraphs = [
@@ -16,8 +16,8 @@ export function renderText(letter: Letter): string {
 }
 
 /**
- * Renders the letter as HTML. Only the name at the top and the button have fixed colors, so the mail app's
- * dark or light theme applies to everything else. The email loads nothing from a server.
+ * Renders a letter as HTML. Only the name at the top and the button have fixed colors, so that everything
+ * else follows the dark or light theme of the mail app. The email doesn't load anything from a server.
  */
 export function renderHtml(letter: Letter): string {
   const { subject, lead, link, code, life, closing } = letter
@@ -77,7 +77,7 @@ function plainLink(href: string): string {
   return `<a href="${escaped(href)}" style="${styles.link}">${escaped(href)}</a>`
 }
 
-/** Separates the two groups of digits only visually, so that copying the code copies no space. */
+/** The gap between the two groups of digits is only visual, so that copying the code doesn't copy a space. */
 function digits(code: string): string {
   return grouped(code)
     .map((group) => `<span style="${styles.group}">${escaped(group)}</span>`)

@@ -7,7 +7,7 @@ import { testPassword, testServer } from '../testing/test-server.ts'
 
 const email = 'ann@example.com'
 
-/** Starts a server that sends emails and has no accounts yet. */
+/** Starts a server that sends emails, without any accounts yet. */
 async function mailingServer() {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)
@@ -33,7 +33,7 @@ test('an email requested just before the server stops is sent', async () => {
   ])
 })
 
-test('a shopper confirms an email address with the code in the email, whose link leads to the site', async () => {
+test('a shopper confirms an email address with the code in the email', async () => {
   const { visitor, mailbox, settings, close } = await mailingServer()
   onTestFinished(close)
   await visitor.auth.signUp({ email, password: testPassword })

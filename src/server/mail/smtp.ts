@@ -9,7 +9,10 @@ export type Delivery = {
   close: () => void
 }
 
-/** Creates a delivery over up to three connections to the mail server, which stay open between emails. */
+/**
+ * Creates a delivery that opens up to three connections to the mail server and keeps them open between
+ * emails.
+ */
 export function smtpDelivery(server: SmtpServer): Delivery {
   const transport = openTransport(server)
   return {
@@ -20,7 +23,7 @@ export function smtpDelivery(server: SmtpServer): Delivery {
   }
 }
 
-/** Connects to the mail server and signs in, without sending anything. Rejects if that fails. */
+/** Connects to the mail server and signs in, without sending an email. Rejects if that fails. */
 export async function checkSmtp(server: SmtpServer): Promise<void> {
   const transport = openTransport(server)
   try {
@@ -38,7 +41,7 @@ function openTransport(server: SmtpServer) {
     host,
     port,
     secure: server.beginsWithTls,
-    // Connections on this machine need no TLS, but a password must not leave the machine without TLS.
+    // On this machine, TLS isn't needed. Elsewhere, it is required, so that no password is sent in the clear.
     ignoreTLS: isLocal,
     requireTLS: !isLocal && login !== undefined,
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -65,8 +68,8 @@ const temporaryFailures = new Set([
 ])
 
 /**
- * Whether a retry may succeed. SMTP uses codes below 500 for temporary failures. A rejected login and a
- * broken connection count as temporary too, but an unknown error doesn't.
+ * Whether a retry may succeed. In SMTP, codes below 500 mean temporary failures. A rejected login and a
+ * broken connection also count as temporary. An unknown error doesn't.
  */
 export function isTemporary(error: unknown): boolean {
   if (isRefusedLogin(error)) return true
@@ -76,17 +79,14 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * Whether the mail server rejected the login. A retry may succeed, since another
- * server may have the new password.
+ * Whether the mail server rejected the login. A retry may succeed, because another server may already know
+ * the new password.
  */
 export function isRefusedLogin(error: unknown): boolean {
   return failureOf(error).code === 'EAUTH'
 }
 
-/**
- * Returns the error's codes that are safe to log. Omits the server's message, because it may contain the
- * email address.
- */
+/** Returns only the codes of an error, for the log. The message may contain the email address. */
 export function failureOf(error: unknown): { code?: string; smtpCode?: number } {
   if (!(error instanceof Error)) return {}
   return {

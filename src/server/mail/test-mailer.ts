@@ -15,7 +15,7 @@ export const code = '048213'
 
 const quick = { ...mailTiming, afterResponseMs: 0, firstRetryMs: 1, maxRetryMs: 5, pollEveryMs: 20 }
 
-/** Creates a mailer that has started, and records everything that it logs. */
+/** Creates and starts a mailer, and records what it logs. */
 export async function testMailer(
   changes: Partial<Settings> = {},
   timing: Partial<typeof mailTiming> = {},

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** Name of a background job, used as the value of the label `job`. */
+/** Name of a background job, and value of the label `job`. */
 export type JobName = 'daily_backup' | 'file_cleanup' | 'mail' | 'store_update'
 
 /** Records what the server does, for monitoring. */
@@ -11,13 +11,13 @@ export type Metrics = {
   watchHashing: (queue: () => { running: number; waiting: number }) => void
   watchListeners: (listeners: () => { sockets: number; channels: number }) => void
   /**
-   * Runs a job and records the outcome. The job returns whether it succeeded. If it throws, that counts as a
-   * failure, and the error is rethrown.
+   * Runs a job and records whether it succeeded, which the job returns. If the job throws, records a failure
+   * and rethrows the error.
    */
   runJob: (name: JobName, work: () => Promise<boolean>) => Promise<void>
 }
 
-/** Records nothing. Used when metrics are off. */
+/** Doesn't record anything. Used if metrics are off. */
 export const noMetrics: Metrics = {
   countRequests: () => {},
   watchPool: () => {},

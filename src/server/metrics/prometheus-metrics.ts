@@ -4,12 +4,12 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** Histogram buckets, from the duration of a response served from memory to the statement timeout. */
+/** Bounds of the histogram, from a response served from memory to the statement timeout. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }
 
-/** Creates the metrics that docs/operations.md lists. Callers can't choose the value of any label. */
+/** Creates the metrics listed in docs/operations.md. Callers can't choose the value of any label. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +47,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   }
 }
 
-/** Measures the duration of every request by method, route and status class. */
+/** Measures how long every request takes, by method, route and status class. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
@@ -64,14 +64,14 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /**
- * Returns a request's method and the pattern of its route, such as `/rest/v1/:table`. All unknown routes get
- * the same labels.
+ * Returns the method of a request and the pattern of its route, such as `/rest/v1/:table`. All unknown routes
+ * share the same labels.
  */
 function routeLabels({ method, routeOptions: { url: route } }: FastifyRequest) {
   return route === undefined ? { method: 'any', route: 'none' } : { method, route }
 }
 
-/** Returns `runJob`, which counts the runs and failures of jobs. */
+/** Returns `runJob`, which counts how often each job runs and fails. */
 function countJobs(registry: Registry): Metrics['runJob'] {
   const common = { labelNames: ['job'], registers: [registry] }
   const running = new Gauge({ ...common, name: `${prefix}job_running`, help: 'Running jobs' })
@@ -89,7 +89,7 @@ function countJobs(registry: Registry): Metrics['runJob'] {
 
   return async (job: JobName, work) => {
     running.inc({ job })
-    // Starts at 0, so that alerting rules see the first failure as an increase.
+    // Starts at 0, so that an alerting rule sees the first failure as an increase.
     failures.inc({ job }, 0)
     let succeeded = false
     try {

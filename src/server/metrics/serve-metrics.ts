@@ -8,24 +8,24 @@ import { type Metrics, noMetrics } from './metrics.ts'
 
 export type OpenMetrics = {
   metrics: Metrics
-  /** URL of the metrics, or undefined if they are off. */
+  /** URL of the metrics, or undefined if there are none. */
   url: string | undefined
   close: () => Promise<void>
 }
 
-/** Maximum number of simultaneous connections to the metrics port. Monitoring needs fewer. */
+/** Maximum number of simultaneous connections to the port. Monitoring needs fewer. */
 const maxConnections = 50
 
 /**
- * Serves the metrics on a separate port, so that the shoppers' proxy can't expose them. Records and serves
- * nothing if the settings name no port. Throws StartError if the port is taken or can't be used.
+ * Serves the metrics on a separate port, so that the shoppers' proxy can't expose them. If the settings
+ * contain no port, there are no metrics. Throws StartError if the port is taken or can't be used.
  */
 export async function openMetrics(
   settings: Pick<Settings, 'metricsPort' | 'metricsHost'>,
 ): Promise<OpenMetrics> {
   const { metricsPort: port, metricsHost: host } = settings
   if (port === undefined) return { metrics: noMetrics, url: undefined, close: async () => {} }
-  // Imported on demand, because most installations don't need the library.
+  // Imported only if needed, because most installations don't use the library.
   const { createPrometheusMetrics } = await import('./prometheus-metrics.ts')
   const metrics = createPrometheusMetrics()
   const { registry } = metrics

@@ -4,7 +4,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { broadcast, idOf, subscribe } from './test-realtime.ts'
 
-/** Returns the process ids of PostgreSQL's listening connections. */
+/** Returns the process IDs of the connections on which PostgreSQL has listeners. */
 async function listenersOf({ ownerPool }: TestServer): Promise<number[]> {
   const { rows } = await ownerPool.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -111,7 +111,7 @@ test('joins that ask for a public channel, presence or table changes are rejecte
   await ann.removeAllChannels()
 })
 
-test('a shopper who left a channel receives nothing from it and can join again', async () => {
+test('a shopper who left a channel gets no more broadcasts until they join again', async () => {
   const { server, ann, annId } = await annAndBob()
   const name = `user:${annId}`
   const first = subscribe(ann, name)
@@ -124,7 +124,7 @@ test('a shopper who left a channel receives nothing from it and can join again',
   expect(first.received).toEqual([])
 })
 
-test('channels stay open without the listening connection and work again once it is back', async () => {
+test('channels stay open while the listening connection is lost, and work again once it is back', async () => {
   const { server, ann, annId } = await annAndBob()
   const topic = subscribe(ann, `user:${annId}`)
   await topic.until('SUBSCRIBED')
@@ -138,7 +138,7 @@ test('channels stay open without the listening connection and work again once it
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
-test('a join waits for the listening connection, so no later broadcast is missed', async () => {
+test('a join waits for the listening connection, so that no later broadcast can be missed', async () => {
   const { server, ann, bob, annId, bobId } = await annAndBob()
   await subscribe(bob, `user:${bobId}`).until('SUBSCRIBED')
   const { database } = server.ownerConnection
@@ -151,7 +151,7 @@ test('a join waits for the listening connection, so no later broadcast is missed
   await server.ownerPool.query('select pg_terminate_backend($1)', [pid])
   await vi.waitFor(async () => expect(await listenersOf(server)).toEqual([]))
   const topic = subscribe(ann, `user:${annId}`)
-  // The client's status callback isn't called until it has joined.
+  // The client calls its status callback only after it has joined.
   await vi.waitFor(() => expect(topic.channel.state).toBe('joining'))
   await allowConnections(true)
   await topic.until('SUBSCRIBED')

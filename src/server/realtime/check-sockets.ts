@@ -17,9 +17,9 @@ type CheckServices = {
 }
 
 /**
- * Closes sockets that are idle or have joined no channel in time, and ends channels whose token has expired
- * or whose session has ended. Never throws, but logs errors. Checking all sockets at once costs less than a
- * timer for each socket.
+ * Closes sockets that are idle or haven't joined a channel in time. Ends channels whose token has expired or
+ * whose session has ended. Logs errors instead of throwing them. Checking all sockets at once costs less than
+ * a timer for each.
  */
 export async function checkSockets({ pool, limits, sockets, channels, log }: CheckServices) {
   closeIdleSockets(sockets, limits)
@@ -27,8 +27,7 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // Sessions can't end during an outage of the database, and the next check will find those that ended
-    // before it.
+    // While the database is down, sessions can't end. The next check finds those that ended before.
     if (isOutage(error)) return
     log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }

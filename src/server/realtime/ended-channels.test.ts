@@ -18,7 +18,7 @@ async function annOn(realtimeLimits = { checkEveryMs: 20 }) {
   return { server, ann, topic, name: `user:${await idOf(ann)}` }
 }
 
-/** Advances only the clock. Sockets and timers keep running. */
+/** Moves only the clock. Sockets and timers keep running. */
 function passTime(milliseconds: number): void {
   const now = Date.now() + milliseconds
   vi.useFakeTimers({ toFake: ['Date'], now })
@@ -34,7 +34,7 @@ test('a channel ends when its token expires', async () => {
 test('a refreshed token keeps a channel open', async () => {
   const { server, ann, topic, name } = await annOn()
   passTime(tokenMs - 5 * minuteMs)
-  // While the table is locked, the server waits for the policy check of the new token.
+  // The lock makes the server wait for the policy check of the new token.
   const owner = await server.ownerPool.connect()
   const lock = 'lock table realtime.messages in access exclusive mode'
   await owner.query(`begin; ${lock}`)
@@ -58,7 +58,7 @@ test('an invalid token ends a channel', async () => {
   await ann.auth.signOut()
 })
 
-test('a session signed out on another device loses its channels within 5 seconds', async () => {
+test('signing out a session on another device ends its channels within 5 seconds', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getUser()
@@ -77,7 +77,7 @@ test('a session signed out on another device loses its channels within 5 seconds
   expect(second.received).toEqual([])
 })
 
-test('a deleted account loses its channels and can’t join again', async () => {
+test('deleting an account ends its channels, and it can’t join again', async () => {
   const { server, ann, topic, name } = await annOn()
   await server.ownerPool.query('delete from auth.users where id = $1', [await idOf(ann)])
   await topic.until('CLOSED')

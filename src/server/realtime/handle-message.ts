@@ -3,10 +3,7 @@ import { type Message, TokenPayload } from './realtime-messages.ts'
 import * as refusals from './realtime-refusals.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 
-/**
- * Handles a client's message and replies to it. Broadcasts from shoppers are rejected, since broadcasts come
- * only from the database.
- */
+/** Handles a client's message and replies to it. Rejects broadcasts, because only the database sends them. */
 export async function handleMessage(
   socket: RealtimeSocket,
   message: Message,
@@ -33,7 +30,7 @@ export async function handleMessage(
 }
 
 /**
- * Removes the channel, if the socket has it. Confirms to the client in any case that the channel is closed.
+ * Removes the channel if the socket has joined it. Always confirms to the client that the channel is closed.
  */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {
   const { topic, joinRef } = message
@@ -43,7 +40,7 @@ function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: Jo
   socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} })
 }
 
-/** Handles a refreshed token. Like Supabase, sends no reply on success. */
+/** Handles a refreshed token. Like Supabase, doesn't reply if it is valid. */
 async function handleAccessToken(
   socket: RealtimeSocket,
   message: Message,

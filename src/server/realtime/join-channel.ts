@@ -22,13 +22,13 @@ export type JoinServices = {
   log: { error: (about: object, text: string) => void }
 }
 
-/** A message and the name of its channel. The message's topic is `realtime:<name>`. */
+/** A message and the name of its channel: the message's topic without `realtime:`. */
 type NamedMessage = { name: string; message: Message }
 
 /**
- * Handles a join. A well-formed join first removes the socket's earlier channel with this topic. After the
- * `ok` reply, the client receives every broadcast on the topic. If the join is rejected, replies with the
- * reason. Sends no reply if the client has left or rejoined the topic in the meantime.
+ * Handles a join. A well-formed join removes the socket's earlier channel with the same topic. After the
+ * reply `ok`, the client receives every broadcast on the topic. If the join is rejected, the reply contains
+ * the reason. Doesn't reply if the client has left or rejoined the topic in the meantime.
  */
 export async function joinChannel(
   socket: RealtimeSocket,
@@ -58,8 +58,8 @@ export async function joinChannel(
 }
 
 /**
- * Applies a refreshed token to a joined channel. If the token is rejected or can't be checked, ends the
- * channel. If several tokens arrive, the latest one wins.
+ * Applies a refreshed token to a joined channel. Ends the channel if the token is rejected or can't be
+ * checked. If several tokens arrive, the last one counts.
  */
 export async function renewToken(
   channel: Channel,
@@ -76,7 +76,7 @@ export async function renewToken(
   }
 }
 
-/** Removes a channel from its socket and from the open channels, without telling the client. */
+/** Removes a channel from its socket and from the open channels. Doesn't tell the client. */
 export function removeChannel(channel: Channel, channels: OpenChannels): void {
   const { socket, topic, isJoined } = channel
   channels.remove(channel)
@@ -94,8 +94,8 @@ export function endChannel(channel: Channel, message: string, channels: OpenChan
 }
 
 /**
- * Returns the token in a join. Throws unless the join is valid and asks for a private channel without
- * presence or table changes.
+ * Returns the token in a join. Throws unless the join is well-formed and asks for a private channel without
+ * presence and without table changes.
  */
 function readJoin({ payload }: Message): string | null | undefined {
   const { data: join } = JoinPayload.safeParse(payload)
@@ -107,15 +107,15 @@ function readJoin({ payload }: Message): string | null | undefined {
 }
 
 /**
- * Adds a channel to the socket. As in Phoenix, an earlier channel with the same topic is removed. Throws if
- * the name is invalid or the socket has too many channels.
+ * Adds a channel to the socket. As in Phoenix, this removes an earlier channel with the same topic. Throws if
+ * the name is invalid or the socket already has the maximum number of channels.
  */
 function openChannel(
   socket: RealtimeSocket,
   { name, message: { topic, joinRef } }: NamedMessage,
   { channels, limits }: JoinServices,
 ): Channel {
-  // Rejects control characters. No real topic contains any, and text in PostgreSQL can't contain a NUL.
+  // Rejects control characters: no real topic contains one, and PostgreSQL can't store NUL in text.
   if (name === '' || /\p{Cc}/u.test(name)) throw refusals.noTopicName()
   const former = socket.channels.get(topic)
   if (former !== undefined) removeChannel(former, channels)
@@ -136,8 +136,8 @@ function openChannel(
 }
 
 /**
- * Returns the token's session and expiry. Throws if the shopper may not receive the topic or exceeds a
- * limit.
+ * Returns the session of the token, and when the token expires. Throws if the shopper may not receive the
+ * topic, or if a limit is exceeded.
  */
 async function authorize(
   channel: Channel,
@@ -150,7 +150,7 @@ async function authorize(
   const identity = await authenticate({
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
-  // A channel needs a session, because it ends when the session ends.
+  // Only a session can join, because a channel ends with its session.
   if (identity.role !== 'authenticated') throw refusals.mayNotRead(name)
   const accountId = String(identity.claims['sub'])
   if (!(await limitJoinsOfAccount(accountId)).allowed) throw refusals.tooManyJoins()
@@ -169,13 +169,13 @@ async function authorize(
 }
 
 /**
- * Whether the socket still has this channel. The client may have left or rejoined the topic during an await.
+ * Whether the socket still has this channel. The client may have left or rejoined the topic while we waited.
  */
 function isOpen(channel: Channel): boolean {
   return channel.socket.channels.get(channel.topic) === channel
 }
 
-/** Converts any error to the one that is sent to the client. Logs unexpected errors. */
+/** Converts any error to one for the client. Logs unexpected errors. */
 function toRefusal(error: unknown, { log }: JoinServices): refusals.ChannelRefusal {
   if (error instanceof refusals.ChannelRefusal) return error
   if (error instanceof InvalidToken) return refusals.invalidToken(error.message)

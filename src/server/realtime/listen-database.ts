@@ -6,7 +6,7 @@ import { sessionConnectionOf } from '../database/pool.ts'
 import { messageOf } from '../lib/errors.ts'
 import { parseJson } from './realtime-messages.ts'
 
-/** Payload of the notification that the SQL function realtime.send sends to all servers. */
+/** What the SQL function realtime.send notifies all servers of. */
 const Notification = z.object({
   id: z.string(),
   topic: z.string(),
@@ -17,7 +17,7 @@ const Notification = z.object({
 export type Broadcast = z.infer<typeof Notification>
 
 export type DatabaseListener = {
-  /** Resolves once the connection is listening. Rejects after five seconds. */
+  /** Resolves once the connection is listening. Rejects if that takes over five seconds. */
   untilListening: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,16 +32,13 @@ const minPauseMs = 100
 const maxPauseMs = 5_000
 const maxWaitMs = 5_000
 const connectTimeoutMs = 5_000
-/**
- * Interval of the probe query, which detects a connection that was dropped silently, for example by a router.
- */
+/** Interval of a query that detects a connection dropped without notice, for example by a router. */
 const probeEveryMs = 30_000
 const probeTimeoutMs = 10_000
 
 /**
- * Listens for `realtime.send` on a dedicated connection, and reconnects when the connection is lost.
- * Broadcasts sent while there is no connection are lost, so clients also poll. Ignores malformed and public
- * broadcasts.
+ * Listens for `realtime.send` on its own connection, and reconnects if that is lost. Broadcasts in between
+ * are lost, so clients also poll. Ignores malformed and public broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -69,7 +66,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     }
   }
 
-  /** Connects and listens. Never resolves, but rejects when the connection is lost or the server stops. */
+  /** Connects and listens. Rejects if the connection is lost or the server stops; never resolves. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       ...sessionConnectionOf(pool),
@@ -79,12 +76,12 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     })
     const attempt = new AbortController()
     const ended = new Promise<void>((resolve) => {
-      // Without a listener, an error would end the process.
+      // Without a listener, the event would end the process.
       client.once('end', resolve).on('error', () => resolve())
     })
     endConnection = () => void client.end().catch(() => {})
     try {
-      // The driver never settles a connection attempt if end() is called during it.
+      // If `end` is called while the driver is connecting, `connect` never settles.
       await Promise.race([client.connect(), ended])
       client.on('notification', ({ payload = '' }) => handleNotification(payload))
       await client.query('listen realtime')

@@ -5,12 +5,12 @@ export class OpenChannels {
   readonly #joined = new Map<string, Set<Channel>>()
   readonly #ofAccounts = new Map<string, Set<Channel>>()
 
-  /** Returns the sockets with a channel of the account, including joins in progress. */
+  /** Returns the sockets of the account's channels, including channels that are being joined. */
   socketsOf(accountId: string): Set<RealtimeSocket> {
     return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
   }
 
-  /** Counts the channel toward this account, and no longer toward an earlier one. */
+  /** Counts the channel toward this account. The channel no longer counts toward an earlier account. */
   assign(channel: Channel, accountId: string): void {
     if (channel.accountId === accountId) return
     removeFrom(this.#ofAccounts, channel.accountId, channel)
@@ -24,16 +24,14 @@ export class OpenChannels {
     addTo(this.#joined, channel.name, channel)
   }
 
-  /**
-   * Removes the channel from these indexes, but not from its socket. `removeChannel` removes it from both.
-   */
+  /** Removes the channel from these indexes, but not from its socket. `removeChannel` does both. */
   remove(channel: Channel): void {
     channel.isJoined = false
     removeFrom(this.#joined, channel.name, channel)
     removeFrom(this.#ofAccounts, channel.accountId, channel)
   }
 
-  /** Returns the joined channels with this name, which is a topic without `realtime:`. */
+  /** Returns the joined channels with this name: a topic without `realtime:`. */
   listenersOf(name: string): Iterable<Channel> {
     return this.#joined.get(name) ?? []
   }
@@ -42,7 +40,9 @@ export class OpenChannels {
     return [...this.#joined.values()].reduce((count, channels) => count + channels.size, 0)
   }
 
-  /** Returns an array of all joined channels, so that callers can remove channels while iterating. */
+  /**
+   * Returns all joined channels as a new array, so that callers can remove channels while iterating over it.
+   */
   joined(): Channel[] {
     return [...this.#joined.values()].flatMap((channels) => [...channels])
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNestedTooDeeply } from '../http/json-nesting.ts'
 
-/** Versions of Phoenix's serializer. Version 1.0.0 encodes messages as objects, and 2.0.0 as arrays. */
+/** Versions of Phoenix's serializer: 1.0.0 encodes messages as objects, and 2.0.0 as arrays. */
 export const versions = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof versions)[number]
 
@@ -51,7 +51,7 @@ export const JoinPayload = z.object({
 
 export const TokenPayload = z.object({ access_token: z.string() })
 
-/** Parses a client's message. If the message is invalid, returns the code with which to close the socket. */
+/** Parses a client's message. If the message is invalid, returns the code for closing the socket. */
 export function parseMessage(data: Buffer, isBinary: boolean, version: Version): Parsed {
   const message = isBinary ? parseBinary(data, version) : parseText(data, version)
   if (message !== undefined) return { isValid: true, message }
@@ -76,7 +76,7 @@ function parseText(data: Buffer, version: Version): Message | undefined {
   return { joinRef, ref, topic, event, payload }
 }
 
-/** Parses JSON. Returns undefined for invalid JSON. */
+/** Parses JSON. Returns undefined if the JSON is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -89,9 +89,9 @@ const broadcastPush = 3
 const broadcastPushHeaderBytes = 7
 
 /**
- * Parses a broadcast, which is the only binary message that clients send. In version 2.0.0, the kind, five
- * lengths and the encoding take up one byte each, followed by the values with these lengths. Reads only the
- * topic and the references, because shoppers may not send broadcasts.
+ * Parses a broadcast, the only binary message that clients send. In version 2.0.0, it starts with one byte
+ * each for the kind, five lengths and the encoding, followed by values of these lengths. Reads only the topic
+ * and the references, because broadcasts of shoppers are rejected anyway.
  */
 function parseBinary(data: Buffer, version: Version): Message | undefined {
   if (version === '1.0.0' || data.length < broadcastPushHeaderBytes) return undefined
@@ -110,7 +110,7 @@ function parseBinary(data: Buffer, version: Version): Message | undefined {
   }
 }
 
-/** Encodes a message as JSON: an object in version 1.0.0, an array in 2.0.0. */
+/** Encodes a message as JSON: an object in version 1.0.0, and an array in version 2.0.0. */
 export function encodeMessage(
   { joinRef, ref, topic, event, payload }: Message,
   version: Version,

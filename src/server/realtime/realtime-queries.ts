@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { type Identity, transactionAs } from '../database/transaction.ts'
 
 /**
- * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. As on Supabase,
- * checks them with a temporary row. Throws InvalidToken if the session has ended.
+ * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. As on Supabase, a
+ * temporary row is inserted for the check. Throws InvalidToken if the session has ended.
  */
 export function mayReceive(
   pool: Pool,
@@ -32,7 +32,7 @@ export function mayReceive(
 }
 
 /**
- * Returns the IDs of those sessions that have ended, for example because the shopper signed out or the
+ * Returns those of the session IDs whose sessions have ended, for example by a sign-out, or because the
  * account was banned or deleted.
  */
 export async function findEndedSessions(

@@ -1,4 +1,4 @@
-/** Error for a rejected join, refreshed token or message, in the wording of Supabase Realtime. */
+/** Error for a rejected join, token or message, in the words of Supabase Realtime. */
 export class ChannelRefusal extends Error {
   override name = 'ChannelRefusal'
 }
@@ -44,7 +44,7 @@ export const databaseUnavailable = () =>
 export const unexpected = () =>
   new ChannelRefusal('UnknownErrorOnChannel: Something went wrong. Try again in a moment.')
 
-/** Phoenix's reason for a topic that the socket hasn't joined. */
+/** Phoenix's error for a topic that the socket hasn't joined. */
 export const unmatchedTopic = () => new ChannelRefusal('unmatched topic')
 
 export const unknownEvent = () => new ChannelRefusal('UnknownEvent: This event is not known')

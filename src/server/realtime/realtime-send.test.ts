@@ -52,7 +52,7 @@ test('public broadcasts and malformed notifications are not delivered', async ()
   expect(topic.received).toMatchObject([{ event: 'changed' }])
 })
 
-test('a join leaves no row in the database', async () => {
+test('a join doesn’t leave a row in the database', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await subscribe(ann, `user:${await idOf(ann)}`).until('SUBSCRIBED')

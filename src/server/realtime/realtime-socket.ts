@@ -10,7 +10,7 @@ import {
 import type { ChannelRefusal } from './realtime-refusals.ts'
 import type { SocketTraffic } from './socket-traffic.ts'
 
-/** How long a channel stays valid: until its token expires or its session ends. */
+/** What keeps a channel valid: a session, and a token that hasn't expired. */
 export type Grant = { sessionId: string; expiresAtMs: number }
 
 /** A topic that a socket has joined or is joining. */
@@ -22,7 +22,7 @@ export type Channel = Grant & {
   readonly joinRef: string | null
   isJoined: boolean
   accountId: string | undefined
-  /** The latest token received after the join. */
+  /** The last token received after the join. */
   lastToken: string | undefined
 }
 
@@ -36,12 +36,12 @@ type SocketOptions = {
   onClose: (socket: RealtimeSocket) => void
 }
 
-/** Time for a client to reply to a close frame before the connection is terminated. */
+/** How long a client may take to reply to a close frame. After this time, the connection is terminated. */
 const closeTimeoutMs = 3_000
 
 /**
- * A connected client. Reads the client's messages, closes the socket if they exceed the limits, and sends
- * messages in the client's protocol version.
+ * The connection of a client. Reads the client's messages, sends messages in the client's protocol version,
+ * and closes the socket if the client exceeds a limit.
  */
 export class RealtimeSocket {
   readonly version: Version
@@ -49,8 +49,7 @@ export class RealtimeSocket {
   /** Channels by topic. */
   readonly channels = new Map<string, Channel>()
   /**
-   * Time at which the socket was opened or left its last joined channel. Meaningless while the socket has a
-   * joined channel.
+   * When the socket was opened or left its last joined channel. Meaningless while it has a joined channel.
    */
   unjoinedSinceMs = performance.now()
   lastMessageAtMs = performance.now()
@@ -79,10 +78,10 @@ export class RealtimeSocket {
     webSocket.on('close', () => onClose(this))
   }
 
-  /** Counts a message and returns whether to handle it. Closes the socket if it exceeds a limit. */
+  /** Counts a message and returns whether to handle it. If the message exceeds a limit, closes the socket. */
   #mayRead(data: Buffer): boolean {
     if (!this.isOpen) {
-      // A client that hasn't received the close frame yet may still send a few messages.
+      // Until the close frame arrives, a client may send a few more messages.
       this.#messagesSinceClosed += 1
       if (this.#messagesSinceClosed > this.#limits.trafficOfSocket.messages) this.terminate()
       return false
@@ -93,12 +92,12 @@ export class RealtimeSocket {
     return false
   }
 
-  /** Whether the socket has a joined channel, which requires a shopper's valid token. */
+  /** Whether the socket has joined a channel, for which it needed a shopper's valid token. */
   get hasJoined(): boolean {
     return this.#channels.some(({ isJoined }) => isJoined)
   }
 
-  /** Accounts of the socket's channels, once their tokens are verified. */
+  /** The accounts of the socket's channels. An account is known once its token is verified. */
   get accountIds(): string[] {
     return [...new Set(this.#channels.flatMap(({ accountId }) => accountId ?? []))]
   }
@@ -117,8 +116,8 @@ export class RealtimeSocket {
   }
 
   /**
-   * Sends an encoded message. Does nothing if the socket is closed. Terminates the socket instead if too many
-   * bytes are unread.
+   * Sends an encoded message. If too many bytes are unread, terminates the socket instead. Does nothing if
+   * the socket is closed.
    */
   sendText(text: string): void {
     if (!this.isOpen) return
@@ -137,8 +136,8 @@ export class RealtimeSocket {
   }
 
   /**
-   * Closes the socket, and terminates it if the client doesn't reply within three seconds. Does nothing if
-   * the socket is already closing.
+   * Closes the socket. If the client doesn't reply within three seconds, terminates it. Does nothing if the
+   * socket is already closing.
    */
   close(code: number, reason: string): void {
     if (!this.isOpen) return

@@ -29,9 +29,7 @@ type RealtimeOptions = {
 }
 
 export type Realtime = {
-  /**
-   * Returns whether there is room for another socket from this address, and if not, which limit is reached.
-   */
+  /** Returns 'free' if this address can open another socket, and otherwise which limit is reached. */
   room: (address: string) => 'free' | 'address is full' | 'server is full'
   connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
   count: () => { sockets: number; channels: number }
@@ -39,12 +37,12 @@ export type Realtime = {
 }
 
 const minuteSeconds = 60
-/** Time for clients to reply to the close frame when the server stops. */
+/** How long clients may take to reply to the close frame when the server stops. */
 const stopTimeoutMs = 500
 
 /**
  * Creates the service that forwards broadcasts from the database to sockets. The service connects to the
- * database when the first socket opens. Closing it terminates all sockets within half a second.
+ * database when the first socket opens. Closing the service terminates all sockets within half a second.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
@@ -61,8 +59,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let checks: { stop: () => Promise<void> } | undefined
   let isClosing = false
 
-  // Listening starts when the first socket opens, so a server without sockets needs no database connection
-  // for it.
+  // Until the first socket opens, the server needs no database connection for listening.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
     checks = repeatUntilStopped(async () => {

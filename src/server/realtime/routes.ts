@@ -27,7 +27,7 @@ type Upgrade = { socket: Socket; head: Buffer }
 
 const socketPath = '/realtime/v1/websocket'
 const minuteSeconds = 60
-/** Our clients send each message as one frame, and many fragments would only waste memory. */
+/** Our clients send each message in one frame. Many fragments would only waste memory. */
 const maxFragments = 16
 
 const Query = z.object({ vsn: z.enum(versions).default('1.0.0') })
@@ -76,19 +76,19 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'Not found' }),
   )
-  // A server that closes waits for its last connection, so the sockets must be closed first.
+  // A closing server waits for its last connection, so its sockets must be closed first.
   app.addHook('preClose', () => realtime.close())
 }
 
 /**
- * Sends WebSocket upgrade requests through the same routes and hooks as other requests. For example, a hook
- * determines the client's address. Upgrades on other paths get a 404, because Node no longer handles HTTP on
- * their sockets.
+ * Lets WebSocket upgrade requests pass through the same routes and hooks as other requests, such as the hook
+ * that determines the client's address. An upgrade on another path gets a 404, because Node no longer handles
+ * HTTP on its socket.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   app.server.on('upgrade', (request, socket, head) => {
-    // Without a listener, an error of the connection would end the process.
+    // Without a listener, an error on the connection would end the process.
     socket.on('error', () => {})
     if (!(socket instanceof Socket) || request.url?.split('?')[0] !== socketPath) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
@@ -101,8 +101,8 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     try {
       response.assignSocket(socket)
     } catch {
-      // An earlier request on this connection has no response yet. No WebSocket client sends an upgrade
-      // before that response.
+      // An earlier request on this connection has no response yet. WebSocket clients wait for that before an
+      // upgrade.
       socket.destroy()
       return
     }

@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from './test-realtime.ts'
 
-test('an account has a maximum number of sockets', async () => {
+test('the number of sockets of an account is limited', async () => {
   const server = await testServer({}, { realtimeLimits: { maxSocketsOfAccount: 1 } })
   const ann = await server.asShopper('ann')
   const first = await joinedSocket(server, ann)
@@ -36,7 +36,7 @@ test('an account has a maximum number of sockets', async () => {
   })
 })
 
-test('a socket has a maximum number of channels', async () => {
+test('the number of channels of a socket is limited', async () => {
   const server = await testServer({}, { realtimeLimits: { maxChannelsOfSocket: 1 } })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived } = await joinedSocket(server, ann)
@@ -44,7 +44,7 @@ test('a socket has a maximum number of channels', async () => {
   send('2', '2', 'realtime:other', 'phx_join', privateJoin(token))
   const reason: unknown = expect.stringContaining('ChannelRateLimitReached')
   await untilReceived(refusalReply(['2', '2', 'realtime:other'], reason))
-  // Joining the same channel again doesn't count as a second channel.
+  // Joining the same channel again doesn't count as another channel.
   send('3', '3', topic, 'phx_join', privateJoin(token))
   await untilReceived(['3', '3', topic, 'phx_reply', expect.objectContaining({ status: 'ok' })])
 })
@@ -61,7 +61,7 @@ test('an account’s joins are limited per minute', async () => {
 test.each([
   ['an address', { maxSocketsOfAddress: 1 }, 429],
   ['the server', { maxSockets: 1 }, 503],
-])('%s has a maximum number of sockets', async (_scope, realtimeLimits, status) => {
+])('the number of sockets of %s is limited', async (_scope, realtimeLimits, status) => {
   const server = await testServer({}, { realtimeLimits })
   const { close, closed } = await openSocket(server)
   const refused = await requestUpgrade(server)
@@ -115,7 +115,7 @@ test('a socket without a heartbeat is closed', async () => {
   expect(await closed).toEqual({ code: 1008, reason: 'No heartbeat received' })
 })
 
-test('a socket that joins no channel is closed', async () => {
+test('a socket that doesn’t join a channel is closed', async () => {
   const realtimeLimits = { joinTimeoutMs: 200, checkEveryMs: 20 }
   const server = await testServer({}, { realtimeLimits })
   const { closed } = await openSocket(server)
@@ -127,7 +127,7 @@ test('a socket that joins no channel is closed', async () => {
   await joined.untilReceived(replyTo([null, '2', 'phoenix'], {}))
 })
 
-test('a socket that does not read is terminated without delaying others', async () => {
+test('a socket that does not read is terminated, and doesn’t delay other sockets', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const id = await idOf(ann)
@@ -159,7 +159,7 @@ test('a socket that does not read is terminated without delaying others', async 
   expect(rest).not.toContain('last')
 })
 
-/** Encodes a client's text frame. Clients must mask their frames, and this mask is zero. */
+/** Encodes a client's text frame. Clients must mask their frames; this mask consists of zeros. */
 function textFrame(message: unknown): Buffer {
   const data = Buffer.from(JSON.stringify(message))
   const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])

@@ -13,7 +13,7 @@ import {
   subscribe,
 } from './test-realtime.ts'
 
-/** Text longer than our tokens, which have about 1,000 characters if the email address is long. */
+/** Longer than our tokens, which have about 1,000 characters if the email address is long. */
 const longToken = 'x'.repeat(1_500)
 const plenty = { messages: 1_000, bytes: 1_000_000 }
 const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }
@@ -41,7 +41,7 @@ test('an account’s messages per second are limited across its IP addresses', (
   expect(sockets.map((socket) => traffic.mayRead(socket, 10))).toEqual([true, true, true, false])
 })
 
-test('all shoppers of an office can join within one second after a restart', () => {
+test('after a restart, all shoppers in an office can join within one second', () => {
   const traffic = new SocketTraffic(realtimeLimits)
   const sockets = senders(realtimeLimits.maxSocketsOfAddress, () => '192.0.2.1')
   const join = JSON.stringify(['1', '1', 'realtime:user:1', 'phx_join', privateJoin(longToken)])
@@ -116,7 +116,7 @@ test('a message that is nested too deeply closes its socket', async () => {
 })
 
 const soon = { joinTimeoutMs: 200, checkEveryMs: 20 }
-/** Leaves the test enough time to join before the socket is closed. */
+/** The socket stays open long enough for the test to join, and is then closed soon. */
 const soonAfterJoin = { joinTimeoutMs: 2_000, checkEveryMs: 20 }
 const notJoined = { code: 1008, reason: 'No channel joined' }
 
@@ -127,7 +127,7 @@ test('heartbeats and rejected joins don’t keep a socket open', async () => {
     send(null, ref, 'phoenix', 'heartbeat', {})
     send('1', ref, 'realtime:user:1', 'phx_join', privateJoin())
     const refused = untilReceived(refusalReply(['1', ref, 'realtime:user:1'], expect.any(String)))
-    // If the socket closes in the meantime, no reply arrives.
+    // If the socket closes before the reply arrives, there is no reply.
     return Promise.race([closed, refused.catch(() => {})])
   }
   let ref = 1

@@ -2,7 +2,7 @@ import type { RealtimeLimits } from './realtime-limits.ts'
 
 type Limits = Pick<RealtimeLimits, 'trafficOfSocket' | 'trafficOfAccount' | 'trafficOfAddress'>
 
-/** A socket's address and the accounts of its channels. */
+/** The address of a socket, and the accounts of its channels. */
 type Sender = { readonly address: string; readonly accountIds: readonly string[] }
 
 /** Counts messages and bytes per second: for each socket, each address and each account. */
@@ -18,8 +18,8 @@ export class SocketTraffic {
   }
 
   /**
-   * Counts a message and returns whether it is within all limits. A message over the socket's limit doesn't
-   * count toward the limits of the address and the accounts.
+   * Counts a message and returns whether it is within all limits. A message beyond the limit of its socket
+   * doesn't count toward the limits of the address and the accounts.
    */
   mayRead(socket: Sender, bytes: number): boolean {
     return (
@@ -29,7 +29,7 @@ export class SocketTraffic {
     )
   }
 
-  /** Deletes counts that are over a second old. */
+  /** Deletes counts that are more than a second old. */
   deleteEnded(): void {
     for (const seconds of [this.#ofSockets, this.#ofAddresses, this.#ofAccounts]) {
       seconds.deleteEnded()
@@ -41,7 +41,10 @@ const secondMs = 1_000
 
 type Traffic = { messages: number; bytes: number }
 
-/** Counts traffic by key. A period of one second starts with a key's first message after the last period. */
+/**
+ * Counts traffic by key. A period lasts one second and starts with the first message of the key after the
+ * previous period.
+ */
 class Seconds<Key> {
   readonly #max: Traffic
   readonly #seconds = new Map<Key, Traffic & { beganMs: number }>()

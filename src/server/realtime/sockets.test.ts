@@ -111,7 +111,7 @@ test('invalid WebSocket frames close the socket', async () => {
   await untilReceived(replyTo([null, '1', 'phoenix'], {}))
 })
 
-test('an upgrade that is pipelined behind another request closes only its own connection', async () => {
+test('an upgrade sent before the response to an earlier request closes only its own connection', async () => {
   const server = await testServer()
   const { hostname, port } = new URL(server.url)
   const connection = connect(Number(port), hostname)
@@ -142,7 +142,7 @@ test('only WebSocket upgrades are accepted, and only at the path for them', asyn
   expect((await requestUpgrade(server, http2)).status).toBe(200)
 })
 
-test('a stopping server closes its sockets and does not wait for silent clients', async () => {
+test('a stopping server closes its sockets without waiting for clients that don’t respond', async () => {
   const server = await testServer()
   const { settings, pool } = server
   const app = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
@@ -165,7 +165,7 @@ test('a server can stop right after its first socket connected', async () => {
   await app.close()
 })
 
-test('the log contains no key, token or topic of a socket', async () => {
+test('keys, tokens and topics of sockets are not logged', async () => {
   const server = await testServer({ logLevel: 'trace' })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived, close, closed } = await joinedSocket(server, ann)

@@ -15,7 +15,7 @@ export async function tokenOf(shopper: SupabaseClient): Promise<string> {
   return data.session?.access_token ?? ''
 }
 
-/** Joins a private channel with the real client and records its broadcasts and statuses. */
+/** Joins a private channel with the real client. Records the channel's broadcasts and statuses. */
 export function subscribe(client: SupabaseClient, name: string) {
   const received: unknown[] = []
   const statuses: string[] = []
@@ -39,7 +39,7 @@ export function subscribe(client: SupabaseClient, name: string) {
   return { channel, received, statuses, systemMessages, until }
 }
 
-/** Sends a broadcast to a topic, as a trigger does. */
+/** Sends a broadcast to a topic, like a trigger. */
 export async function broadcast(
   server: TestServer,
   name: string,
@@ -54,7 +54,7 @@ function socketUrl({ url }: TestServer, version = '2.0.0'): string {
   return address.href
 }
 
-/** Opens a WebSocket and records what it receives. Unlike the real client, it can send any message. */
+/** Opens a WebSocket that can send any message, unlike the real client. Records what it receives. */
 export async function openSocket(server: TestServer, version = '2.0.0') {
   const socket = new WebSocket(socketUrl(server, version))
   const received: unknown[] = []
@@ -79,7 +79,7 @@ export function privateJoin(token?: string) {
   return { config: { private: true }, ...(token === undefined ? {} : { access_token: token }) }
 }
 
-/** Opens a socket and joins the shopper's topic with protocol version 2.0.0. */
+/** Opens a socket with protocol version 2.0.0 and joins the shopper's topic. */
 export async function joinedSocket(server: TestServer, shopper: SupabaseClient) {
   const socket = await openSocket(server)
   const topic = `realtime:user:${await idOf(shopper)}`

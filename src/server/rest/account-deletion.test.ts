@@ -33,8 +33,8 @@ test('deleting an account keeps other shoppers’ data and the demo video', asyn
   expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
 })
 
-// If this fails for a new bucket, decide whether its files belong to the shopper or to the site.
-test('no bucket contains shoppers’ files', async () => {
+// If this fails for a new bucket, decide whether its files belong to a shopper or to the site.
+test('buckets contain only files of the site, not of shoppers', async () => {
   const { ownerPool } = await testServer()
   const { rows } = await ownerPool.query('select id from storage.buckets')
   expect(rows).toEqual([{ id: 'demo-videos' }])
@@ -63,8 +63,7 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   const { status, error } = await ann.rpc('delete_my_account')
   expect([status, error?.code, error?.hint]).toEqual([403, 'PT403', 'sign_in_again'])
 
-  // Entering a second-factor code doesn't count as a new sign-in, because a thief could have set up the
-  // factor.
+  // Entering a second-factor code doesn't count as a new sign-in, because a thief may have set up the factor.
   await server.ownerPool.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method)
      select id, 'totp' from auth.sessions where user_id = $1`,
@@ -73,7 +72,7 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
   expect((await ann.auth.getUser()).data.user?.id).toBe(id)
 
-  // A sign-in on another device doesn't count as a new sign-in here either.
+  // A new sign-in on another device doesn't count for this session.
   const fresh = server.asAnon()
   await fresh.auth.signInWithPassword({ email, password: testPassword })
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
@@ -81,7 +80,7 @@ test('a shopper who signed in long ago must sign in again to delete the account'
   expect(await tablesWith(server, [id, email])).toEqual([])
 })
 
-test('a deleted account’s address can sign up again and starts empty', async () => {
+test('the email address of a deleted account can sign up again, and the new account is empty', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { email } = await accountOf(ann)

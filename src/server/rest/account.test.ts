@@ -130,7 +130,7 @@ test('account functions require a verified second factor if the account has one'
   expect((await ann.rpc('my_data')).error).toBeNull()
 })
 
-// The key under which my_data returns each table's data.
+// For each table, the key under which my_data returns its data.
 const dataKeys: Record<string, string> = {
   'auth.audit_log_entries': 'security_events',
   'auth.flow_state': 'pending_sign_ins',
@@ -158,7 +158,7 @@ const dataKeys: Record<string, string> = {
   'storage.objects': 'uploaded_files',
 }
 
-test('a shopper’s download has data from every table about shoppers', async () => {
+test('a shopper’s download contains data from every table about shoppers', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   await fillEveryTable(server, ann)
   const { data } = await ann.rpc('my_data')
@@ -195,7 +195,7 @@ test('a shopper’s download has data from every table about shoppers', async ()
   })
 })
 
-test('a download contains no secrets and no other shoppers’ data', async () => {
+test('a download doesn’t contain secrets or other shoppers’ data', async () => {
   const { server, ann, bob, account } = await annTwiceAndBob()
   await fillEveryTable(server, bob)
   await saveTexts(ann, [{ name: 'Secret party', items: 'cake' }])

@@ -70,7 +70,7 @@ test('corrections require a verified second factor if the account has one', asyn
   )
 })
 
-test('shoppers can’t call internal functions or the function that contains the thresholds', async () => {
+test('shoppers can’t call internal functions, including the one with the thresholds', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'aisle_report_rules',
@@ -104,7 +104,7 @@ test('the server sets the times of a correction', async () => {
   expect(Date.parse(changed.updated_at)).toBeLessThan(Date.now() + 60_000)
 })
 
-test('a shopper’s latest correction wins, whatever order the corrections arrive in', async () => {
+test('a shopper’s latest correction wins, in whatever order the corrections arrive', async () => {
   const { ann } = await annAndBob()
   const correct = (sign: string | null, corrected_at: string) =>
     ann.from('aisle_corrections').upsert({ ...milk, sign, corrected_at })
@@ -112,13 +112,13 @@ test('a shopper’s latest correction wins, whatever order the corrections arriv
   await correct('Aisle 6', '2026-11-20T10:00:00Z')
   expect((await correct('Aisle 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await sign()).toBe('Aisle 6')
-  // A device that was offline can't restore a withdrawn correction.
+  // A device that was offline can't restore a correction that was withdrawn later.
   await correct(null, '2026-11-20T11:00:00Z')
   await correct('Aisle 5', '2026-11-20T10:30:00Z')
   expect(await sign()).toBeNull()
   await correct('Aisle 8', '2026-11-20T12:00:00Z')
   expect(await sign()).toBe('Aisle 8')
-  // A correction from a clock that is ahead doesn't win over later corrections.
+  // A correction dated by a clock that is ahead doesn't override later corrections.
   await correct('Aisle 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('aisle_corrections').select('corrected_at').single()
   expect(Date.parse(data?.corrected_at)).toBeLessThan(Date.now() + 60_000)
@@ -160,7 +160,7 @@ test('a department must be plain text', async () => {
   expect((await correct('Personal Care')).status).toBe(201)
 })
 
-test('a shopper can have 5,000 corrections and gets a clear error beyond that', async () => {
+test('a shopper can have 5,000 corrections, and the error for one more is clear', async () => {
   const { server, ann, bob, annId } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   for (let first = 0; first < 5_000; first += 2_500) {
@@ -173,14 +173,14 @@ test('a shopper can have 5,000 corrections and gets a clear error beyond that', 
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manyCorrections(1), milk])).error?.hint).toBe('quota_exceeded')
-  // Changing a correction doesn't count as adding one, and withdrawing a correction frees space.
+  // Changing a correction doesn't count as adding one, and withdrawing one makes room for another.
   expect((await table().upsert(manyCorrections(1, 0, 'Aisle 6'))).error).toBeNull()
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()
   expect((await table().upsert(manyCorrections(1))).error?.hint).toBe('quota_exceeded')
   expect((await bob.from('aisle_corrections').insert(milk)).error).toBeNull()
 
-  // Withdrawn corrections don't accumulate.
+  // Withdrawn corrections don't count.
   for (const first of [0, 1_000]) {
     expect((await table().upsert(manyCorrections(1_000, first, null))).error).toBeNull()
   }

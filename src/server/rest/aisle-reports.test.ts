@@ -6,7 +6,7 @@ import { accountOf } from './test-account.ts'
 import { manyCorrections, milk, otherStore, serverWithStores, store } from './test-aisles.ts'
 import { askAs } from './test-ask.ts'
 
-/** Creates shoppers whose accounts have these ages. Each shopper makes one correction. */
+/** Creates shoppers with accounts of these ages. Each shopper makes the same correction. */
 async function shoppersWithCorrection(
   server: TestServer,
   daysOld: readonly number[],
@@ -30,7 +30,7 @@ async function makeOlder({ ownerPool }: TestServer, shopper: SupabaseClient, day
   )
 }
 
-/** Makes the shopper's corrections this many days older. */
+/** Dates the shopper's corrections back by this many days. */
 async function makeCorrectionsOlder(
   { ownerPool }: TestServer,
   shopper: SupabaseClient,
@@ -57,12 +57,12 @@ const reported = (sign: string, shoppers: number) => [
   },
 ]
 
-test('an aisle that five shoppers reported is shown to other shoppers without the names of the five', async () => {
+test('an aisle reported by five shoppers is shown to other shoppers, but not who reported it', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [8, 9, 20, 40, 100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 5', 5))
-  // The aisle is reported only for this store.
+  // The other store has no reports.
   expect(await reports(reader, otherStore.id)).toEqual([])
   const { text } = await (await askAs(server, reader))('/rpc/aisle_reports', {
     method: 'POST',
@@ -72,7 +72,7 @@ test('an aisle that five shoppers reported is shown to other shoppers without th
   expect((await reader.from('aisle_corrections').select()).data).toEqual([])
 })
 
-test('a shopper’s own correction is not counted in the reports that they see', async () => {
+test('a shopper’s own correction doesn’t count in the reports shown to that shopper', async () => {
   const server = await serverWithStores()
   const [first] = await shoppersWithCorrection(server, [10, 20, 30])
   const reader = await server.asShopper('reader')
@@ -111,15 +111,14 @@ test('corrections by fifty accounts that one script created are never reported',
     )
     expect([start, ...(await reports(reader))]).toEqual([start])
   }
-  // The script's accounts don't help other accounts reach the threshold, and five honest shoppers outweigh
-  // them.
+  // The script's accounts don't help others reach the threshold, and five honest shoppers outweigh them.
   await shoppersWithCorrection(server, [30], { sign: 'Aisle 5' })
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
   expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
 }, 120_000)
 
-test('accounts created together count as one, and accounts created on five days count as five', async () => {
+test('only accounts created on different days count separately', async () => {
   const server = await serverWithStores()
   await shoppersWithCorrection(server, Array<number>(20).fill(0))
   const madeAt = (first: string, others: string) =>
@@ -154,7 +153,7 @@ test('new, banned and unconfirmed accounts do not count', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('recent reports win over old reports, then larger groups over smaller groups; year-old reports are ignored', async () => {
+test('recent reports win over old ones, larger groups over smaller ones, and year-old reports don’t count', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const reader = await server.asShopper('reader')
@@ -162,14 +161,14 @@ test('recent reports win over old reports, then larger groups over smaller group
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
-  // Both groups of reports are old, so the larger group wins.
+  // Both groups are old now, so the larger one wins.
   for (const shopper of later) await makeCorrectionsOlder(server, shopper, 100)
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
 })
 
-test('a single new or repeated correction doesn’t make an old group count as recent', async () => {
+test('a single new or repeated correction doesn’t make an old group of reports count as recent', async () => {
   const server = await serverWithStores()
   const before = await shoppersWithCorrection(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
   const later = await shoppersWithCorrection(server, [12, 22, 32, 42], { sign: 'Aisle 9' })

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type Ask, askAs } from './test-ask.ts'
 
 const kibibyte = 1024
-/** A list of the maximum length, in characters of three bytes each. */
+/** A list of the maximum length, in characters that take three bytes each. */
 const maxItems = '\u20ac'.repeat(20_000)
 
 let server: TestServer
@@ -73,7 +73,7 @@ test('a response over 8 MiB is rejected, but a smaller page of the same rows is 
 })
 
 test.each(['PATCH', 'DELETE'])(
-  'a %s whose response would be too large changes nothing',
+  'a %s whose response would be too large doesn’t change any rows',
   async (method) => {
     const response = await ask('/notes?id=not.is.null', {
       method,

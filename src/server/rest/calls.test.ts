@@ -104,7 +104,7 @@ test('an anonymous visitor can call the store search without its optional argume
   }
 })
 
-test('JSON arguments and results of a function stay unchanged', async () => {
+test('JSON reaches a function and comes back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (what) => {
       fc.pre(!JSON.stringify(what).includes('\\u0000'))
@@ -135,7 +135,7 @@ test('a security definer function runs with the rights of its owner', async () =
   expect(await names()).toEqual([])
 })
 
-test('a GET request and a stable function can’t change data', async () => {
+test('GET requests and stable functions can’t change data', async () => {
   for (const response of [
     await ann.rpc('clear_lists', {}, { get: true }),
     await ann.rpc('rename_lists', { new_name: 'x' }, { get: true }),
@@ -169,7 +169,7 @@ test('a function without a result runs even if the request has an offset', async
   expect(await names()).toEqual([])
 })
 
-test('a long number in the URL is rejected, and errors quote at most 2,000 characters', async () => {
+test('errors truncate quoted input to 2,000 characters, and an overlong number in the URL is rejected', async () => {
   const what = encodeURIComponent(`[${'9e131071,'.repeat(200)}1]`)
   expect(await asAnn(`/rpc/say?what=${what}`)).toMatchObject({
     status: 400,
@@ -184,7 +184,7 @@ test('a long number in the URL is rejected, and errors quote at most 2,000 chara
 })
 
 test('the preference max-affected is rejected, not ignored', async () => {
-  // This is the header that the client sends for .maxAffected(3).
+  // The client sends this header for .maxAffected(3).
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [
     await asAnn('/rpc/rename_lists', { method: 'POST', body: '{"new_name":"x"}', headers }),

@@ -12,7 +12,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // Our own error for a response that is too large.
+  // Our own error, for a response that is too large.
   '54000': 413,
   P0001: 400,
 }
@@ -39,13 +39,13 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** Matches error codes, such as PT404, with which a function sets the HTTP status. */
+/** Matches a code with which a function chooses the HTTP status, such as PT404. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /**
- * Converts a PostgreSQL error to PostgREST's response, with the status for its SQLSTATE. A missing permission
- * is 401 for anonymous visitors and 403 for others. Truncates the message, the details and the hint to 2,000
- * characters each.
+ * Converts a PostgreSQL error to PostgREST's response. The status depends on the SQLSTATE: for a missing
+ * permission, it is 401 for anonymous visitors and 403 for other callers. Truncates the message, the details
+ * and the hint to 2,000 characters each.
  */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
@@ -61,8 +61,8 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
 }
 
 /**
- * Maximum length of a message, a detail or a hint. Longer ones are truncated, because they quote values,
- * which may have any length.
+ * Maximum length of a message, details or a hint. Longer ones are truncated: they quote values, which may
+ * have any length.
  */
 const maxTextLength = 2_000
 
@@ -71,8 +71,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Returns the HTTP status for an SQLSTATE. A missing permission is 401 for anonymous visitors and 403 for
- * others.
+ * Returns the HTTP status for an SQLSTATE. For a missing permission, it is 401 for anonymous visitors and 403
+ * for other callers.
  */
 function statusOf(code: string, role: Identity['role']): number {
   if (code === '42501') return role === 'anon' ? 401 : 403

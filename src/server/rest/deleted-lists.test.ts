@@ -5,7 +5,7 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 const deleted = 'Its owner deleted this list.'
 
-/** Returns a clock value from a device whose clock is this many milliseconds ahead. */
+/** Returns a clock value of a device whose clock is this many milliseconds ahead. */
 const at = (ms: number) => `${Date.now() + ms}-0000-phone`
 
 /** Returns the changes that a device sends to delete or restore a list. */
@@ -62,12 +62,12 @@ test.each([
     }),
   ],
 ])(
-  'the owner can delete a list even if an editor %s with a clock that is ahead',
+  'the owner can delete a list even if an editor’s device %s with a clock that is ahead',
   async (_, change) => {
     const { ann, bob, list } = await annAndEditor()
     expect((await sync(bob, change(list, at(55_000)))).refused).toEqual([])
     expect(await isPresent(ann, list)).toBe(true)
-    // The owner's device doesn't know about the editor's change.
+    // The owner's device hasn't received the editor's change yet.
     expect((await sync(ann, presence(list, false, at(0)))).refused).toEqual([])
     expect(await isPresent(ann, list)).toBe(false)
   },

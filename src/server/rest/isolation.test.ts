@@ -6,7 +6,7 @@ import { askAs, askWith } from './test-ask.ts'
 
 const note = { id: '1', name: 'Weekly', items: 'milk' }
 
-/** Creates two shoppers: Ann, who has a note, and Bob, who tries to access it. */
+/** Creates Ann, who has a note, and Bob, who tries to access it. */
 async function annAndBob() {
   const server = await testServer()
   const ann = await server.asShopper('ann')

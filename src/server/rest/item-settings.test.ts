@@ -57,7 +57,7 @@ test('settings require a session, and a verified second factor if the account ha
   expect((await ann.from('item_settings').insert(manySettings(1))).status).toBe(403)
 })
 
-test('a shopper’s latest setting of an item wins, whatever order the settings arrive in', async () => {
+test('a shopper’s latest setting of an item wins, in whatever order the settings arrive', async () => {
   const { ann } = await annAndBob()
   const save = (is_suggested: boolean, changed_at: string) =>
     ann.from('item_settings').upsert({ ...neverMilk, is_suggested, changed_at })
@@ -91,7 +91,7 @@ test.each([
   expect((await ann.from('item_settings').select()).data).toEqual([])
 })
 
-test('a shopper can have settings for 2,000 items and gets a clear error beyond that', async () => {
+test('a shopper can have settings for 2,000 items, and the error for one more is clear', async () => {
   const { ann, bob, annsRows } = await annAndBob()
   const table = () => ann.from('item_settings')
   for (const first of [0, 1_000]) {
@@ -103,12 +103,12 @@ test('a shopper can have settings for 2,000 items and gets a clear error beyond 
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Resetting an item's settings to the defaults frees space.
+  // Resetting an item's settings to their defaults makes room for another item.
   expect((await table().upsert(manySettings(1, { isSuggested: true }))).error).toBeNull()
   expect((await table().insert(neverMilk)).error).toBeNull()
   expect((await bob.from('item_settings').insert(neverMilk)).error).toBeNull()
 
-  // Rows that contain only defaults don't accumulate.
+  // Rows with only defaults don't count.
   for (const first of [2_000, 3_000]) {
     const removed = manySettings(1_000, { first, isSuggested: true })
     expect((await table().upsert(removed)).error).toBeNull()
@@ -136,7 +136,7 @@ test('settings saved at the same time can’t exceed the quota', async () => {
   expect(statuses.filter((status) => status === 403)).toHaveLength(1)
 })
 
-test('a setting that has had its defaults for more than 30 days is deleted', async () => {
+test('settings reset to their defaults more than 30 days ago are deleted', async () => {
   const { server, ann } = await annAndBob()
   await ann.from('item_settings').insert(manySettings(2, { isSuggested: true }))
   await server.ownerPool.query(

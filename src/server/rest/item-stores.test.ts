@@ -10,7 +10,7 @@ import { annAndBob, itemOf, join, sync } from './test-shared-lists.ts'
 type Fields = Record<string, unknown>
 type SyncedItem = Awaited<ReturnType<typeof sync>>['items'][number]
 
-/** Returns a device's clock value for this many seconds from now. */
+/** Returns a device's clock value for this many seconds in the future. */
 const at = (seconds: number, tab = 'phone') => `${Date.now() + seconds * 1_000}-0000-${tab}`
 
 /** Returns the row that a device sends to set the store of milk. */
@@ -23,7 +23,7 @@ async function milkOf(shopper: Parameters<typeof sync>[0]) {
 }
 
 describe('the store of an item', () => {
-  test('an item’s store and a rename on another device both survive, whichever arrives first', async () => {
+  test('an item’s store and a rename on another device both survive, in either order', async () => {
     const { ann, bob, list } = await annAndBob()
     await join(ann, list, bob)
     const renamed = itemOf(list, 'milk', { text: 'oat milk', clocks: { text: at(2, 'tablet') } })
@@ -39,7 +39,7 @@ describe('the store of an item', () => {
     }
   })
 
-  test('the store that was set later wins, whichever arrives first', async () => {
+  test('the store set later wins, even if it arrives first', async () => {
     const { ann, list } = await annAndBob()
     const [earlier, later] = [milkAt(list, 'Costco', at(1)), milkAt(list, 'Target', at(2))]
     for (const items of [[later], [earlier], [later]]) await sync(ann, { items })
@@ -56,13 +56,13 @@ describe('the store of an item', () => {
     expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs' }])
   })
 
-  test('an item has no store if its row has a store without a clock', async () => {
+  test('a store without a clock is ignored', async () => {
     const { ann, list } = await annAndBob()
     await sync(ann, { items: [itemOf(list, 'milk', { store: 'Costco' }), itemOf(list, 'tea')] })
     for (const item of (await sync(ann)).items) expect(item).not.toHaveProperty('store')
   })
 
-  test('a store that is set on a removed item is kept, and the item stays removed until it is added again', async () => {
+  test('setting the store of a removed item keeps the store but doesn’t add the item again', async () => {
     const { ann, list } = await annAndBob()
     const { versions } = await sync(ann)
     const removed = { present: false, clocks: { present: at(1) } }
@@ -112,7 +112,7 @@ test.each([
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, rum, tea, eggs' }])
 })
 
-test('a clock for the store changes nothing if it is ahead or if the row has no store', async () => {
+test('a store’s clock is ignored if it is ahead or if the row has no store', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, { items: [milkAt(list, 'Costco', at(90))] })
   expect(refused).toMatchObject([{ key: 'milk', code: 'clock_ahead' }])
@@ -126,7 +126,7 @@ const letters = fc.constantFrom(
 )
 const names = fc.string({ unit: letters, maxLength: 12 })
 
-test('PostgreSQL accepts the same stores as a device, and each store can be read back from the list’s text', async () => {
+test('PostgreSQL accepts the same store names as a device, and the list’s text contains them unchanged', async () => {
   const { ownerPool } = await testServer()
   const long = Array.from({ length: 90 }, (_, nth) => '字'.repeat(nth + 20))
   const samples = [...fc.sample(names, 3_000), ...fc.sample(fc.string(), 1_000), ...long]
@@ -167,7 +167,8 @@ describe('a device with a version from before stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
   /**
-   * Returns a row as a device that doesn't support stores keeps it: with all clocks, but without the store.
+   * Returns a row as an older device without support for stores keeps it: with all clocks but without the
+   * store.
    */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
@@ -198,7 +199,7 @@ describe('a device with a version from before stores', () => {
     await server.ownerPool.query('delete from public.list_items where key = $1', ['milk'])
     expect((await sync(ann, { items: [kept] })).refused).toEqual([])
     expect(await milkOf(ann)).not.toHaveProperty('store')
-    // The device that set the store still has the store and sends it again.
+    // The device that set the store still has it and sends it again.
     await sync(ann, { items: [store] })
     expect(await milkOf(ann)).toMatchObject({ text: 'milk', store: 'Costco' })
   })
@@ -221,7 +222,7 @@ test('a removed item is kept while its store was set within 30 days', async () =
   expect(rows).toEqual([{ key: 'lately' }])
 })
 
-test('a download has the store of each item, and the list as text', async () => {
+test('a download contains the store of each item, and the list as text', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [milkAt(list, "Trader Joe's", at(1))] })
   const { data } = await ann.rpc('my_data').throwOnError()

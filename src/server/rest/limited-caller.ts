@@ -12,8 +12,8 @@ export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: Li
 
 /**
  * Authenticates the caller and counts the request toward the rate limits, even if its token is invalid.
- * Throws for an invalid token or an exceeded rate limit. The returned functions convert database errors to
- * PostgREST's, and throw if the client has disconnected.
+ * Throws if the token is invalid or a limit is exceeded. The functions of the returned caller throw database
+ * errors in PostgREST's format, and throw if the client has disconnected.
  */
 export async function limitedCaller(
   request: FastifyRequest,
@@ -26,7 +26,8 @@ export async function limitedCaller(
     },
   )
   await limitRequests(request, identity)
-  // Skips the work of a client that disconnected while waiting for a database connection.
+  // The client may disconnect while it waits for a database connection. The client's statements are then
+  // skipped.
   const assertConnected = () => {
     if (request.raw.socket.destroyed) throw clientClosedRequest()
   }
@@ -46,7 +47,7 @@ export async function limitedCaller(
   }
 }
 
-/** Converts database errors to PostgREST's. Returns other errors unchanged. */
+/** Converts database errors to PostgREST's. Returns all other errors unchanged. */
 function toRestError(error: unknown, role: Identity['role']): unknown {
   if (isConnectionFailure(error)) return databaseUnavailable(error)
   return error instanceof DatabaseError ? fromDatabaseError(error, role) : error

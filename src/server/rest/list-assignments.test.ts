@@ -6,7 +6,7 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 const laterClock = (ms = 0) => `${Date.now() + ms}-0000-phone`
 
-/** Returns the row that a device sends to assign an item to a member. */
+/** Returns the row that a device sends when an item is assigned to a member. */
 function assignedTo(list: string, to: unknown, fields: Record<string, unknown> = {}) {
   const clocks = { assigned_to: laterClock() }
   return { list, trip: 1, key: 'milk', done: false, assigned_to: to, clocks, ...fields }
@@ -53,7 +53,7 @@ test('the later of two assignments wins, whichever arrives first', async () => {
   expect(await readTick(bob)).toMatchObject({ assigned_to: null })
 })
 
-test('an older app that sends a received row back doesn’t change its assignment', async () => {
+test('an older app doesn’t change an assignment by sending the row back', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   await sync(ann, { ticks: [assignedTo(list, bobId)] })
   const clocks = { done: laterClock() }
@@ -75,7 +75,7 @@ test.each([
   expect(response.refused).toEqual([])
   const [milk] = response.ticks.filter(({ key }) => key === 'milk')
   expect(milk).toMatchObject({ assigned_to: null, done: true })
-  // The returned clock is later than the one sent, so the device accepts the change.
+  // The returned clock is later than the sent one, so the device accepts the cleared assignment.
   expect(milk?.clocks['assigned_to']?.localeCompare(clocks.assigned_to)).toBe(1)
   expect(milk?.clocks['done']).toBe(clocks.done)
 })
@@ -91,7 +91,7 @@ test('a viewer can’t assign items, but items can be assigned to a viewer', asy
   expect(await readTick(vera)).toMatchObject({ assigned_to: veraId })
 })
 
-test('leaving a list clears the member’s assignments, even after joining again', async () => {
+test('leaving a list clears the member’s assignments, and joining again doesn’t restore them', async () => {
   const { ann, bob, list, bobId } = await sharedList()
   const { versions } = await sync(ann, { ticks: [assignedTo(list, bobId)] })
   const before = await readTick(ann)
@@ -113,7 +113,7 @@ test('deleting an account clears its assignments and keeps its shared list', asy
   expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: bobId })
 })
 
-test('all members see who started a trip, and a client can’t name another shopper', async () => {
+test('all members see who started a trip, and a client can’t say that someone else did', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   expect((await sync(ann)).lists.find((one) => one.list === list)?.trip_by).toBeNull()
   const trip = (to: number, ms: number) => ({
@@ -134,7 +134,7 @@ test('all members see who started a trip, and a client can’t name another shop
     return [row?.trip, row?.trip_by]
   }
   expect(await readTrip()).toEqual([2, bobId])
-  // An earlier write by another member changes neither the trip nor who started it.
+  // A write with an earlier time by another member doesn't change the trip or who started it.
   await sync(ann, trip(2, 500))
   expect(await readTrip()).toEqual([2, bobId])
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
@@ -153,7 +153,7 @@ test('programs see ticked items, but not items that are only assigned', async ()
   expect(rows[0]?.ticks).toEqual([{ key: 'eggs', done: true }])
 })
 
-test('changing a list doesn’t lock the account that started its trip, which avoids deadlocks', async () => {
+test('changing a list doesn’t lock the account that started its trip', async () => {
   const { server, ann, bob, list, bobId } = await sharedList()
   await sync(bob, {
     lists: [newList(list, { trip: 2, is_new: false, clocks: { trip: laterClock() } })],

@@ -3,12 +3,12 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 // These tests also run on a database with an ICU locale, where \d matches the digits of all scripts.
 
-/** Replaces the digits of a clock with those of another script, which sort after ASCII digits. */
+/** Replaces the digits of a clock with Arabic ones, which sort after ASCII digits. */
 const inArabic = (clock: string) =>
   clock.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 const foreign = inArabic(`${Date.now()}-0000-phone`)
 
-test('a clock with digits from another script is rejected and doesn’t block the owner', async () => {
+test('a clock with Arabic digits is rejected, so it can’t block the owner’s changes', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const clocks = { text: foreign, place: foreign, present: foreign }
@@ -29,7 +29,7 @@ test('a clock with digits from another script is rejected and doesn’t block th
   expect(changed.lists[0]?.name).toBe('Weekly')
 })
 
-test('a list id with digits from another script is replaced with a new id', async () => {
+test('a list id with Arabic digits is replaced with a new id', async () => {
   const { ann } = await annAndBob()
   const list = crypto.randomUUID()
   const { refused, lists } = await sync(ann, { lists: [newList(list, { id: inArabic('123') })] })

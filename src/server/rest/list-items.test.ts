@@ -7,7 +7,7 @@ import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
 // These tests also run on a database with an ICU locale, which has other space characters.
 
-test('an item with a note is one row, and a pair of items is two rows', async () => {
+test('an item with a note is stored in one row, and a pair of items in two rows', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [

@@ -16,7 +16,7 @@ const itemOf = (list: string, key: string, clock = at(), fields = {}) => ({
   ...fields,
 })
 
-test('clocks with unknown names are dropped, so a row can’t grow without limit', async () => {
+test('clocks with unknown names are dropped, so they can’t make a row grow without limit', async () => {
   const { server, ann, list } = await annAndBob()
   for (const letter of ['a', 'b', 'c', 'd']) {
     const names = [1, 2, 3, 4, 5, 6].map((n) => letter.repeat(n))
@@ -48,10 +48,10 @@ test('a shopper over a lowered quota can still tick and delete', async () => {
   expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
 })
 
-test('a device that has never synced can load a list that has many removed items', async () => {
+test('a device that has never synced can load a list with many removed items', async () => {
   const { server, ann, list } = await annAndBob()
-  // A shopper could create the same rows with 80 API calls of 500 rows each, and would stay well below the
-  // quota of 30 MB.
+  // A shopper can create these rows with 80 API calls of 500 rows each, and is then still far below the quota
+  // of 30 MB.
   await server.ownerPool.query(
     `insert into public.list_items
      select $1, 'removed ' || n, 'removed ' || n, ', ', n, false, null,
@@ -73,12 +73,12 @@ test.each([
   expect(refused.map(({ key }) => key)).toEqual(['rum'])
 })
 
-test('the key of a long name is not truncated within a character', async () => {
+test('truncating the key of a long name doesn’t split a character', async () => {
   const { itemRowKey } = await import('#shared/lists/row-keys.ts')
   expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
 })
 
-test('long lists in three-byte characters are accepted in one call', async () => {
+test('one call can save long lists in three-byte characters', async () => {
   const { ann } = await annAndBob()
   const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
   const clock = at()
@@ -167,10 +167,10 @@ test('only the owner can delete a list for all members', async () => {
   expect(await savedTexts(ann)).toHaveLength(1)
 })
 
-test('a member can’t make a list too large to sync', async () => {
+test('a member can’t make a list too large for its devices to sync', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
-  // Each character is six times as long in JSON.
+  // Each of these characters becomes six characters in JSON.
   const letters = '\u0001'.repeat(210)
   for (let call = 0; call < 8; call += 1) {
     const clocks = { done: at() }

@@ -54,13 +54,13 @@ test('a shopper who accepts a viewer link sees the list but can’t change it', 
   expect(lists).toMatchObject([{ role: 'viewer', name: 'Weekly' }])
   expect(refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'viewer' }])
   expect(await refusal(bob.rpc('create_list_invite', { list, role: 'viewer' }))).toEqual(ownersOnly)
-  // An editor link promotes a viewer, and a viewer link doesn't demote an editor.
+  // An editor link promotes a viewer, but a viewer link doesn't demote an editor.
   await join(ann, list, bob)
   await join(ann, list, bob, { role: 'viewer' })
   expect((await sync(bob, tickOf(list))).refused).toEqual([])
 })
 
-test('a list that isn’t shared has no members', async () => {
+test('an unshared list has an empty list of members', async () => {
   const { ann } = await annAndBob()
   expect((await sync(ann)).lists).toMatchObject([{ members: [] }])
 })
@@ -103,7 +103,7 @@ test.each(['it has expired', 'it was revoked', 'it was used up', 'its list is go
   },
 )
 
-test('a member who opens a link again doesn’t use it up', async () => {
+test('a member who opens a link again doesn’t count as a second use', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 1 })
   for (const shopper of [bob, bob, ann]) {
@@ -123,7 +123,7 @@ test('leaving and joining again with the same link counts as one use', async () 
   expect(await usesLeft(server)).toEqual([1])
   const eve = await server.asShopper('eve')
   expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
-  // The link no longer works for new shoppers, but it still works for shoppers who used it before.
+  // The link is used up for new shoppers but still works for those who used it before.
   const carl = await server.asShopper('carl')
   expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
   expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()
@@ -273,7 +273,7 @@ test('list links require a verified second factor if the account has one', async
   for (const [name, body] of calls) {
     expect((await refusal(ann.rpc(name, body)))[1], `of ${name}`).toBe('second_factor_needed')
   }
-  // She sees the public preview, which doesn't say whether she is a member.
+  // The public preview doesn't say whether she is a member.
   expect((await ann.rpc('preview_list_invite', { secret })).data.is_member).toBe(false)
   await passSecondFactor(server, ann)
   expect((await ann.rpc('list_invites', { list })).data).toHaveLength(1)

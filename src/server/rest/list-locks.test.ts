@@ -6,7 +6,7 @@ import { annAndBob, itemOf, join, newList, savedList, sync, tickOf } from './tes
 
 const call = 'select public.sync_lists($1, $2)'
 
-/** Runs work as a shopper in one open transaction. */
+/** Runs `work` in a transaction as a shopper, while the transaction stays open. */
 async function inTransactionOf<T>(
   { pool, ownerPool }: Pick<TestServer, 'pool' | 'ownerPool'>,
   shopperId: string,
@@ -23,7 +23,7 @@ async function inTransactionOf<T>(
 
 type LockTargets = { account: string; list: string }
 
-/** Whether another transaction has locked the account or the list. */
+/** Whether another transaction has locked the account or list. */
 async function isLocked(
   { ownerPool }: TestServer,
   { account, list }: LockTargets,
@@ -37,7 +37,7 @@ async function isLocked(
   return rows[0]?.account !== 1 || rows[0].list !== 1
 }
 
-/** Runs work while another transaction has locked the account and the list. */
+/** Runs `work` while another transaction locks the account and the list. */
 async function whileLocked(
   { ownerPool }: TestServer,
   { account, list }: LockTargets,
@@ -65,7 +65,7 @@ test('a sync that changes a stranger’s list doesn’t lock the list', async ()
   })
 })
 
-test('a sync that assigns an item locks the assigned account if it is a member’s, but not if it is a stranger’s', async () => {
+test('assigning an item to a shopper locks the shopper’s account only if the shopper is on the list', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const bobs = await savedList(bob, 'Own')
   const [tick] = tickOf(list).ticks
@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('transferring a list to a stranger is rejected without waiting for a lock on the stranger’s account', async () => {
+test('transferring a list to a stranger is rejected without waiting for the stranger’s account', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   await whileLocked(server, { account: annId, list }, async () => {
@@ -140,7 +140,7 @@ test('an editor’s sync locks the list and its owner’s account', async () => 
   })
 })
 
-test('a sync of many lists counts the shopper’s rows once', async () => {
+test('a sync of many lists counts the shopper’s rows only once', async () => {
   const { server, ann, annId } = await annAndBob()
   const lists = Array.from({ length: 19 }, () => crypto.randomUUID())
   await sync(ann, { lists: lists.map((list) => newList(list)) })

@@ -12,7 +12,7 @@ import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './te
 const ownersOnly = [403, 'not_the_owner', 'Only the owner of this list can do that.']
 const gone = [404, 'not_a_member', 'This list is gone, or no longer shared with you.']
 
-/** Creates Ann's list with Bob and Carl as editors and Vera as a viewer. */
+/** Creates Ann's list, with Bob and Carl as its editors and Vera as a viewer. */
 async function household() {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const vera = await server.asShopper('vera')
@@ -49,7 +49,7 @@ test('the owner can make a viewer an editor, and an editor a viewer', async () =
   const forViewers = await newLink(ann, list, { role: 'viewer' })
   await set('viewer')
   expect((await sync(vera, tickOf(list, 'eggs'))).refused).toMatchObject([{ code: 'viewer' }])
-  // With an open editor link, she could become an editor again.
+  // An open editor link would make her an editor again.
   const { secret } = forEditors
   await vera.rpc('accept_list_invite', { secret })
   expect(await roleOf(vera, list)).toBe('viewer')
@@ -71,7 +71,7 @@ test('a removed member can’t read or change the list', async () => {
   expect(after.refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'not_a_member' }])
   expect((await server.ownerPool.query('select from public.list_ticks')).rowCount).toBe(0)
   expect((await sync(ann)).lists[0]?.members.map(({ user_id }) => user_id)).not.toContain(bobId)
-  // Bob may still have a link, but he can't return with it.
+  // Bob may still have a link, but it no longer lets him in.
   expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
   expect(await refusal(bob.rpc('remove_list_member', { list, member: bobId }))).toEqual(gone)
 })
@@ -90,12 +90,12 @@ test('members can leave but can’t remove others', async () => {
   await sync(bob, tickOf(list))
   await bob.rpc('remove_list_member', { list, member: bobId })
   expect(await roleOf(bob, list)).toBeUndefined()
-  // Bob's ticks stay, but no longer name him.
+  // Bob's ticks stay, but without his name.
   expect((await sync(ann)).ticks).toMatchObject([{ key: 'milk', done: true, done_by: null }])
   expect(await tablesWith(server, [bobId])).not.toContain('public.list_ticks')
   const [one] = (await sync(ann)).lists
   expect(one?.members.map(({ role }) => role)).toEqual(['owner', 'viewer', 'editor'])
-  // Leaving doesn't revoke links.
+  // Links stay valid when a member leaves.
   expect((await ann.rpc('list_invites', { list })).data).toHaveLength(4)
   for (const name of ['set_list_role', 'hand_over_list']) {
     const body = { list, member: carlId, ...(name === 'set_list_role' && { role: 'viewer' }) }
@@ -141,7 +141,7 @@ test('transferring a list keeps its contents and members', async () => {
   const { lists } = await sync(bob)
   const people = lists.find((one) => one.list === list)?.members.map(({ role }) => role)
   expect(people).toEqual(['owner', 'viewer', 'editor', 'editor'])
-  // Ann's changes as an editor appear in Bob's list, not in her own lists.
+  // Ann is an editor now, so her changes appear in Bob's list and not in her own lists.
   await savedList(ann, 'Mine', 'soap')
   const at = `${Date.now()}-0000-phone`
   const clocks = { text: at, place: at, present: at }
@@ -176,7 +176,7 @@ test('an editor who has reached the list quota doesn’t inherit a list', async 
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('lists are deleted with the owner’s account if the owner chooses so or the lists have no editor', async () => {
+test('deleting an account deletes lists without an editor, and all lists if the owner chooses so', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})
@@ -208,7 +208,7 @@ test('concurrent account deletions don’t deadlock', async () => {
   await Promise.all(syncing)
 })
 
-test('a shopper’s download has the members of their lists, and their links without secrets', async () => {
+test('a shopper’s download contains the members of their lists, and links without their secrets', async () => {
   const { server, ann, list } = await household()
   const { data } = await ann.rpc('my_data')
   expect(data.lists).toMatchObject([
@@ -225,7 +225,7 @@ test('a shopper’s download has the members of their lists, and their links wit
   }
 })
 
-/** Subscribes a device to the shopper's channel. */
+/** Subscribes a device of the shopper to the shopper's channel. */
 async function listen(shopper: SupabaseClient) {
   const { received, until } = subscribe(shopper, `user:${await idOf(shopper)}`)
   await until('SUBSCRIBED')
@@ -248,7 +248,7 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // Notices arrive in order, so a notice of Ann's last change would arrive before the notice of Bob's own
+  // Notices arrive in order, so a notice of Ann's last change would arrive before the one of Bob's own
   // change.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { annAndBob, itemOf, join, newList, sync } from './test-shared-lists.ts'
 
-/** Returns a device's clock value for this many seconds from now. */
+/** Returns a device's clock value for this many seconds in the future. */
 const at = (seconds: number, tab = 'phone') => `${Date.now() + seconds * 1_000}-0000-${tab}`
 
 const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
 
-/** Returns the row that a device sends to set when a list repeats. */
+/** Returns the row that a device sends when a list's repeat is set. */
 function repeatOf(list: string, value: unknown, clock: string) {
   return {
     ...newList(list, { name: 'Weekly', repeats: value }),
@@ -48,7 +48,7 @@ test('a device with an older version doesn’t clear a list’s repeat', async (
   const renamed = { ...newList(list, { name: 'Staples' }), clocks: { ...clocks, name: at(1) } }
   expect((await sync(ann, { lists: [{ ...renamed, is_new: false }] })).refused).toEqual([])
   expect(await listOf(ann, list)).toMatchObject({ name: 'Staples', repeats })
-  // After a backup is restored, the device sends its rows again.
+  // After a restored backup, the device sends its rows again.
   await server.ownerPool.query(
     "update public.lists set repeats = null, clocks = clocks - 'repeats' where uid = $1",
     [list],
@@ -78,14 +78,17 @@ test.each([
   ['an array', [repeats]],
   ['a megabyte', { ...repeats, since: 'x'.repeat(900_000) }],
   ['an empty object', {}],
-])('an invalid repeat (%s) is rejected, but not the items of the same call', async (_, value) => {
-  const { ann, list } = await annAndBob()
-  const changes = { lists: [repeatOf(list, value, at(1))], items: [itemOf(list, 'tea')] }
-  const { refused, lists, items } = await sync(ann, changes)
-  expect(refused).toMatchObject([{ kind: 'lists', list, code: 'invalid' }])
-  expect(lists).toMatchObject([{ repeats: null }])
-  expect(items.map(({ key }) => key)).toContain('tea')
-})
+])(
+  'an invalid repeat (%s) is rejected, but the items of the same call are accepted',
+  async (_, value) => {
+    const { ann, list } = await annAndBob()
+    const changes = { lists: [repeatOf(list, value, at(1))], items: [itemOf(list, 'tea')] }
+    const { refused, lists, items } = await sync(ann, changes)
+    expect(refused).toMatchObject([{ kind: 'lists', list, code: 'invalid' }])
+    expect(lists).toMatchObject([{ repeats: null }])
+    expect(items.map(({ key }) => key)).toContain('tea')
+  },
+)
 
 test('a number with thousands of zeros is rejected', async () => {
   const { server } = await annAndBob()
@@ -99,7 +102,7 @@ test('a number with thousands of zeros is rejected', async () => {
   expect(rows).toEqual([{ is_valid: false }, { is_valid: false }])
 })
 
-test('a viewer can’t change when a list repeats, and a download has its repeat', async () => {
+test('a viewer can’t change when a list repeats, and a download contains its repeat', async () => {
   const { ann, bob, list } = await annAndBob()
   await sync(ann, { lists: [repeatOf(list, repeats, at(1))] })
   await join(ann, list, bob, { role: 'viewer' })

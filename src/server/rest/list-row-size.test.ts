@@ -9,7 +9,7 @@ const maxResponse = 8 * 2 ** 20
 const message = "An item has characters that can't be seen. Type it again."
 const clock = `${Date.now()}-0000-abcdefghijkl`
 
-/** Generates characters, with a preference for those that take extra bytes in JSON. */
+/** Generates characters, most of which take extra bytes in JSON. */
 const character = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   fc.constantFrom('"', '\\', '\t', '\u0001', '\u000b', '\u2028', '\u{10ffff}', 'a'),
@@ -18,7 +18,7 @@ const anyText = (maxLength: number) =>
   fc.string({ unit: character, minLength: 1, maxLength }).map((one) => storableText(one) || '?')
 const typed = (maxLength: number) => anyText(maxLength).map((one) => typedText(one) || '?')
 
-test('the counted size of a row is at least its size in a response', async () => {
+test('a row never takes more bytes in a response than were counted for it', async () => {
   const { server, list, annId } = await annAndBob()
   const row = fc.record({
     key: anyText(200),
@@ -71,7 +71,7 @@ test('the counted size of a row is at least its size in a response', async () =>
   for (const { spare } of sizes) expect(spare).toBeGreaterThanOrEqual(0)
 })
 
-test('full lists are returned one per response and don’t block others', {
+test('a full list gets a response of its own, and the other lists are still returned', {
   timeout: 60_000,
 }, async () => {
   const { server, ann, bob, list, bobId } = await annAndBob()
@@ -79,7 +79,7 @@ test('full lists are returned one per response and don’t block others', {
   await join(ann, list, bob)
   await join(ann, second, bob)
   const { versions } = await sync(ann)
-  // Such rows may remain from the time before control characters were rejected.
+  // Such rows may have been stored before control characters were rejected.
   const fill = (filled: string, count: number, fields: { text: string; before: string }) =>
     server.ownerPool.query(
       `with changed as (

@@ -3,7 +3,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { columnsOf, tablesOfShoppers } from './test-account.ts'
 
 /**
- * Columns that a download omits, each with the reason. A new column must be listed here or returned by
+ * Columns left out of a download, each with the reason. A new column must be added here or returned by
  * my_data.
  */
 const omittedColumns: Record<string, Record<string, string>> = {
@@ -87,7 +87,7 @@ const omittedColumns: Record<string, Record<string, string>> = {
   },
 }
 
-test('each column about a shopper is in the download or omitted for a reason', async () => {
+test('a download contains each column about the shopper, unless the column is listed with a reason', async () => {
   const server = await testServer()
   const source = await sourceOfMyData(server)
   const tables = await tablesOfShoppers(server)
@@ -113,7 +113,7 @@ test('a column that is missing from my_data is found', async () => {
   expect(isShown(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
-/** Whether my_data's select from the table returns the column. */
+/** Whether the query in my_data that selects from the table returns the column. */
 function isShown(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))
@@ -130,7 +130,7 @@ function escaped(name: string): string {
   return name.replace('.', String.raw`\.`)
 }
 
-/** Returns the text inside the parentheses around this position. */
+/** Returns the text inside the innermost parentheses around this position. */
 function selectAround(source: string, at: number): string {
   return source.slice(endOfParentheses(source, at, -1), endOfParentheses(source, at, 1))
 }

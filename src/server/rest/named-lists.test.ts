@@ -6,10 +6,10 @@ import { itemOf, join, newLink, newList, refusal, sync, tickOf } from './test-sh
 
 const groceries = '3f0c0a52-8b11-8c1f-8d2e-9a7b6c5d4e3f'
 
-/** A clock value from an hour ago. This clock is used for rows written before the list was named. */
+/** A clock value from an hour ago, for rows written before the list got its name. */
 const hourAgo = `${Date.now() - 3600_000}-0000-phone`
 
-/** Returns the changes that a device sends when Ann's current list is saved as 'Groceries'. */
+/** Returns the changes that a device sends when it saves Ann's current list as 'Groceries'. */
 function savingAsGroceries(annId: string, list = groceries) {
   const clocks = { text: hourAgo, place: hourAgo, present: hourAgo }
   const keys = ['milk', 'eggs']
@@ -64,7 +64,7 @@ test('notices to a member never mention the owner’s current list', async () =>
   const topic = subscribe(bob, `user:${bobId}`)
   await topic.until('SUBSCRIBED')
   const { data: joined } = await bob.rpc('accept_list_invite', { secret }).throwOnError()
-  // The owner changes both the current list and the shared list.
+  // The owner changes the current list and the shared list.
   await sync(ann, { items: [itemOf(annId, 'soap'), itemOf(groceries, 'tea')] })
   await vi.waitFor(() => expect(topic.received.length).toBeGreaterThan(1))
   for (const message of topic.received)
@@ -115,7 +115,7 @@ test('a viewer can’t create links, and the owner can create at most ten', asyn
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 403, 403, 403])
 })
 
-/** Returns the same changes with another name for the saved list. */
+/** Returns the changes that a device sends when it saves Ann's current list under this name. */
 function savingAs(annId: string, name: string, list = groceries) {
   const changes = savingAsGroceries(annId, list)
   return {

@@ -4,7 +4,7 @@ import { testServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
 import { dayFromToday, manyPurchases, purchases } from './test-purchases.ts'
 
-/** The longest list of a day's items: 20,000 characters of three bytes each. */
+/** The longest list of a day's items: 20,000 characters that take three bytes each. */
 const longItems = '\u20ac'.repeat(20_000)
 
 async function annAndBob() {
@@ -63,7 +63,7 @@ test('purchases require a session, and a verified second factor if the account h
   expect((await ann.from('purchases').insert(manyPurchases(1, 5))).status).toBe(403)
 })
 
-test('shoppers can’t call the functions of these tables', async () => {
+test('shoppers can’t call the internal functions of these tables', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'keep_later_row',
@@ -90,7 +90,7 @@ test('the server sets the times of purchases', async () => {
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(begun)
 })
 
-test('a shopper’s latest change to a day wins, whatever order the changes arrive in', async () => {
+test('a shopper’s latest change to a day wins, in whatever order the changes arrive', async () => {
   const { ann, annsRows } = await annAndBob()
   const save = (items: string, changed_at: string) =>
     ann.from('purchases').upsert({ ...purchases, items, changed_at })
@@ -100,11 +100,11 @@ test('a shopper’s latest change to a day wins, whatever order the changes arri
   expect(await saved()).toBe('milk\neggs')
   await save('', '2026-11-20T11:00:00Z')
   expect(await saved()).toBe('')
-  // Saving the same items again changes only changed_at.
+  // Saving the same items again updates only changed_at.
   const [before] = await annsRows()
   await save('', '2026-11-20T12:00:00Z')
   expect(await annsRows()).toEqual([{ ...before, changed_at: new Date('2026-11-20T12:00:00Z') }])
-  // A change from a clock that is ahead doesn't win over later changes.
+  // A change dated by a clock that is ahead doesn't override later changes.
   await save('tea', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('purchases').select('changed_at').single()
   expect(Date.parse(data?.changed_at)).toBeLessThan(Date.now() + 60_000)
@@ -147,7 +147,7 @@ test('days outside the last two years are dropped, and the other days are saved'
   expect(await annsRows()).toHaveLength(3)
 })
 
-test('a day’s row is deleted once it has been empty for more than 30 days', async () => {
+test('the row of a day that became empty more than 30 days ago is deleted', async () => {
   const { server, ann } = await annAndBob()
   const cleared_at = new Date().toISOString()
   await ann
@@ -173,7 +173,7 @@ test('a shopper’s purchases take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Shortening some days' lists makes room for others.
+  // Shortening the items of some days makes room for other days.
   expect((await table().upsert(manyPurchases(10, 100, ''))).error).toBeNull()
   expect((await table().insert(manyPurchases(4, 40, longItems))).error).toBeNull()
   expect((await bob.from('purchases').insert(purchases)).error).toBeNull()

@@ -6,7 +6,7 @@ import { askAs } from './test-ask.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-// The tests in this file leave no rows behind, so they share one server.
+// These tests leave no rows behind, so they can share one server.
 let server: TestServer
 let shopper: SupabaseClient
 let ask: Awaited<ReturnType<typeof askAs>>
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 test.each([
   ['a name of blanks', { ...list, name: ' ' }, 400, '23514'],
-  ['a note that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
+  ['text that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
   ['no name', { ...list, name: null }, 400, '23502'],
   ['an unknown column', { ...list, color: 'red' }, 400, 'PGRST204'],
   ['an invalid time', { ...list, created_at: 'soon' }, 400, '22007'],
@@ -144,7 +144,7 @@ test('a method that Fastify doesn’t support is a client error', async () => {
   })
 })
 
-test('browsers and proxies may not cache responses', async () => {
+test('browsers and proxies must not cache responses', async () => {
   for (const path of ['/notes', '/notes?select=color', '/a/b']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
   }

@@ -3,8 +3,8 @@ import { clockAt } from '#shared/lists/clock.ts'
 import { savedTexts } from '../testing/saved-texts.ts'
 import { annAndBob, itemOf, join, newLink, sync } from './test-shared-lists.ts'
 
-// When a saved list repeats, devices add its items with a clock value from the start of the day. The devices
-// then mark the day as done, with a clock value right after the last change to the repeat.
+// When a saved list repeats, each device adds the items with a clock value from the start of the day. The
+// device then marks the day as done, with a clock value right after the last change to the repeat.
 
 const dayMs = 24 * 3600 * 1000
 const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
@@ -31,25 +31,25 @@ test('an item that two members add separately for the same day is one row', asyn
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed during the day stays removed, and a device that adds the item later learns of the removal', async () => {
+test('an item removed during the day stays removed on a device that adds it later', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })
-  // Syncs from these versions, because a device that pulls everything doesn't receive removed rows.
+  // Passes the versions, because a device without any doesn't receive removed rows.
   const { versions } = await sync(ann)
   const { items } = await sync(ann, { items: [addedItem(list, 'tea')] }, versions)
   expect(items).toMatchObject([{ key: 'tea', present: false }])
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('a removal is stored until the list repeats, which is at most four weeks later', async () => {
+test('a removal is stored for four weeks, the longest time until a list repeats', async () => {
   const { server, ann, list } = await annAndBob()
   const removedMs = Date.now() - 28 * dayMs
   const added = clockAt(removedMs - dayMs, 'r0123456789a')
   const clocks = { text: added, place: added, present: added }
   await sync(ann, { items: [addedItem(list, 'tea', { clocks })] })
   await sync(ann, { items: [removedItem(list, 'tea', removedMs)] })
-  // Any change to the list deletes rows that were removed earlier than that.
+  // Any change to the list deletes rows removed too long ago.
   await sync(ann, { items: [itemOf(list, 'rice')] })
   const { rows } = await server.ownerPool.query(
     "select present from public.list_items where list_uid = $1 and key = 'tea'",
@@ -58,7 +58,7 @@ test('a removal is stored until the list repeats, which is at most four weeks la
   expect(rows).toEqual([{ present: false }])
 })
 
-test('an editor’s device can mark the day as done, but a later change that stops the repeat wins', async () => {
+test('an editor’s device can mark the day as done, but not undo a later change that stops the repeat', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const [row] = (await sync(ann)).lists
@@ -85,7 +85,7 @@ test('a viewer’s device can’t add items', async () => {
   expect(refused).toMatchObject([{ code: 'viewer' }])
 })
 
-test('after a list gets a new owner, it no longer repeats into the current list, but still into a named one', async () => {
+test('a transferred list no longer repeats into the current list, but still into a named list', async () => {
   for (const into of [null, '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11']) {
     const { ann, bob, list, bobId } = await annAndBob()
     await join(ann, list, bob)
@@ -95,7 +95,7 @@ test('after a list gets a new owner, it no longer repeats into the current list,
     const clock = clockAt(setMs, 'phone')
     await sync(ann, { lists: [{ ...row, repeats, clocks: { repeats: clock } }] })
     await ann.rpc('hand_over_list', { list, member: bobId }).throwOnError()
-    // A device of the former owner was offline and only now marks the day as done.
+    // A device of the former owner was offline and marks the day as done only now.
     const done = { ...repeats, since: '2026-12-05' }
     const clocks = { repeats: `${setMs}-0001-r20261205` }
     await sync(ann, { lists: [{ ...row, repeats: done, clocks }] })

@@ -30,7 +30,7 @@ test('requests with an invalid token count toward the limit', async () => {
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('an account’s writes are limited across IP addresses', async () => {
+test('an account’s writes from all IP addresses count toward one limit', async () => {
   const server = await testServer({ restRateLimitAccountWrites: 2, trustProxy: 1 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const other = await askAs(server, await server.asShopper('bob'))
@@ -70,7 +70,7 @@ test('store searches through the edge function and through RPC share a limit', a
   expect((await byFunction()).error).toMatchObject({ context: { status: 429 } })
 })
 
-test('aisle reports per IP address have the same limit as store searches', async () => {
+test('aisle reports have the same limit per IP address as store searches', async () => {
   const server = await testServer({ storesRateLimit: 2 })
   const ann = await server.asShopper('ann')
   const statuses = []
@@ -80,7 +80,7 @@ test('aisle reports per IP address have the same limit as store searches', async
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('one shopper’s many concurrent requests don’t delay another shopper', async () => {
+test('many concurrent requests of one shopper don’t delay another shopper', async () => {
   const server = await testServer()
   await server.ownerPool.query(`
     create function public.slow() returns int language sql

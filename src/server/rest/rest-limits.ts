@@ -14,7 +14,7 @@ const hourSeconds = 3600
 const reportsWindowSeconds = 300
 
 /**
- * Counts the request and throws if the caller's IP address or account is over its limit. The identity is
+ * Counts the request, and throws if the caller's IP address or account is over its limit. `identity` is
  * undefined if the token is invalid.
  */
 export type LimitRequests = (
@@ -42,14 +42,14 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
 }
 
 /**
- * If the table has a limit on inserted rows, counts the rows and throws if the caller's IP address is over
- * that limit.
+ * Counts the inserted rows, and throws if the caller's IP address is over the limit of the table. Does
+ * nothing if the table has no such limit.
  */
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
- * Creates the hourly limit on waitlist entries, which anonymous visitors can insert. Only the waitlist has a
- * limit. Each row of a request counts, and a request without rows counts as one.
+ * Creates the hourly limit on waitlist entries, which anonymous visitors can insert. No other table has a
+ * limit. Each row of a request counts; a request without rows counts as one.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({
@@ -67,12 +67,15 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   }
 }
 
-/** If the function has a limit, counts the call and throws if the caller's IP address is over that limit. */
+/**
+ * Counts the call, and throws if the caller's IP address is over the limit of the function. Does nothing if
+ * the function has no such limit.
+ */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
 /**
- * Creates the limits per IP address on store searches and on aisle reports. The edge function counts toward
- * the same limit on store searches.
+ * Creates the limits per IP address on store searches and on aisle reports. Store searches by the edge
+ * function count toward the same limit.
  */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
@@ -86,7 +89,7 @@ export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
     if (callee.name === 'find_stores') {
       refuseExcess(await limitSearches(request), tooManyRequests)
     }
-    // The cost of reading reports grows with the number of corrections for a store.
+    // Reading reports takes longer the more corrections a store has.
     if (callee.name === 'aisle_reports') {
       refuseExcess(await limitReports(rateLimitKey(request)), tooManyRequests)
     }

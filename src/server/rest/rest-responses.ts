@@ -16,8 +16,8 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
 }
 
 /**
- * Builds the response to a read. The status is 206 if the rows are counted and some are missing, otherwise
- * 200. Throws if the rows are counted and the offset exceeds their number.
+ * Builds the response to a read. The status is 206 if the rows were counted and the response lacks some of
+ * them, and otherwise 200. Throws if the offset exceeds the counted number of rows.
  */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
@@ -37,8 +37,8 @@ export function readResponse(
 
 /**
  * Builds the response to a function call. The status is 204 for a function without a result, 206 if the rows
- * are counted and some are missing, otherwise 200. Throws if the rows are counted and the offset exceeds
- * their number.
+ * were counted and the response lacks some of them, and otherwise 200. Throws if the offset exceeds the
+ * counted number of rows.
  */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,
@@ -61,7 +61,7 @@ function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<s
   return { 'Content-Range': contentRange({ first: offset, rows, total }) }
 }
 
-/** Throws if the rows are counted and the offset exceeds their number. */
+/** Throws if the offset exceeds the counted number of rows. Does nothing if the rows weren't counted. */
 function refuseBeyond(
   { offset }: RowRange,
   { total }: ReadResult,
@@ -72,13 +72,13 @@ function refuseBeyond(
   throw badRange(details, headers)
 }
 
-/** Whether the response has fewer rows than the counted total. */
+/** Whether the response contains fewer rows than were counted. */
 function isPartial({ rows, total }: ReadResult): boolean {
   return total !== null && rows < total
 }
 
 /**
- * Builds the response to an insert, upsert, update or delete. The response body has the changed rows only if
+ * Builds the response to an insert, upsert, update or delete. The response contains the changed rows only if
  * the client asked for them.
  */
 export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
@@ -93,8 +93,8 @@ export function writeResponse(plan: WritePlan, result: WriteResult): RestRespons
 }
 
 /**
- * Builds the response to an insert or upsert. The status is 200 for an upsert that inserted no rows,
- * otherwise 201.
+ * Builds the response to an insert or upsert. The status is 200 for an upsert that didn't insert any rows,
+ * and otherwise 201.
  */
 function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   const { preferences, write } = plan
@@ -143,8 +143,8 @@ function total(preferences: Preferences, { rows }: WriteResult): number | null {
 }
 
 /**
- * Formats a Content-Range header, such as 0-9/42. An asterisk in place of the range means no rows, and in
- * place of the total an unknown total.
+ * Formats a Content-Range header, such as 0-9/42. An asterisk replaces the range if there are no rows, and
+ * the total if it is unknown.
  */
 function contentRange(range: { first: number; rows: number; total: number | null }): string {
   const { first, rows, total } = range
@@ -158,7 +158,7 @@ function contentType(shape: Shape): Record<string, string> {
   return { 'Content-Type': `${mediaType}; charset=utf-8` }
 }
 
-/** Returns the header that lists the preferences that were applied, or no header if there were none. */
+/** Returns the header that lists the applied preferences. Returns no header if there are none. */
 function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
   const list = preferences.filter((preference) => preference !== undefined)
   return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}

@@ -7,7 +7,10 @@ import { accountOf } from './test-account.ts'
 import { annAndBob, join, newList, savedList, sync } from './test-shared-lists.ts'
 import { manySigns, otherStore, store, walmartSigns } from './test-signs.ts'
 
-/** Creates Ann's list, for which the store with Bob's signs is chosen. Bob is a member of the list. */
+/**
+ * Creates Ann's list and chooses a store for it. Bob, a member of the list, has added the signs of that
+ * store.
+ */
 async function household() {
   const { list, ...people } = await annAndBob()
   await join(people.ann, list, people.bob)
@@ -49,7 +52,7 @@ test('members see each other’s signs for the store chosen for their list', asy
   expect(await sharedSigns(ann)).toEqual([
     { ...walmartSigns, added_by: 'Bob Lee', is_operator: false, added_at: data?.signed_at },
   ])
-  // Bob reads his own signs from the table instead.
+  // The function leaves out Bob's own signs, which he reads from the table.
   expect(await sharedSigns(bob)).toEqual([])
   await ann
     .from('store_signs')
@@ -70,7 +73,7 @@ test('members don’t see signs for stores that aren’t chosen for any of their
   expect(await sharedSigns(ann, otherStore.id)).toEqual([])
 })
 
-test('strangers and members of another list see nothing', async () => {
+test('strangers and members of another list don’t see the signs', async () => {
   const { server, ann, bob } = await household()
   const stranger = await server.asShopper('eve')
   expect(await sharedSigns(stranger)).toEqual([])
@@ -81,7 +84,7 @@ test('strangers and members of another list see nothing', async () => {
   // Sharing a list with Ann doesn't show Eve the signs that Bob added.
   await join(stranger, evesList, ann)
   expect(await sharedSigns(stranger)).toEqual([])
-  // Sharing a list with Bob shows Eve his signs only if that store is chosen for the list.
+  // Sharing a list with Bob shows Eve his signs only once the store is chosen for that list.
   const other = await savedList(stranger, 'Camping')
   await join(stranger, other, bob)
   await shopAt(stranger, other, otherStore.id)
@@ -90,7 +93,7 @@ test('strangers and members of another list see nothing', async () => {
   expect(await sharedSigns(stranger)).toHaveLength(1)
 })
 
-test('former members neither see signs nor show theirs', async () => {
+test('former members no longer see signs, and their own signs are no longer shown', async () => {
   const { server, ann, bob, bobId, list } = await household()
   const carl = await server.asShopper('carl')
   await join(ann, list, carl, { role: 'viewer' })
@@ -115,7 +118,7 @@ test('nobody sees signs after the list or the signs are deleted', async () => {
   expect(await sharedSigns(ann)).toEqual([])
 })
 
-test('the newest signs from four members come first, then those from the operator', async () => {
+test('the four newest members’ signs come first, then the operator’s', async () => {
   const { server, ann, bob, list } = await household()
   await addOperatorSigns(server)
   await bob.auth.updateUser({ data: { full_name: 'Bob' } })
@@ -157,7 +160,7 @@ test('every shopper sees the operator’s stores, but can’t change them', asyn
   }
 })
 
-test('signs that were added after a connection planned its query are read by index', async () => {
+test('even on a connection that planned its query before, many signs are read by index', async () => {
   const { server, bob, annId } = await household()
   const { ownerPool } = server
   await ownerPool.query('analyze public.lists, public.list_members, public.store_signs')
@@ -177,7 +180,7 @@ test('signs that were added after a connection planned its query are read by ind
      select $1, n::text, 'List ' || n from generate_series(1, 200) n`,
     [(await accountOf(bob)).id],
   )
-  // Flushes the statistics, so that rows read by earlier calls aren't counted.
+  // Flushes the statistics, so that they don't include rows read by earlier calls.
   await client.query('select pg_stat_force_next_flush()')
   await client.query('begin')
   expect((await client.query(call, [store.id])).rowCount).toBe(2)

@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
 import { manySigns, signs, store, walmartSigns } from './test-signs.ts'
 
-/** The longest signs of a store: 20,000 characters of three bytes each. */
+/** The longest signs of a store: 20,000 characters that take three bytes each. */
 const longSigns = '\u20ac'.repeat(20_000)
 
 async function annAndBob() {
@@ -50,7 +50,7 @@ test('a shopper sees their signs on every device, and strangers don’t see them
   expect(await annsRows()).toEqual(before)
 })
 
-test('an anonymous visitor can’t read signs or find out who has added some', async () => {
+test('an anonymous visitor can’t read signs or find out who added signs', async () => {
   const { server } = await annAndBob()
   const visitor = server.asAnon()
   for (const refused of [
@@ -100,7 +100,7 @@ test('the server sets the times of signs', async () => {
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(begun)
 })
 
-test('a shopper’s latest change wins, whatever order the changes arrive in', async () => {
+test('a shopper’s latest change wins, in whatever order the changes arrive', async () => {
   const { ann } = await annAndBob()
   const save = (text: string | null, signed_at: string) =>
     ann.from('store_signs').upsert({ ...walmartSigns, signs: text, signed_at })
@@ -108,13 +108,13 @@ test('a shopper’s latest change wins, whatever order the changes arrive in', a
   await save('## 6', '2026-11-20T10:00:00Z')
   expect((await save('## 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await saved()).toBe('## 6')
-  // An offline device doesn't restore removed signs.
+  // A device that was offline can't restore signs that were removed later.
   await save(null, '2026-11-20T11:00:00Z')
   await save('## 5', '2026-11-20T10:30:00Z')
   expect(await saved()).toBeNull()
   await save('## 8', '2026-11-20T12:00:00Z')
   expect(await saved()).toBe('## 8')
-  // A change from a clock that is ahead doesn't win over later changes.
+  // A change dated by a clock that is ahead doesn't override later changes.
   await save('## 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('store_signs').select('signed_at').single()
   expect(Date.parse(data?.signed_at)).toBeLessThan(Date.now() + 60_000)
@@ -151,7 +151,7 @@ test('signs of a megabyte are rejected', async () => {
   expect((await ann.from('store_signs').insert({ ...walmartSigns, signs: text })).status).toBe(413)
 })
 
-test('a shopper can have the signs of 200 stores and gets a clear error beyond that', async () => {
+test('a shopper can have the signs of 200 stores, and the error for one more is clear', async () => {
   const { ann, bob, annsRows } = await annAndBob()
   const table = () => ann.from('store_signs')
   expect((await table().insert(manySigns(200))).error).toBeNull()
@@ -162,14 +162,14 @@ test('a shopper can have the signs of 200 stores and gets a clear error beyond t
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manySigns(1), walmartSigns])).error?.hint).toBe('quota_exceeded')
-  // Changed signs don't count as new signs, and removing some signs frees space.
+  // Changing signs doesn't count as adding some, and removing signs makes room for others.
   expect((await table().upsert(manySigns(1, 0, '## Aisle 9'))).error).toBeNull()
   expect((await table().upsert(manySigns(1, 0, null))).error).toBeNull()
   expect((await table().insert(walmartSigns)).error).toBeNull()
   expect((await table().upsert(manySigns(1))).error?.hint).toBe('quota_exceeded')
   expect((await bob.from('store_signs').insert(walmartSigns)).error).toBeNull()
 
-  // Removed signs don't accumulate.
+  // Removed signs don't count.
   for (const first of [0, 100, 200]) {
     expect((await table().upsert(manySigns(100, first, null))).error).toBeNull()
   }
@@ -190,8 +190,7 @@ test('a shopper’s signs take up at most two megabytes', async () => {
     status: 403,
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
-  // Lengthening existing signs is rejected too, and shortening another store's signs makes room for the
-  // longer ones.
+  // Lengthening existing signs is rejected too, until another store's signs are shortened.
   expect((await table().upsert(manySigns(4, 30, longSigns))).error?.message).toBe(message)
   expect((await table().upsert(manySigns(4, 0, '## 1'))).error).toBeNull()
   expect((await table().upsert(manySigns(4, 30, longSigns))).error).toBeNull()

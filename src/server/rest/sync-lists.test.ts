@@ -9,7 +9,7 @@ import { accountOf } from './test-account.ts'
 
 const weekly = '11111111-1111-4111-8111-111111111111'
 
-/** Returns a function that returns a device's clock value for a minute. Minute 0 is ten minutes ago. */
+/** Returns a function that returns the device's clock value for a minute. Minute 0 was ten minutes ago. */
 function clockOf(tab: string) {
   const startMs = Date.now() - 600_000
   return (minute: number) => `${startMs + minute * 60_000}-0000-${tab}`
@@ -67,7 +67,7 @@ async function annAndBob() {
   return { server, ann, bob }
 }
 
-test('a saved list is available as text and as rows on other devices', async () => {
+test('other devices get a saved list both as text and as rows', async () => {
   const { ann } = await annAndBob()
   expect(await texts(ann)).toEqual([{ id: '1700000000000', name: 'Weekly', items: 'milk' }])
   const { id } = await accountOf(ann)
@@ -106,7 +106,7 @@ test('a device receives a removal that is later than its addition', async () => 
   expect(items).toMatchObject([{ key: 'eggs', present: false }])
 })
 
-test('the later write to a field wins, whichever arrives first', async () => {
+test('the later write to a field wins, even if it arrives first', async () => {
   const { ann } = await annAndBob()
   await sync(ann, {
     items: [item('milk', phone(3), { text: '2 milk', clocks: { text: phone(3) } })],
@@ -115,7 +115,7 @@ test('the later write to a field wins, whichever arrives first', async () => {
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal is later than the addition, but the removal's text is earlier than the addition's text.
+  // The removal is later than the addition, but its text is earlier than that of the addition.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })
@@ -152,7 +152,7 @@ test('a shopper’s devices share one current list, which is not a saved list', 
   const { items } = await sync(ann)
   expect(items.filter((one) => one.list === id)).toHaveLength(2)
   expect(await texts(ann)).toHaveLength(1)
-  // A shopper can't create another shopper's current list.
+  // Another shopper can't create this shopper's current list.
   expect(await sync(bob, { lists: [current(phone(1))] })).toMatchObject({
     refused: [{ kind: 'lists', list: id, code: 'not_a_member' }],
     lists: [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowKinds } from '#shared/lists/row-kinds.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** Functions that must handle each column of these synced tables. */
+/** The functions that must handle each column of a synced table. */
 const functionsOf = {
   list_items: [
     'check_list_items',
@@ -14,8 +14,8 @@ const functionsOf = {
   list_ticks: ['check_list_ticks', 'merge_list_rows', 'lists_changed_since', 'my_data'],
 }
 /**
- * Columns that a function doesn't have to mention. Fields of fixed size are counted together, and separators
- * are part of the list's text.
+ * Columns that a function needn't mention. The size of fixed-size fields is counted as a whole, and
+ * separators are part of a list's text.
  */
 const exceptions = [
   'list_item_bytes lacks place',
@@ -51,7 +51,7 @@ test.each(Object.entries(functionsOf))(
 )
 
 test.each(['items', 'ticks'] as const)(
-  'the server accepts each clock that %s have on devices',
+  'the server accepts all clocks that devices store for %s',
   async (kind) => {
     const { ownerPool } = await testServer()
     const { rows } = await ownerPool.query<{ source: string }>(

@@ -4,14 +4,14 @@ import { testServer } from '../testing/test-server.ts'
 const weekly = { id: '1', name: 'Weekly', items: 'milk, bread' }
 const party = { id: '2', name: 'Party', items: 'chips' }
 
-test('a shopper saves a note and gets an empty response', async () => {
+test('the response to saving a note is empty', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const response = await ann.from('notes').insert(weekly)
   expect(response).toMatchObject({ error: null, data: null, status: 201 })
 })
 
-test('a shopper saves a note and gets it back, with PostgreSQL times in UTC', async () => {
+test('the response to saving a note can contain the note, with times in UTC', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { data, status } = await ann.from('notes').insert(weekly).select().single()
@@ -102,7 +102,7 @@ test('renaming a note updates the time of its last change', async () => {
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
-test('a change that matches no note is not an error', async () => {
+test('a change that doesn’t match any note is not an error', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   expect(await ann.from('notes').update({ name: 'x' }).eq('id', '9')).toMatchObject({
@@ -119,7 +119,7 @@ test('a shopper deletes one note and keeps the others', async () => {
   expect((await ann.from('notes').select('id')).data).toEqual([{ id: '2' }])
 })
 
-test('a write that requires a single row is rolled back if it changes more rows', async () => {
+test('a write that must change a single row is rolled back if it changes more rows', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('notes').insert([weekly, party])
@@ -133,7 +133,7 @@ test('a write that requires a single row is rolled back if it changes more rows'
   expect(data).toEqual([{ name: 'Weekly' }, { name: 'Party' }])
 })
 
-test('a missing note is an error for single() and null for maybeSingle()', async () => {
+test('for a missing note, single() returns an error and maybeSingle() returns null', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const single = await ann.from('notes').select().eq('id', '9').single()
@@ -155,7 +155,7 @@ test.each([
   expect(data?.items).toBe(items)
 })
 
-test('a response has at most a thousand rows, and includes the total count if it is requested', async () => {
+test('a response contains at most a thousand rows, with the total count if requested', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))

@@ -39,8 +39,8 @@ export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
 }
 
 /**
- * Adds data about the shopper to every table about shoppers. Returns values that identify the shopper in
- * these tables.
+ * Adds a row about the shopper to every table about shoppers. Returns the values by which these tables refer
+ * to the shopper.
  */
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server
@@ -118,9 +118,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   return [id, email, factorId, ...sessions.map((session) => session.id)]
 }
 
-/**
- * Returns the tables that refer to auth.users, directly or indirectly, or that have a column about a shopper.
- */
+/** Returns the tables that refer to auth.users, even indirectly, or that have a column about a shopper. */
 export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ name: string }>(`
     with recursive reached (id) as (

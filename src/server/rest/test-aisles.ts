@@ -15,14 +15,14 @@ export const milk = {
 
 const maxOfStore = 500
 
-/** Starts a server whose store index has `store` and `otherStore`. */
+/** Starts a server with `store` and `otherStore` in its store index. */
 export async function serverWithStores(): Promise<TestServer> {
   const server = await testServer()
   await addStores(server.ownerPool, [store, otherStore])
   return server
 }
 
-/** Creates corrections. Fills one store up to its limit, then the next. */
+/** Returns corrections for one store, up to the limit per store, and then for the next store. */
 export function manyCorrections(count: number, first = 0, sign: string | null = 'Aisle 5') {
   return Array.from({ length: count }, (_, index) => ({
     ...milk,

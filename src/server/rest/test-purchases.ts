@@ -6,10 +6,7 @@ export function dayFromToday(days: number): string {
 /** What a shopper bought yesterday. */
 export const purchases = { day: dayFromToday(-1), items: 'milk\neggs' }
 
-/**
- * Returns the same purchases for this many days. The first day is `firstAgo` days ago, and each following day
- * is one day later.
- */
+/** Returns the same purchases for `count` days in a row. The first day is `firstAgo` days ago. */
 export function manyPurchases(count: number, firstAgo: number, items = 'milk\neggs') {
   return Array.from({ length: count }, (_, index) => ({
     day: dayFromToday(index - firstAgo),
@@ -24,7 +21,7 @@ export const neverMilk = {
   store: 'Costco',
 }
 
-/** Returns the settings of this many items. */
+/** Returns settings for `count` items. */
 export function manySettings(count: number, { first = 0, isSuggested = false } = {}) {
   return Array.from({ length: count }, (_, index) => ({
     item_key: `item ${first + index}`,

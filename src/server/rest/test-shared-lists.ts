@@ -8,8 +8,8 @@ type Link = { role?: 'editor' | 'viewer'; days?: number; uses?: number }
 type Invite = { id: string; secret: string; expires_at: string }
 
 /**
- * Sends changes in one call of `sync_lists`. `known` contains the list versions that the device has seen.
- * Throws if the call is rejected.
+ * Sends changes in one call of `sync_lists`. `known` contains the list versions that the device has already
+ * received. Throws if the call is rejected.
  */
 export async function sync(client: SupabaseClient, changes = {}, known = {}) {
   const { data } = await client.rpc('sync_lists', { known, changes }).throwOnError()
@@ -51,7 +51,7 @@ export async function savedList(client: SupabaseClient, name: string, items = 'm
   return list
 }
 
-/** Creates a link to a list, for editors unless `link` says otherwise. */
+/** Creates a link to a list, for editors unless `link` sets another role. */
 export async function newLink(client: SupabaseClient, list: string, link: Link = {}) {
   const { data } = await client
     .rpc('create_list_invite', { list, role: 'editor', ...link })
@@ -60,7 +60,7 @@ export async function newLink(client: SupabaseClient, list: string, link: Link =
   return invite
 }
 
-/** Creates a link to the owner's list and lets the member accept it. */
+/** Creates a link to the owner's list. The member then accepts it. */
 export async function join(
   owner: SupabaseClient,
   list: string,
@@ -71,7 +71,7 @@ export async function join(
   await member.rpc('accept_list_invite', { secret }).throwOnError()
 }
 
-/** Creates Ann with a list, and Bob who isn't a member yet. */
+/** Creates Ann with a list, and Bob, who isn't a member of the list yet. */
 export async function annAndBob() {
   const server = await testServer()
   const ann = await server.asShopper('ann')

@@ -14,7 +14,7 @@ export const walmartSigns = {
   signs,
 }
 
-/** Returns the same signs for this many stores. */
+/** Returns the same signs for `count` stores. */
 export function manySigns(count: number, first = 0, text: string | null = signs) {
   return Array.from({ length: count }, (_, index) => ({
     ...walmartSigns,

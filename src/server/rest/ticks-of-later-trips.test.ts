@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { annAndBob, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
-test('a tick for a later trip is stored even if another device has reset the trip number', async () => {
+test('a tick for a later trip is stored even though another device has reset the trip number', async () => {
   const { ann, list } = await annAndBob()
   const setTrip = async (trip: number) => {
     const clocks = { trip: `${Date.now()}-0000-phone` }
@@ -21,7 +21,7 @@ test('a tick for a later trip is stored even if another device has reset the tri
 test('ticks for later trips count toward the row limit of a list', async () => {
   const { server, ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
-  // A shopper could create the same rows with 21 API calls of 500 rows each.
+  // A shopper can create these rows with 21 API calls of 500 rows each.
   await server.ownerPool.query(
     `insert into public.list_ticks (list_uid, trip, key, done, clocks, version)
      select $1, 1 + n % 1000, 'x' || n, true, jsonb_build_object('done', $2::text), 1
@@ -44,7 +44,7 @@ test('ticks for later trips count toward the row limit of a list', async () => {
   expect(rows).toEqual([{ count: 11_000 }])
 })
 
-test('ticks for later trips are deleted after 30 days, so they can’t fill a list permanently', async () => {
+test('ticks for later trips are deleted after 30 days, so a list can’t stay full of them', async () => {
   const { server, ann, list } = await annAndBob()
   const dayMs = 24 * 3600 * 1000
   const tickedAt = (daysAgo: number) => `${Date.now() - daysAgo * dayMs}-0000-bob`

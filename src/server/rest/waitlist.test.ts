@@ -142,7 +142,7 @@ test('only the service role can see or change the waitlist', async () => {
   }
 })
 
-test('visitors and shoppers at one IP address share a rate limit that applies only to the waitlist', async () => {
+test('the waitlist has its own limit for all visitors and shoppers at an IP address', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const ann = await limited.asShopper('ann')
   const visitor = limited.asAnon()

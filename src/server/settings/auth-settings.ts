@@ -3,7 +3,7 @@ import { wholeNumber, yesOrNo } from './setting-shapes.ts'
 
 const requests = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault)
 
-/** Settings for accounts. The settings for keys are in env.ts. */
+/** Settings for accounts, except those for keys, which are in env.ts. */
 export const authShape = {
   AUTH_AUTOCONFIRM: yesOrNo().optional(),
   AUTH_SIGNUPS: z
@@ -31,24 +31,23 @@ export const authShape = {
 
 type AuthEnvironment = z.infer<z.ZodObject<typeof authShape>>
 
-/** Converts the environment to settings for accounts. `canMail` tells whether the server can send email. */
+/** Converts the environment to settings for accounts. `canMail` says whether the server can send emails. */
 export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canMail: boolean }) {
   return {
     /** Whether an account works before its owner confirms the email address. */
     authAutoconfirm: environment.AUTH_AUTOCONFIRM ?? !canMail,
-    /** Who can create an account: anyone, only invited people, or no one. The operator always can. */
+    /** Who can create an account: anyone, only people with an invitation, or nobody but the operator. */
     authSignups: environment.AUTH_SIGNUPS,
-    /** Whether a link to a list is also an invitation to sign up. */
+    /** Whether a link to a list also counts as an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
     /**
-     * URLs, in addition to the site's, to which email links may redirect. A URL also allows all paths below
-     * it.
+     * URLs outside the site to which links in emails may redirect. A URL stands for all paths below it, too.
      */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
     /**
-     * Whether setting a new password requires the current password, a code sent by email or a sign-in by
-     * email.
+     * Whether a new password requires the current password, a code sent by email, or a session started by a
+     * link or code from an email.
      */
     authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
     /** Requests per IP address per 5 minutes. */
@@ -59,9 +58,9 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
     /** Authenticator challenges and attempts per IP address per minute. */
     authRateLimitFactor: environment.AUTH_RATE_LIMIT_FACTOR,
-    /** Number of emails that each IP address can request, and each mailbox can receive, per hour. */
+    /** How many emails each IP address can request, and how many each mailbox can receive, per hour. */
     authRateLimitEmailSent: environment.AUTH_RATE_LIMIT_EMAIL_SENT,
-    /** Minimum number of seconds between two emails of the same type to a mailbox, or 0 for no minimum. */
+    /** Minimum time in seconds between two emails of the same type to a mailbox. 0 turns it off. */
     authSecondsBetweenMails: environment.AUTH_SECONDS_BETWEEN_MAILS,
   }
 }
@@ -75,7 +74,7 @@ function entriesOf(text: string): string[] {
 
 function isRedirectUrl(entry: string): boolean {
   const url = URL.parse(entry)
-  // Supabase accepts glob patterns here. This server rejects them, because it would take the * literally.
+  // Supabase accepts glob patterns here. This server rejects patterns, because it would take the * literally.
   if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

@@ -14,7 +14,7 @@ const seconds = () => wholeNumber(1, hourSeconds)
 export const databaseShape = {
   DATABASE_URL: databaseAddress(),
   DATABASE_DIRECT_URL: databaseAddress(),
-  // With a smaller pool, an account's share would be a single connection.
+  // In a smaller pool, an account's share would be a single connection.
   DATABASE_POOL_SIZE: wholeNumber(4, 1000).default(20),
   DATABASE_CONNECT_TIMEOUT_SECONDS: seconds().default(5),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds().default(10),
@@ -24,8 +24,8 @@ export const databaseShape = {
 type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseShape>>
 
 /**
- * Returns the names of required settings that are missing. Without this check, the server would use the
- * embedded PostgreSQL if DATABASE_DIRECT_URL is set but DATABASE_URL isn't.
+ * Returns the names of required settings that are missing. If only DATABASE_DIRECT_URL is set, the server
+ * would otherwise use the embedded PostgreSQL.
  */
 export function missingDatabaseSettings(environment: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
@@ -35,9 +35,9 @@ export function missingDatabaseSettings(environment: DatabaseEnvironment): strin
 /** Converts the environment to database settings. */
 export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
-    /** Undefined for the embedded PostgreSQL. */
+    /** Undefined if the embedded PostgreSQL is used. */
     databaseUrl: environment.DATABASE_URL,
-    /** Address of the database itself if DATABASE_URL is that of a pooler. Undefined without a pooler. */
+    /** Address of the database itself, if DATABASE_URL is that of a pooler. Undefined without a pooler. */
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
     /** Maximum number of connections for requests. */
     databasePoolSize: environment.DATABASE_POOL_SIZE,

@@ -10,7 +10,7 @@ import { databaseUrlOf } from '../database/connection.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 import { projectRoot } from './env.ts'
 
-/** Each test starts at least one program, possibly on a busy machine. */
+/** Each test starts at least one program, which takes long on a busy machine. */
 const longTimeout = { timeout: 120_000 }
 
 const copied = ['package.json', 'vite.config.ts', 'package-lock.json', 'src', 'scripts', 'supabase']
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(clone, { recursive: true, force: true }))
 
-/** Starts a command as an operator does, with all settings in the `.env` file. */
+/** Starts a command as an operator does. All settings are in the `.env` file. */
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, args, {
     cwd: clone,
@@ -98,25 +98,29 @@ const refusal = [
   'Line 2 of .env sets database_url, which is not a setting. Did you mean DATABASE_URL?\n',
 ].join('')
 
-test('every command rejects an .env file with lines that set nothing', longTimeout, async () => {
-  await writeEnv(wrong)
-  const commands: [args: string[], exitCode: number][] = [
-    [['src/server/main.ts'], 1],
-    [['scripts/start.ts'], 1],
-    [['scripts/dev.ts'], 1],
-    [['scripts/admin.ts', 'waitlist', 'export'], 1],
-    [['scripts/build.ts'], 1],
-    [['scripts/build-static-site.ts'], 2],
-  ]
-  const outcomes = await Promise.all(
-    commands.map(async ([args]) => ({ args, ...(await run(...args)) })),
-  )
-  expect(outcomes).toEqual(
-    commands.map(([args, exitCode]) => ({ args, exitCode, output: '', errors: refusal })),
-  )
-})
+test(
+  'every command rejects an .env file with lines that don’t set anything',
+  longTimeout,
+  async () => {
+    await writeEnv(wrong)
+    const commands: [args: string[], exitCode: number][] = [
+      [['src/server/main.ts'], 1],
+      [['scripts/start.ts'], 1],
+      [['scripts/dev.ts'], 1],
+      [['scripts/admin.ts', 'waitlist', 'export'], 1],
+      [['scripts/build.ts'], 1],
+      [['scripts/build-static-site.ts'], 2],
+    ]
+    const outcomes = await Promise.all(
+      commands.map(async ([args]) => ({ args, ...(await run(...args)) })),
+    )
+    expect(outcomes).toEqual(
+      commands.map(([args, exitCode]) => ({ args, exitCode, output: '', errors: refusal })),
+    )
+  },
+)
 
-test('the doctor names the lines of .env that set nothing', longTimeout, async () => {
+test('the doctor names the lines of .env that don’t set anything', longTimeout, async () => {
   await writeEnv('PORT: 1\n')
   const { exitCode, output } = await run('scripts/admin.ts', 'doctor')
   expect(exitCode).toBe(1)

@@ -30,7 +30,7 @@ test.each([
   expect(await read(bytes)).toEqual({ DATA_DIR: '/srv/Lebensmittel für Zoë', PORT: '3001' })
 })
 
-test('a file in another encoding is rejected, because letters would be lost', async () => {
+test('a file in an unsupported encoding is rejected, because letters would be lost', async () => {
   const expected = "The file .env can't be read: expected text in UTF-8 or UTF-16."
   await expect(read(Buffer.from('DATA_DIR=/srv/für', 'latin1'))).rejects.toThrow(expected)
   await expect(read('PORT=3001\nDATA_DIR=/srv\0')).rejects.toThrow(expected)
@@ -80,7 +80,7 @@ test.each([
   await expect(read(content)).rejects.not.toThrow('secret')
 })
 
-test('each mistake gets its own line, in order', async () => {
+test('the error has one line for each mistake, in the order of the file', async () => {
   await expect(read('port=1\nHOST\nPORT=2\nlog_level=info')).rejects.toThrow(
     /^Line 1 .*PORT\?\nLine 2 .*\nLine 4 .*LOG_LEVEL\?$/,
   )
@@ -92,7 +92,7 @@ test('other programs’ settings are ignored', async () => {
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('a file without mistakes gives the same values as Node’s own parser', async () => {
+test('from a file without mistakes, the same values are read as by Node’s own parser', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

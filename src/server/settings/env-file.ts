@@ -8,9 +8,9 @@ type Entry = { line: number; name: string; value: string }
 type Mistake = { line: number; problem: string }
 
 /**
- * Reads a file such as `.env` and returns its values by name. A missing file has no values. Throws a
- * StartError that lists all malformed lines and all names that look like misspellings of a name in
- * `knownNames`. Ignores other names. The error contains no values, since they may be secret.
+ * Reads a file such as `.env` and returns its values by name, or none if the file doesn't exist. Throws a
+ * StartError that lists all malformed lines, and all names that look like a misspelling of a name in
+ * `knownNames`. Other names are ignored. The error never contains values, which may be secret.
  */
 export function readEnvFile(path: string, knownNames: readonly string[]): Record<string, string> {
   const file = basename(path)
@@ -33,7 +33,10 @@ export function readEnvFile(path: string, knownNames: readonly string[]): Record
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
 }
 
-/** Returns an empty array if the file doesn't exist. Throws a StartError if it can't be read. */
+/**
+ * Reads the file. Returns an empty array if the file doesn't exist. Throws a StartError if the file can't be
+ * read.
+ */
 function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path)
@@ -44,8 +47,8 @@ function readBytes(path: string): Uint8Array {
 }
 
 /**
- * Decodes UTF-8 and UTF-16, with or without a byte order mark, as Windows editors write them. Returns
- * undefined for any other encoding.
+ * Decodes UTF-8 or UTF-16, with or without a byte order mark, because Windows editors write all of these.
+ * Returns undefined if the encoding is a different one.
  */
 function decode(bytes: Uint8Array): string | undefined {
   try {
@@ -56,14 +59,14 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Detects the encoding by the byte order mark, or by the zero byte in the first UTF-16 character. */
+/** Detects the encoding by its byte order mark or, in UTF-16, by the zero byte in the first character. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
   return 'utf-8'
 }
 
-/** Parses the settings in a file, and lists the lines with mistakes. */
+/** Parses the settings in a file. Also returns the lines that contain mistakes. */
 function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
   const entries: Entry[] = []
@@ -83,21 +86,24 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
       mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // Parses one setting at a time, because Node would take the next line as the value of an empty setting.
+    // Parses one setting at a time. If a value were empty, Node would take the next line as the value.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }
   return { entries, mistakes }
 }
 
-/** Returns the name in NAME=value, or undefined if the line has another format. */
+/** Returns the name in NAME=value. Returns undefined if the line has another format. */
 function nameOf(content: string): string | undefined {
   const [before, ...rest] = content.split('=')
   const name = before?.replace(/^export\s/, '').trim() ?? ''
   return rest.length > 0 && /^[\w.-]+$/.test(name) ? name : undefined
 }
 
-/** Returns a value as written, including the following lines up to its closing quote. */
+/**
+ * Returns a value as written. If the value opens a quote, includes the following lines up to the closing
+ * quote.
+ */
 function rawValue(start: string, nextLines: readonly string[]): string | { problem: string } {
   const quote = start.charAt(0)
   if (quote === '' || !`"'\``.includes(quote)) return start
@@ -113,8 +119,8 @@ function rawValue(start: string, nextLines: readonly string[]): string | { probl
 }
 
 /**
- * Finds the known name that `name` misspells: with different case or separators, or with one or two typos.
- * Returns undefined if `name` is itself known.
+ * Finds the known name that `name` is a misspelling of: with other case or separators, or with one or two
+ * typos. Returns undefined if `name` is known or not similar to any known name.
  */
 function findSimilar(name: string, knownNames: readonly string[]): string | undefined {
   if (knownNames.includes(name)) return undefined

@@ -95,7 +95,7 @@ test('allowed redirect URLs are separated by commas', () => {
   ])
 })
 
-test('each invalid setting gets its own line', () => {
+test('the error has one line for each invalid setting', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*\n.*LOG_LEVEL/)
 })
 
@@ -105,7 +105,7 @@ test('DATABASE_DIRECT_URL requires DATABASE_URL', () => {
   )
 })
 
-test('the error for an invalid DATABASE_URL does not quote it, since it contains a password', () => {
+test('the error for an invalid DATABASE_URL does not show the password in it', () => {
   expect(() => readSettings({ DATABASE_URL: 'http://me:secret@host/x' })).not.toThrow(/secret/)
 })
 
@@ -159,7 +159,7 @@ test('files are stored in S3 if all its settings are set', () => {
   )
 })
 
-test('.env.example documents every setting and nothing else', async () => {
+test('.env.example documents exactly the settings that exist', async () => {
   const text = await readFile(join(projectRoot, '.env.example'), 'utf8')
   const documented = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')))
   expect(documented.toSorted()).toEqual([...knownSettings].toSorted())

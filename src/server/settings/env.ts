@@ -14,17 +14,19 @@ import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { hostName, wholeNumber, yesOrNo } from './setting-shapes.ts'
 import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
-/** Root folder of the clone. Paths in settings are relative to this folder, not to the working directory. */
+/** Root folder of the clone. Relative paths in settings start here, not in the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Proxies whose X-Forwarded-For header is trusted: none (false), a number of hops or a list of addresses. */
+/**
+ * Which proxies' X-Forwarded-For header is trusted: none (false), a number of hops, or a list of addresses.
+ */
 type ProxyTrust = false | number | string
 
 export type Settings = ReturnType<typeof toSettings>
 
 /**
- * Default secret of a local Supabase. This secret is public, so anyone could sign tokens with it, even for
- * the service role.
+ * Default secret of every local Supabase. This secret is public, so anyone could sign tokens with it, even
+ * for the service role.
  */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -33,8 +35,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  // The sum of this delay and the 20 s that closing takes must stay below the time limit for stopping
-  // (run-process.ts).
+  // Closing takes up to 20 s more. The delay and these 20 s together must stay below the time limit for
+  // stopping (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
@@ -89,10 +91,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 })
 
-/** Names of all server settings. */
+/** Names of all settings of the server. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Names of all settings, including those built into the web app. */
+/** Names of all settings, including those that are built into the web app. */
 export const knownSettings: readonly string[] = [
   ...settingNames,
   'VITE_SUPABASE_URL',
@@ -101,9 +103,9 @@ export const knownSettings: readonly string[] = [
 ]
 
 /**
- * Reads the settings from the environment and the clone's `.env` file, if any. Environment variables take
- * precedence, and an empty value counts as not set. Throws a StartError that names each invalid setting or
- * each mistake in `.env`.
+ * Reads the settings from the environment and from the `.env` file in the clone, if there is one. The
+ * environment overrides the file. An empty value counts as not set. Throws a StartError that lists every
+ * invalid setting, or every mistake in `.env`.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
   const given = Object.fromEntries(
@@ -127,7 +129,7 @@ function missingSettings(environment: z.infer<typeof Environment>) {
   ]
 }
 
-/** Adds the values in `.env` to the environment, without overriding variables that are set. */
+/** Adds the values in `.env` to the environment. Variables that are already set stay. */
 function loadEnvironment(): NodeJS.ProcessEnv {
   const values = readEnvFile(join(projectRoot, '.env'), knownSettings)
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value
@@ -148,51 +150,53 @@ function toSettings(environment: z.infer<typeof Environment>) {
   return {
     port,
     host,
-    /** Time for which a stopping server still accepts requests, although it reports that it isn't ready. */
+    /** How long a stopping server still accepts requests, while it reports that it isn't ready. */
     shutdownDelayMs: environment.SHUTDOWN_DELAY_SECONDS * 1000,
-    /** Public origin of the site, without a trailing slash. */
+    /** Public origin of the site, without a slash at the end. */
     siteUrl,
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR ? pathOf(DATA_DIR) : defaultDataDirectory(projectRoot),
     ...toDatabaseSettings(environment),
     ...toSpaceSettings(environment),
     authAnonKey: environment.AUTH_ANON_KEY,
-    /** Undefined to generate a key on first use. */
+    /** If undefined, a key is generated on first use. */
     authServiceKey: environment.AUTH_SERVICE_KEY,
-    /** Undefined to reject the tokens of Supabase projects. */
+    /** If undefined, tokens of Supabase projects are rejected. */
     authLegacyJwtSecret: environment.AUTH_LEGACY_JWT_SECRET,
-    /** Path of a file that contains an array of JWKs. */
+    /** Path of a file with an array of JWKs. */
     authSigningKeys: AUTH_SIGNING_KEYS && pathOf(AUTH_SIGNING_KEYS),
     ...toAuthSettings(environment, { canMail: environment.SMTP_URL !== undefined }),
     ...toMailSettings(environment, siteUrl),
     /** Waitlist entries per IP address per hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
     /**
-     * Requests per minute under /rest/v1, counted by IP address and, for writes, also by account. Connecting
-     * and joining under /realtime/v1 have a separate limit with the same value as the limit for reads.
+     * Requests per minute to /rest/v1, counted per IP address. Writes are also counted per account.
+     * Connecting to /realtime/v1 and joining there are counted separately, with the same limit as reads.
      */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
     restRateLimitAccountWrites: environment.REST_RATE_LIMIT_ACCOUNT_WRITES,
     /** Store searches per IP address per 5 minutes. */
     storesRateLimit: environment.STORES_RATE_LIMIT,
-    /** Undefined to keep files in the data directory. */
+    /** If undefined, files are kept in the data directory. */
     storageS3: toS3Settings(environment),
     /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
-    /** URL, with a trailing slash, of the folder with the stores. The folder has one file per spider. */
+    /**
+     * URL of the folder with the stores, with a slash at the end. The folder contains one file per spider.
+     */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
-    /** Folder for daily backups, or undefined for none. */
+    /** Folder for daily backups. If undefined, no daily backups are made. */
     backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),
     trustProxy: environment.TRUST_PROXY,
-    /** Port for metrics, or undefined to turn metrics off. */
+    /** Port of the metrics. If undefined, there are no metrics. */
     metricsPort: environment.METRICS_PORT,
     metricsHost: environment.METRICS_HOST,
     logLevel: environment.LOG_LEVEL,
   }
 }
 
-/** Resolves a path relative to the clone. Expands `~`, since no shell does that for a value in `.env`. */
+/** Resolves a path relative to the clone. Expands `~`, which no shell does for a value in `.env`. */
 function pathOf(text: string): string {
   return resolve(projectRoot, /^~(\/|$)/.test(text) ? join(homedir(), text.slice(1)) : text)
 }
@@ -201,7 +205,7 @@ function isProxyTrust(text: string): boolean {
   return /^(true|false|\d)$/.test(text) || isAddressList(text)
 }
 
-// 'true' means only the nearest proxy. If every hop were trusted, a client could spoof its address.
+// 'true' means only the nearest proxy. If every proxy were trusted, a client could forge its address.
 function toProxyTrust(text: string): ProxyTrust {
   if (text === 'false' || text === '0') return false
   if (text === 'true') return 1

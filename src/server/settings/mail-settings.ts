@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseSender, type Sender } from '../lib/mail-address.ts'
 
-/** SMTP server used to send email. */
+/** The SMTP server that sends the emails. */
 export type SmtpServer = {
   host: string
   port: number
-  /** Whether the connection uses TLS from the start, rather than switching to it with STARTTLS. */
+  /** Whether the connection uses TLS from the start. If not, the connection may switch to TLS by STARTTLS. */
   beginsWithTls: boolean
   login: { user: string; password: string } | undefined
 }
@@ -33,18 +33,20 @@ export const mailShape = {
 
 type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
 
-/** Converts the environment to email settings. The default sender address is at the site's host. */
+/**
+ * Converts the environment to email settings. By default, the sender's address is on the host of the site.
+ */
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {
-    /** Undefined to store emails in the data directory. */
+    /** If undefined, emails are stored in the data directory. */
     smtp: SMTP_URL === undefined ? undefined : parseSmtpUrl(SMTP_URL),
     mailFrom: parseSender(MAIL_FROM ?? '') ?? senderOf(siteUrl),
   }
 }
 
 /**
- * Parses an smtp: or smtps: URL. The default port is 587 or 465, respectively. Returns undefined if the URL
- * is invalid.
+ * Parses an smtp: or smtps: URL, whose default ports are 587 and 465. Returns undefined if the URL is
+ * invalid.
  */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text)
@@ -68,15 +70,14 @@ function senderOf(siteUrl: string): Sender {
 }
 
 /**
- * Returns the domain of the sender address: the site's host name, or localhost if the host is an IP
- * address.
+ * Returns the domain of the sender's address: the host of the site, or localhost if that is an IP address.
  */
 export function mailHostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** Decodes percent-encoding. Returns undefined if the value is invalid. */
+/** Decodes percent-encoding. Returns undefined if the encoding is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

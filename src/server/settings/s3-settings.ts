@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Settings of S3 file storage. Without them, files are stored in the data directory. */
+/** Settings for files in S3. Without them, files are stored in the data directory. */
 export const s3Shape = {
   STORAGE_S3_ENDPOINT: z
     .string()
@@ -25,8 +25,8 @@ const required = [
 ] as const
 
 /**
- * Returns the names of the required S3 settings that are missing, or none if no S3 setting is set. Without
- * this check, a server with an incomplete configuration would silently keep files on this machine.
+ * Returns the names of the required S3 settings that are missing, unless no S3 setting is set. An incomplete
+ * configuration would otherwise silently keep files on this machine.
  */
 export function missingS3Settings(environment: S3Environment): string[] {
   const isUsed = Object.values(S3Environment.parse(environment)).some((value) => value)

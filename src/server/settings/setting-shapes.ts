@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { localNameOf } from '../lib/addresses.ts'
 
-/** Shape of a setting that is an integer from `min` to `max`, with at most nine digits. */
+/** Shape of a setting that is an integer from `min` to `max` with up to nine digits. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -13,7 +13,7 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
-/** Shape of a host to listen on: a name or an IP address. Removes the brackets around an IPv6 address. */
+/** Shape of a host to listen on: a name or an IP address. Brackets around an IPv6 address are removed. */
 export function hostName() {
   return z
     .string()

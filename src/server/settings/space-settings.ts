@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './setting-shapes.ts'
 
-/** Settings for shoppers' storage quotas and for the disk space to keep free. */
+/** Settings for shoppers' quotas and for the disk space to keep free. */
 export const spaceShape = {
   QUOTA_SAVED_LISTS: wholeNumber(1, 1_000_000).optional(),
   QUOTA_LIST_ITEMS_KB: wholeNumber(1, 1_000_000).optional(),
@@ -14,12 +14,12 @@ type SpaceEnvironment = z.infer<z.ZodObject<typeof spaceShape>>
 export function toSpaceSettings(environment: SpaceEnvironment) {
   const { QUOTA_LIST_ITEMS_KB: kilobytes } = environment
   return {
-    /** Quotas per shopper, or undefined for the defaults, which are in the database. */
+    /** Quotas per shopper. If undefined, the defaults in the database apply. */
     quotas: {
       savedLists: environment.QUOTA_SAVED_LISTS,
       listItemsBytes: kilobytes === undefined ? undefined : kilobytes * 1000,
     },
-    /** Free space on the data directory's disk, in bytes, below which the server refuses to save data. */
+    /** If fewer bytes than this are free on the data directory's disk, the server refuses to save data. */
     diskReserveBytes: environment.DISK_RESERVE_MB * 1_000_000,
   }
 }

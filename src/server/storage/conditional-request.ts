@@ -6,20 +6,20 @@ export type Validators = { eTag: string; lastModified: Date }
 /** Whether the client's cached copy is still valid (RFC 9110, 13.1.2 and 13.1.3). */
 export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boolean {
   const tags = headers['if-none-match']
-  // If there is a tag, the date is ignored, because a tag is more exact.
+  // A tag is more exact than a date, so the date counts only if there is no tag.
   if (tags !== undefined) return hasTag(tags, file.eTag)
   const since = parseDate(headers['if-modified-since'])
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
 }
 
 /**
- * Whether to apply a Range header. An If-Range header must name the current version of the file (RFC 9110,
- * 13.1.5).
+ * Whether to apply a Range header. If there is an If-Range header, it must match the current version of the
+ * file (RFC 9110, 13.1.5).
  */
 export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true
-  // A weak tag doesn't guarantee identical bytes.
+  // Files with the same weak tag may differ in some bytes.
   if (typeof condition !== 'string' || condition.startsWith('W/')) return false
   if (condition.startsWith('"')) return condition === file.eTag
   const date = parseDate(condition)
@@ -27,9 +27,9 @@ export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' if there is no header,
- * and for several ranges, other units and malformed headers, which a server may ignore. Returns
- * 'unsatisfiable' for an empty range or one that starts after the file's end.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' if the header is
+ * missing, malformed, in another unit or asks for several ranges; a server may ignore such headers. Returns
+ * 'unsatisfiable' if the range is empty or starts after the end of the file.
  */
 export function parseRange(
   header: string | undefined,
@@ -47,7 +47,7 @@ export function parseRange(
   return first >= size ? 'unsatisfiable' : { first, last }
 }
 
-/** Whether the header is a star or a list that contains the tag, whether strong or weak. */
+/** Whether the header is a star or a list with this tag. Weak and strong tags match each other. */
 function hasTag(header: string, eTag: string): boolean {
   if (header.trim() === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag)
@@ -58,7 +58,7 @@ function parseDate(text: string | undefined): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** Drops fractions of a second, which HTTP dates don't have. */
+/** Drops fractions of a second, which a date in HTTP can't express. */
 function inSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }

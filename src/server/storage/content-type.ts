@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { unsupportedType } from './storage-errors.ts'
 
-/** Number of bytes at the start of a file from which its type is detected. */
+/** Number of bytes at the beginning of a file that are enough to detect its type. */
 export const signatureBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
-/** Video types that browsers play, each with the types that may be detected in such files. */
+/** Video types that browsers can play, each with the types that may be detected for such a file. */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['video/mp4', 'video/x-m4v'],
   'video/x-m4v': ['video/x-m4v', 'video/mp4'],
@@ -16,9 +16,9 @@ const videoContents: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the declared type in lower case, without parameters. Throws the protocol's error if the type is
- * malformed or not among the `allowed` patterns, such as 'video/*'. If `allowed` is null, every type is
- * allowed.
+ * Returns the declared type in lower case and without parameters. Throws the protocol's error if the type is
+ * malformed or doesn't match any of the `allowed` patterns, such as 'video/*'. If `allowed` is null, allows
+ * every type.
  */
 export function parseDeclaredType(header: string | undefined, allowed: string[] | null): string {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -44,7 +44,7 @@ async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // The file begins like a known type but is malformed.
+    // The file is malformed, although it begins like a known type.
     return undefined
   }
 }

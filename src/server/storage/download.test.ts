@@ -98,7 +98,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     },
   )
 
-  test('a cached copy that is still valid is not sent again', async () => {
+  test('the file is not sent again while the client’s cached copy is valid', async () => {
     for (const headers of [
       { 'if-none-match': eTag },
       { 'if-none-match': `"other", W/${eTag}` },
@@ -124,7 +124,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     }
   })
 
-  test('with If-Range, a part is sent only if the file has not changed', async () => {
+  test('with If-Range, a part of the file is sent only if the file has not changed', async () => {
     const range = 'bytes=0-1'
     expect((await get({ range, 'if-range': eTag })).status).toBe(206)
     expect((await get({ range, 'if-range': lastModified })).status).toBe(206)

@@ -6,31 +6,35 @@ import { invalidRequest } from './storage-errors.ts'
 /** Maximum file size in bytes for all buckets. A bucket may have a lower limit. */
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** Maximum number of bytes in a form besides the file: its other fields and the headers of its parts. */
+/**
+ * Maximum number of bytes in a form in addition to the file: its other fields and the headers of its parts.
+ */
 export const formOverhead = 128 * 1024
 
-/** An upload whose file hasn't been read yet, with the properties that the client sent before it. */
+/**
+ * An upload with the properties that the client sent before the file. The file itself hasn't been read yet.
+ */
 export type IncomingUpload = {
   body: AsyncIterable<Buffer>
   type: string | undefined
   cacheControl: string
   userMetadata: Record<string, unknown> | null
-  /** Reads the rest of the form after the file. Throws if the form is incomplete. */
+  /** Reads the rest of the form, after the file. Throws if the form is incomplete. */
   finish(): Promise<void>
 }
 
 const defaultCacheControl = 'no-cache'
 
 /**
- * Opens an upload, which is either a form with the file as its last part or the bare file. Reads the fields
- * that precede the file, but not the file itself. Throws if a form has no file or the metadata isn't a JSON
- * object.
+ * Opens an upload: a form with the file as its last part, or just the file. Reads the fields before the file,
+ * but not the file itself. Throws the protocol's error if a form contains no file, or if the metadata isn't a
+ * JSON object.
  */
 export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
 }
 
-/** Opens a bare file, whose properties are in the headers. */
+/** Opens an upload that is just the file. The file's properties are in the headers. */
 async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload> {
   const cacheControl = headers['cache-control'] ?? ''
   const metadata = headers['x-metadata']
@@ -46,7 +50,7 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
   }
 }
 
-/** Opens a form and reads the fields that precede the file. Throws if there is no file. */
+/** Opens a form and reads the fields before the file. Throws the protocol's error if there is no file. */
 async function openForm(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   const parts = request.parts({
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },
@@ -79,7 +83,7 @@ function fromForm(
 }
 
 /**
- * Returns the next part, or undefined at the end of the form. Throws the protocol's error if the form is
+ * Returns the next part of the form, or undefined at its end. Throws the protocol's error if the form is
  * incomplete.
  */
 async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
@@ -91,7 +95,7 @@ async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   }
 }
 
-/** Yields the chunks of a body. If the caller stops early, the connection stays open for the response. */
+/** Yields the chunks of a body. If the caller stops early, keeps the connection open for the response. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({

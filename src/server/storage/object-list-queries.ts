@@ -30,9 +30,9 @@ const ListBody = z.object({
 })
 
 /**
- * Parses a list request and fills in defaults. The prefix in a request names a folder, with or without a
- * trailing slash. The returned prefix ends with a slash, or is empty for the bucket's root. Throws the
- * protocol's error for an invalid request.
+ * Parses a list request and fills in the defaults. In the request, the prefix names a folder, with or without
+ * a slash at its end. The returned prefix ends with a slash, or is empty for the root of the bucket. Throws
+ * the protocol's error if the request is invalid.
  */
 export function parseListRequest(body: unknown): ListRequest {
   const parsed = ListBody.safeParse(body ?? {})
@@ -44,7 +44,7 @@ export function parseListRequest(body: unknown): ListRequest {
   return { ...parsed.data, prefix: folder === '' ? '' : `${folder}/` }
 }
 
-/** A file or subfolder in the listed folder. All fields of a subfolder except the name are null. */
+/** A file or subfolder in the listed folder. For a subfolder, all fields except the name are null. */
 export type Entry = Pick<
   StoredObject,
   'name' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'
@@ -58,8 +58,8 @@ const sortBy: Record<SortColumn, string> = {
 }
 
 /**
- * Returns the files and subfolders directly in the folder `prefix` that the caller can see and whose names
- * start with `search`, ignoring case. Subfolders come first. Names are relative to the folder.
+ * Lists the files and subfolders directly in the folder `prefix` whose names start with `search`, ignoring
+ * case. Leaves out files that the caller can't see. Subfolders come first. Names are relative to the folder.
  */
 export async function listEntries(
   client: PoolClient,

@@ -8,8 +8,8 @@ const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /**
- * Removes files that were left behind by crashes or by the deletion of rows. Runs when the server is ready
- * and then every five minutes until it closes.
+ * Removes files that a crash or the deletion of rows has left behind: when the server is ready, and then
+ * every five minutes until it closes.
  */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
@@ -28,8 +28,8 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
 }
 
 /**
- * Removes orphaned files and the temporary files of dead servers. Logs failures, and returns false if there
- * were any.
+ * Removes orphaned files and the temporary files of dead servers. Logs failures. Returns false if there were
+ * any.
  */
 async function sweepOnce(storage: Storage): Promise<boolean> {
   const isCleared = await logFailure(storage, () => storage.temporaryFiles.clearDead())
@@ -38,19 +38,21 @@ async function sweepOnce(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Removes orphaned files right after objects were deleted or replaced. Logs a failure instead of throwing it.
- * The next sweep then retries.
+ * Removes orphaned files right after objects were deleted or replaced. If the removal fails, logs the error,
+ * and the next sweep tries again.
  */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
   await logFailure(storage, () => removeOrphanedFiles(storage))
 }
 
-/** Removes the file of a failed upload. Logs a failure instead of throwing it. A later sweep then retries. */
+/**
+ * Removes the file of a failed upload. If the removal fails, logs the error, and a later sweep tries again.
+ */
 export async function dropFile(storage: Storage, address: FileAddress): Promise<void> {
   await logFailure(storage, () => removeFile(storage, address))
 }
 
-/** Removes all orphaned files that this server can claim, a batch at a time. */
+/** Removes all orphaned files that this server can claim, a few at a time. */
 async function removeOrphanedFiles(storage: Storage): Promise<void> {
   for (;;) {
     const due = await claimOrphanedFiles(storage.pool, filesAtOnce)
@@ -59,13 +61,13 @@ async function removeOrphanedFiles(storage: Storage): Promise<void> {
   }
 }
 
-// Removes the file before deleting its record. If a crash leaves the record behind, the next sweep retries.
+// Removes the file before its record. If a crash leaves the record behind, the next sweep tries again.
 async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
   await files.remove(address)
   await unregisterFile(pool, address.version)
 }
 
-/** Returns whether the work succeeded. Logs an error instead of throwing it. */
+/** Returns whether `work` succeeded. If `work` fails, logs the error instead of throwing it. */
 async function logFailure({ log }: Storage, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

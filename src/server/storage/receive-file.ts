@@ -8,14 +8,14 @@ export type ReceivedFile = { path: string; size: number; eTag: string }
 
 type Expected = {
   maxBytes: number
-  /** Video type that the first bytes must match, or undefined if any content is allowed. */
+  /** Type of video that the first bytes must match. Undefined allows any contents. */
   videoType: string | undefined
 }
 
 /**
- * Writes a body to a temporary file, passes the file to `take`, returns its result, and always removes the
- * temporary file. Throws as soon as the body is too large or isn't of the expected type, and at the end if it
- * is empty.
+ * Writes a body to a temporary file, passes the file to `take` and returns the result. Always removes the
+ * temporary file. Throws the protocol's error if the body is empty, too large or not of the expected type.
+ * Doesn't read a body that is too large or of a wrong type to its end.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,
@@ -38,8 +38,8 @@ export async function withReceivedFile<T>(
 }
 
 /**
- * Writes the body and returns its size and etag. Throws if the body is empty, too large or not the expected
- * type of video.
+ * Writes the body to a file. Returns the size and the etag. Throws the protocol's error if the body is empty,
+ * too large or not a video of the expected type.
  */
 async function write(
   file: FileHandle,
@@ -48,7 +48,7 @@ async function write(
 ) {
   const hash = createHash('sha256')
   let size = 0
-  // Collects the start of a video until there's enough to detect its type.
+  // Collects the beginning of a video until it is enough to detect the type.
   let start = videoType === undefined ? undefined : Buffer.alloc(0)
   for await (const chunk of body) {
     size += chunk.length

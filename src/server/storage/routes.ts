@@ -36,7 +36,7 @@ const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 /** Routes under `/storage/v1`: buckets and their files, in Supabase Storage's protocol. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   guardWrites(app, {
-    // The content type is that of the uploaded file and is checked against the bucket later.
+    // The content type is that of the uploaded file. Later, it is checked against the types of the bucket.
     acceptsType: (type, { routeOptions }) =>
       isJson(type) || routeOptions.config.isBodyLarge === true,
     refuseType: unsupportedType,
@@ -84,8 +84,8 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Calls in the protocol that we don't support. Without these routes, parts of their paths, such as 'sign',
-  // would be taken for bucket names.
+  // Calls of the protocol that we don't support. Without these routes, a part of the path, such as 'sign',
+  // would be taken for a bucket name.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
       throw unsupported()
@@ -112,7 +112,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
         if (bucket?.public !== true) throw noSuchBucket()
         return findObject(client, address)
       })
-      // Other sites may embed public files.
+      // Pages of other sites may embed public files.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       return sendObject(storage.files, object, { request, reply })
     },
@@ -132,12 +132,15 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
   }
 }
 
-/** Returns the address of the object in the path. Throws the protocol's error for an invalid bucket or object name. */
+/**
+ * Returns the address of the object in the path. Throws the protocol's error if the bucket or object name is
+ * invalid.
+ */
 function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }
 
-/** Returns an object's info. The client converts these names to camel case. */
+/** Returns the info of an object. The client converts the names of the fields to camel case. */
 function presentInfo(object: StoredObject) {
   const { metadata } = object
   return {

@@ -11,9 +11,9 @@ const userContentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Sends an object's file or the requested part of it, or only status 304 if the client's copy is still valid.
- * Throws the protocol's error if the object or its file is missing, or if the part lies after the end of the
- * file.
+ * Sends the file of an object or the requested part of it, or status 304 if the client's copy is still valid.
+ * Throws the protocol's error if the object or its file is missing, or if the part starts after the end of
+ * the file.
  */
 export async function sendObject(
   files: FileStore,
@@ -59,8 +59,8 @@ function fileHeaders({ eTag, cacheControl }: FileMetadata, lastModified: Date) {
 }
 
 /**
- * Returns the name under which a download is saved: the value of `?download` or, if it is empty, the file
- * name of the object. Returns undefined if no download is requested.
+ * Returns the name under which the browser saves a download: the value of `?download` or, if that is empty,
+ * the file name of the object. Returns undefined if the request doesn't ask for a download.
  */
 function savedName(query: unknown, objectName: string): string | undefined {
   if (typeof query !== 'object' || query === null || !('download' in query)) return undefined
@@ -69,7 +69,7 @@ function savedName(query: unknown, objectName: string): string | undefined {
   return name === '' ? objectName.slice(objectName.lastIndexOf('/') + 1) : name
 }
 
-/** Returns a Content-Disposition that saves the file under a sanitized form of the name (RFC 6266). */
+/** Returns a Content-Disposition with which browsers save the file under the sanitized name (RFC 6266). */
 function attachment(name: string): string {
   const clean = name
     .toWellFormed()

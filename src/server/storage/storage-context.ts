@@ -15,19 +15,19 @@ export type Storage = {
   authenticate: Authenticate
   files: FileStore
   temporaryFiles: TemporaryFiles
-  /** Free space on the disk for uploads. */
+  /** Free space on the disk that uploads are written to. */
   space: DiskSpace
   log: Pick<Logger, 'warn'>
   metrics: Pick<Metrics, 'runJob'>
-  /** Runs work with the service role, to read buckets and public files for any caller. */
+  /** Runs `work` with the service role, for reading buckets and public files on behalf of any caller. */
   asStorage<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
 }
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Opens the file store and creates everything else that the storage routes need. Throws StartError if S3
- * can't be used.
+ * Opens the file store and creates everything else that the storage routes need. Throws StartError if S3 is
+ * configured but can't be used.
  */
 export async function createStorage(options: {
   settings: { dataDir: string; storageS3: S3Settings | undefined }
@@ -51,18 +51,18 @@ export async function createStorage(options: {
   }
 }
 
-/** Returns the folder for temporary uploads and, unless S3 is used, for all files. */
+/** Returns the folder for temporary uploads. Unless S3 is used, it also contains all files. */
 export function storageFolder(dataDir: string): string {
   return join(dataDir, 'storage')
 }
 
 /**
- * Opens the file store, which is in S3 if that is configured and otherwise in the folder. Throws StartError
- * if S3 can't be used.
+ * Opens the file store: S3 if it is configured, and otherwise the folder. Throws StartError if S3 can't be
+ * used.
  */
 export async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
   if (s3 === undefined) return diskFiles(join(folder, 'files'))
-  // Loaded on demand, because the library is large and most installations don't need it.
+  // Imported only if needed, because the library is large and most installations don't use it.
   const { s3Files } = await import('./files/s3-files.ts')
   return s3Files(s3)
 }

@@ -15,8 +15,8 @@ type Refusal = {
 }
 
 /**
- * Creates an error as Supabase Storage does. The true status is in the body's `statusCode`, while the HTTP
- * status is 400 for any client error unless `status` is given.
+ * Creates an error in the format of Supabase Storage. `statusCode` in the body is the true status. Unless
+ * `status` is given, the HTTP status is 400 for every client error.
  */
 function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): RequestError {
   return new RequestError({
@@ -49,7 +49,7 @@ function alreadyExists(): RequestError {
   })
 }
 
-/** Error for a caller who has an invalid token or too few rights. The default message is PostgreSQL's. */
+/** Error for a caller with an invalid token or too few rights. By default, the message is PostgreSQL's. */
 export function accessDenied(message = 'new row violates row-level security policy'): RequestError {
   return refuse({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message })
 }
@@ -84,8 +84,8 @@ export function invalidRequest(message: string): RequestError {
 }
 
 /**
- * Error for a requested part that lies beyond the end of the file. Unlike most errors, it has the true HTTP
- * status, which tells a player to request another part.
+ * Error for a requested part that starts after the end of the file. Unlike that of most errors, its HTTP
+ * status is the true one, which makes a player request another part.
  */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({
@@ -98,7 +98,7 @@ export function rangeNotSatisfiable(size: number): RequestError {
   })
 }
 
-/** Error for a call in the protocol that this server doesn't support. */
+/** Error for a call of the protocol that this server doesn't support. */
 export function unsupported(): RequestError {
   const message = 'Not found or not enabled on this server'
   return refuse({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })
@@ -147,7 +147,7 @@ const headersOfFiles = [
   'last-modified',
 ]
 
-/** Error responses in the format of Supabase Storage. */
+/** The format of Supabase Storage's errors. */
 export const storageErrorProtocol: ErrorProtocol = {
   translate: (error) => {
     if (error instanceof DiskFull) return noSpace(error)
@@ -163,7 +163,7 @@ export const storageErrorProtocol: ErrorProtocol = {
   unreadable: () => invalidRequest('The request could not be read'),
   unexpected: internalError,
   serialize: ({ status, code, message, info }, _request, reply) => {
-    // Removes headers that were already set for the file.
+    // Removes headers that were already set for sending the file.
     for (const name of headersOfFiles) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     return { statusCode: String(status), error: code, ...info, code, message }
@@ -175,7 +175,7 @@ function fromDatabase(error: DatabaseError): RequestError {
   const { code = '' } = error
   if (code === '42501') return accessDenied()
   if (code === '23505') return alreadyExists()
-  // Values that PostgreSQL can't store, such as a string with a NUL character.
+  // PostgreSQL can't store such a value, for example a string with a NUL character.
   if (code.startsWith('22'))
     return invalidRequest('The request contains a value that cannot be stored')
   return internalError()

@@ -13,7 +13,7 @@ export type Bucket = {
   updated_at: Date
 }
 
-/** Properties of an object's file, with the names that the client reads. */
+/** Properties of an object's file. The client reads them by these names. */
 export type FileMetadata = {
   eTag: string
   size: number
@@ -62,7 +62,7 @@ export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
   return rows
 }
 
-/** Returns a bucket, or undefined if there is none with this ID or the caller can't see it. */
+/** Returns a bucket. Returns undefined if no bucket with this ID is visible to the caller. */
 export async function findBucket(client: PoolClient, id: string): Promise<Bucket | undefined> {
   const { rows } = await client.query<Bucket>(
     `select ${bucketColumns} from storage.buckets where id = $1`,
@@ -71,7 +71,7 @@ export async function findBucket(client: PoolClient, id: string): Promise<Bucket
   return rows[0]
 }
 
-/** Returns an object, or undefined if there is none at this address or the caller can't see it. */
+/** Returns an object. Returns undefined if no object at this address is visible to the caller. */
 export async function findObject(
   client: PoolClient,
   { bucketId, name }: { bucketId: string; name: string },
@@ -89,8 +89,8 @@ const insertObject = `
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
 /**
- * Adds an object and returns its ID. Throws PostgreSQL's error for a unique violation if the bucket has an
- * object with this name. Doesn't use `returning`, because the caller may be allowed to add objects but not to
+ * Adds an object and returns its ID. Throws PostgreSQL's unique violation if the bucket contains an object
+ * with this name. Doesn't use `returning`, because the caller may have the right to add objects but not to
  * read them.
  */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
@@ -98,7 +98,7 @@ export async function addObject(client: PoolClient, object: NewObject): Promise<
   return object.id
 }
 
-/** Adds an object, or replaces the one with the same name, which keeps its ID. Returns the ID. */
+/** Adds an object and returns its ID. If there is one with the same name, replaces it and keeps its ID. */
 export async function putObject(client: PoolClient, object: NewObject): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `${insertObject}
@@ -117,8 +117,8 @@ function valuesOf(object: NewObject): unknown[] {
 }
 
 /**
- * Deletes the named objects that the caller may delete, and returns them. Ignores all other names. The
- * deleted objects' files become orphaned.
+ * Deletes those of the named objects that the caller may delete, and returns them. Their files become
+ * orphaned.
  */
 export async function deleteObjects(
   client: PoolClient,
@@ -131,7 +131,9 @@ export async function deleteObjects(
   return rows
 }
 
-/** Registers a pending file. If no object refers to the file within `keptSeconds`, it counts as orphaned. */
+/**
+ * Registers a pending file. The file counts as orphaned unless an object refers to it within `keptSeconds`.
+ */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,
@@ -145,9 +147,9 @@ export async function registerPending(
 }
 
 /**
- * Claims up to `atMost` orphaned files for this server, the oldest ones, and returns them in no particular
- * order. After four minutes, another server may claim them. Claims nothing during a backup, because the
- * backup may still have to copy these files.
+ * Claims the oldest orphaned files for this server, up to `atMost`, and returns them unsorted. After four
+ * minutes, another server may claim them. Returns none during a backup, which may still have to copy the
+ * files.
  */
 export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(

@@ -10,7 +10,7 @@ type Init = {
 }
 export type TestResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends a request with exactly this path. Unlike fetch, it doesn't normalize the path. */
+/** Sends a request with exactly this path. (fetch would normalize it.) */
 export async function send(url: string, path: string, init: Init = {}): Promise<TestResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const { hostname, port } = new URL(url)
@@ -42,7 +42,7 @@ function lengthOf({ body, headers = {} }: Init): Record<string, string> {
   return { 'content-length': String(Buffer.byteLength(body)) }
 }
 
-/** Sends the headers and part of the body, then closes the connection. */
+/** Sends the headers and a part of the body, and then closes the connection. */
 export async function sendAndHangUp(url: string, path: string, init: Init): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { hostname, port } = new URL(url)
@@ -58,7 +58,7 @@ export async function sendAndHangUp(url: string, path: string, init: Init): Prom
   await promise
 }
 
-/** Returns a form like the client's. Omits its last line if `isComplete` is false. */
+/** Returns a form like the client's. If `isComplete` is false, its last line is missing. */
 export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } = {}) {
   const boundary = 'grocery-genie-form'
   const head = [
@@ -74,7 +74,7 @@ export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } =
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** Expects an error in the protocol's format, with the true status in the body. */
+/** Expects an error in the format of the protocol, with the true status in its body. */
 export function expectRefusal(
   response: TestResponse,
   expected: { statusCode: string; code: string },

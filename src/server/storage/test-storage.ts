@@ -22,13 +22,15 @@ export async function asAdmin(server: TestServer, name = 'admin'): Promise<Supab
   return client
 }
 
-/** Returns the session's access token, or an empty string if there is no session. */
+/** Returns the access token of the session, or an empty string if there is no session. */
 export async function tokenOf(client: SupabaseClient): Promise<string> {
   const { data } = await client.auth.getSession()
   return data.session?.access_token ?? ''
 }
 
-/** Returns all files in the store, complete or not, and all objects and pending files in the database. */
+/**
+ * Returns all files in the store, even incomplete ones, and all objects and pending files in the database.
+ */
 export async function remains(server: TestServer, folder = server.settings.dataDir) {
   const files = await filesBelow(folder)
   const objects = await server.ownerPool.query<{ name: string }>('select name from storage.objects')
@@ -38,7 +40,7 @@ export async function remains(server: TestServer, folder = server.settings.dataD
 
 export const nothing = { files: [], objects: [], pending: 0 }
 
-/** Returns the paths, relative to the folder, of all files in it and its subfolders. */
+/** Returns the paths of all files in the folder and its subfolders, relative to the folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -48,12 +50,12 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 export type Driver = {
   settings: Partial<Settings>
-  /** Returns the files that this backend has stored for objects. */
+  /** Returns the files of objects that this backend has stored. */
   files: (server: TestServer) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** The two storage backends. The same tests run on both. */
+/** The two storage backends, on which the same tests run. */
 export const drivers = { disk: openDisk, s3: openS3 }
 
 async function openDisk(): Promise<Driver> {

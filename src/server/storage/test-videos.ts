@@ -1,4 +1,4 @@
-/** First bytes of each file format. */
+/** The first bytes of a file, by format. */
 export const beginnings = {
   mp4: Buffer.concat([
     Buffer.from([0, 0, 0, 0x18]),
@@ -39,7 +39,8 @@ export type Kind = keyof typeof beginnings
 export const mebibyte = 1024 * 1024
 
 /**
- * Returns a file that begins with the first bytes of its format. The remaining bytes depend on their offset.
+ * Returns a file that starts with the first bytes of its format. Each of its other bytes depends on the
+ * offset.
  */
 export function fileOf(kind: Kind, size: number = 10_000): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(size)

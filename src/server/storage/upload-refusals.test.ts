@@ -91,7 +91,7 @@ test('a shopper may not replace or remove an admin’s video', async () => {
   expect(await remains(server)).toEqual(before)
 })
 
-test('an upload whose session ends midway leaves no files', async () => {
+test('an upload whose session ends in the middle of it leaves no files behind', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const own = await tokenOf(admin)
   const body = new ReadableStream<Buffer>({
@@ -111,7 +111,7 @@ test('an upload whose session ends midway leaves no files', async () => {
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('user metadata set by a shopper grants no rights', async () => {
+test('a shopper can’t gain rights by setting user metadata', async () => {
   const { server } = storage
   const client = server.asAnon()
   await client.auth.signUp({
@@ -203,7 +203,7 @@ test.each([
   ['a bare file', { body: video, headers: { ...raw.headers, 'content-length': '20000' } }],
   ['a chunked file', { body: video, headers: { ...raw.headers, 'transfer-encoding': 'chunked' } }],
   ['a form', { ...formOf(video, { isComplete: false }) }],
-])('a broken connection leaves nothing: %s', async (_name, init) => {
+])('an upload whose connection breaks leaves no files behind: %s', async (_name, init) => {
   const { server } = storage
   const headers = { 'content-length': '20000', ...init.headers }
   if ('transfer-encoding' in headers) Reflect.deleteProperty(headers, 'content-length')
@@ -277,7 +277,7 @@ test.each([
   expectRefusal(response, { statusCode: '404', code: 'NotSupported' })
 })
 
-test('an upload of a video that does not fit on the disk is rejected or aborted, and leaves no files', async () => {
+test('uploading a video that does not fit on the disk fails without leaving files behind', async () => {
   const disk = { freeBytes: mebibyte, isLow: false }
   const space: DiskSpace = {
     level: async () => (disk.isLow ? 'low' : 'enough'),

@@ -8,16 +8,16 @@ import { tooManyUploads } from './storage-errors.ts'
 import { upload } from './upload.ts'
 
 /**
- * Maximum number of uploads at once. The limit is low, because each upload holds a connection and operators
- * add only one or two videos at a time.
+ * Maximum number of uploads at a time. The limit is low, because each upload takes a connection, and
+ * operators rarely add more than one or two videos at once.
  */
 const maxConcurrentUploads = 4
 
-/** Routes for uploads. POST adds a file. PUT, or POST with x-upsert, replaces one. */
+/** Routes for uploads. POST adds a file. PUT replaces one, as does POST with x-upsert. */
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()
-  // Leaves the body unread until the policies have been checked.
+  // Doesn't read the body before the policies have been checked.
   app.addContentTypeParser('*', async () => undefined)
   await app.register(multipart)
 
@@ -39,8 +39,8 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits the number of concurrent uploads. Additional uploads are rejected instead of queued, because their
- * bodies are already being sent.
+ * Limits the number of concurrent uploads. A further upload is rejected instead of queued, because the client
+ * is already sending the body.
  */
 function createSlots(count: number) {
   let used = 0

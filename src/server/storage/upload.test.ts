@@ -84,7 +84,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await driver.files(server)).toEqual(before)
   })
 
-  test('a replaced file keeps its ID, and the old bytes are removed', async () => {
+  test('replacing a file keeps its ID and removes the old contents', async () => {
     const { server, admin } = await openStorage(driver)
     const files = admin.storage.from(bucket)
     const count = (await driver.files(server)).length
@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
-  test('if several files are uploaded at once under one name, one upload succeeds and the others leave no files', async () => {
+  test('if several files are uploaded at once under one name, only one is kept', async () => {
     const { server, admin } = await openStorage(driver)
     const count = (await driver.files(server)).length
     const files = admin.storage.from(bucket)
@@ -154,7 +154,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('when too many uploads run at once, additional ones are rejected with advice to retry', async () => {
+test('while too many uploads are running, the error for a further one advises to try again', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const token = await tokenOf(admin)
   const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))
@@ -221,7 +221,7 @@ test('a stored file has a random name that does not depend on the object name', 
   expect((await readFile(join(server.settings.dataDir, path))).equals(video)).toBe(true)
 })
 
-test('only the video bucket checks the contents of files; other buckets trust the declared type', async () => {
+test('the contents of a file are checked only in the video bucket', async () => {
   const { server } = await openStorage(await drivers.disk())
   await server.ownerPool.query(
     `insert into storage.buckets (id, name, allowed_mime_types) values ('notes', 'notes', '{text/*}');

@@ -26,21 +26,18 @@ type Target = { bucketId: string; name: string; replaces: boolean }
 type Slot = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Bucket that accepts only videos, because visitors play its files. Other buckets trust the declared type of
- * a file.
+ * The contents of files are checked only in this bucket, because visitors play its videos. In other buckets,
+ * we trust the declared type.
  */
 const videoBucketId = 'demo-videos'
 
-/**
- * Time after which a pending file counts as orphaned. This time is longer than storing and recording a file
- * can take.
- */
+/** Time after which a pending file counts as orphaned. Storing and recording a file never takes that long. */
 const pendingSeconds = 3600
 
 /**
- * Handles an upload and returns the object's ID and path. Checks as much as possible before reading the body.
- * Stores the file before recording the object, so that an object never lacks its file. If the object is
- * replaced, its old file is removed.
+ * Handles an upload and returns the ID and path of the object. Checks as much as possible before it reads the
+ * body. Stores the file before it records the object, so that an object is never without its file.
+ * Replacing an object removes its old file.
  */
 export async function upload(
   storage: Storage,
@@ -85,8 +82,8 @@ export async function upload(
 }
 
 /**
- * Aborts an upload if the disk runs low. A check before the upload isn't enough if uploads run concurrently
- * or don't declare a length.
+ * Aborts an upload when the disk runs low. Checking before the upload isn't enough if several run at once or
+ * if the length isn't declared.
  */
 async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   for await (const chunk of body) {
@@ -122,7 +119,7 @@ function describe(
   }
 }
 
-/** Stores the file and records it. Removes the file if it could not be recorded. */
+/** Stores the file and records it. If recording fails, removes the file. */
 async function store(
   storage: Storage,
   { file, address }: { file: ReceivedFile; address: FileAddress },
@@ -138,14 +135,14 @@ async function store(
   try {
     return await record()
   } catch (error) {
-    // If the connection was lost during the commit, the outcome is unknown, so the file is left to the sweep
-    // of orphaned files.
+    // If the connection broke during the commit, the outcome is unknown. The sweep of orphaned files then
+    // decides about the file.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }
 }
 
-/** Returns the shopper's ID, or null for a caller without an account. */
+/** Returns the shopper's ID. Returns null for a caller without an account. */
 function ownerOf({ identity }: Caller): string | null {
   const id = identity.claims['sub']
   return typeof id === 'string' ? id : null
@@ -153,7 +150,7 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Checks that the caller may do this work, by running it and rolling it back. Throws if it fails. */
+/** Checks that the caller may do `work` by doing it and rolling it back. Throws if `work` fails. */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {
@@ -165,7 +162,7 @@ async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unkn
   }
 }
 
-/** Whether the error proves that the transaction was not committed. */
+/** Whether the error proves that the transaction wasn't committed. */
 function wasRolledBack(error: unknown): boolean {
   return error instanceof InvalidToken || (error instanceof DatabaseError && !isOutage(error))
 }

@@ -35,7 +35,7 @@ async function find(
   return rows[0]?.found ?? { isAvailable: false, stores: [] }
 }
 
-/** Returns the ids of the nearest stores, found by checking every store. */
+/** Returns the IDs of the stores nearest to a place by measuring the distance to every store. */
 function nearest(place: Coordinates, limit: number, filter: Filter = {}): string[] {
   const all = stores.filter((store) => matches(store, filter))
   const miles = Float64Array.from(all, (store) => milesBetween(place, store))
@@ -57,7 +57,7 @@ function matches(store: TestStore, { chain, state, name }: Filter): boolean {
 
 const idsOf = ({ stores }: Found) => stores.map(({ id }) => id)
 
-test('a search from any place returns the stores nearest by great-circle distance', async () => {
+test('a search from any place returns the nearest stores by great-circle distance', async () => {
   for (let point = 0; point < 150; point += 1) {
     const place = scatteredPoint(random)
     expect(idsOf(await find(place, 20))).toEqual(nearest(place, 20))
@@ -80,7 +80,7 @@ const corners: [string, Coordinates][] = [
 ]
 
 test.each(corners)(
-  'a shopper at %s gets the nearest stores, with each filter',
+  'a shopper at %s gets the nearest stores that match each filter',
   async (_name, place) => {
     const filters: Filter[] = [
       {},
@@ -124,7 +124,7 @@ test('stores in the same spot are sorted by id', async () => {
   await other.close()
 })
 
-test('a store has all fields whose values are known, and no other fields', async () => {
+test('a store is returned with its known fields, and unknown fields are omitted', async () => {
   const other = await testDatabase()
   const facts = {
     phone: '(512) 555-0100',
@@ -152,7 +152,7 @@ test('a store has all fields whose values are known, and no other fields', async
   await other.close()
 })
 
-test('search text is matched literally in name, address and city', async () => {
+test('search text is matched literally against the name, address and city', async () => {
   const other = await testDatabase()
   await addStores(other.ownerPool, [
     storeOf(1, { name: '100% Fresh_Market' }),

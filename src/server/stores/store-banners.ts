@@ -4,9 +4,10 @@ const ofKroger = { brandNames: [], spiders: ['kroger_us'] }
 const ofAlbertsons = { brandNames: [], spiders: ['albertsons'] }
 
 /**
- * Other banners of the companies that own the catalog's chains. Each is imported, counted and replaced like a
- * separate chain. If two banners share a Wikidata id, the brand name decides. A banner whose name is common
- * among other businesses, such as Acme, has no brand names here, so its stores need a Wikidata id.
+ * Other banners of the companies that own the catalog's chains. Each banner is imported, counted and replaced
+ * like a separate chain. If two banners share a Wikidata id, the brand name decides. A banner such as Acme,
+ * whose name other businesses also use, has no brand names here: only stores with its Wikidata id count as
+ * its stores.
  */
 export const storeBanners: readonly StoreChain[] = [
   { ...ofKroger, name: 'Ralphs', brandIds: ['Q3929820'], brandNames: ['ralphs'] },

@@ -7,7 +7,7 @@ import { allStoreChains, storeGroups } from './store-groups.ts'
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('every chain and banner in the catalog has an entry under its catalog name', () => {
+test('every chain and banner in the catalog has an entry with the same name', () => {
   expect(namesOf(storeChains)).toEqual(namesOf(chains))
   expect(namesOf(storeBanners)).toEqual(namesOf(banners))
 })
@@ -32,7 +32,7 @@ test('every chain except WinCo has one spider, and Giant Food has two', () => {
   expect(withTwo.map(({ members }) => namesOf(members))).toEqual([['Giant Food']])
 })
 
-test('one file contains Kroger and 18 banners, and another file contains Albertsons and Safeway’s banners', () => {
+test('one file contains Kroger and 18 banners, and one contains the banners of Albertsons and Safeway', () => {
   const sizes = storeGroups.map(({ members }) => [members[0]?.name, members.length] as const)
   expect(sizes.filter(([, size]) => size > 1)).toEqual([
     ['Kroger', 19],

@@ -1,18 +1,21 @@
 /** A chain or banner in the catalog, with the brands that identify its stores. */
 export type StoreChain = {
-  /** Name in the catalog, and the value of `chain` for its stores in the index. */
+  /** Name of the chain in the catalog, and the value of `chain` for its stores in the index. */
   name: string
-  /** Wikidata ids of its brands, from the name-suggestion-index (BSD-3-Clause) or from its spider. */
+  /** Wikidata ids of the chain's brands, from the name-suggestion-index (BSD-3-Clause) or a spider. */
   brandIds: readonly string[]
-  /** Brand names that identify a store without a Wikidata id, in lowercase letters and digits only. */
+  /** Brand names that identify a store that has no Wikidata id, in lowercase letters and digits only. */
   brandNames: readonly string[]
-  /** All The Places spiders that collect its stores. Some also collect other brands or countries. */
+  /**
+   * All The Places spiders that collect the chain's stores. Some spiders also collect other brands or
+   * countries.
+   */
   spiders: readonly string[]
 }
 
 /**
- * The chains in the catalog. Several chains are called 'Giant', so a store with only that name needs a
- * Wikidata id.
+ * The chains in the catalog. Several chains are called 'Giant', so a store with that name belongs to Giant
+ * Food only if it has the right Wikidata id.
  */
 export const storeChains: readonly StoreChain[] = [
   {
@@ -76,7 +79,7 @@ export const storeChains: readonly StoreChain[] = [
     spiders: ['stop_and_shop_us'],
   },
   {
-    // Giant of Landover and Giant of Carlisle, two companies with the same owner and the same aisle signs.
+    // Two companies with the same owner and the same aisle signs: Giant of Landover and Giant of Carlisle.
     name: 'Giant Food',
     brandIds: ['Q5558336', 'Q5558332'],
     brandNames: ['giantfood', 'giantfoods', 'giantfoodstores', 'thegiantcompany'],

@@ -1,17 +1,19 @@
 import { storeBanners } from './store-banners.ts'
 import { type StoreChain, storeChains } from './store-chains.ts'
 
-/** Chains and banners collected by the same spiders, whose files are fetched once for all of them. */
+/**
+ * Chains and banners whose stores are in the same files, so that each file is fetched once for all of them.
+ */
 export type StoreGroup = {
   spiders: readonly string[]
-  /** If one of them is a chain in the catalog, it comes before its banners. */
+  /** If a member is a chain in the catalog, it comes before the banners. */
   members: readonly StoreChain[]
 }
 
 /** All chains and banners, with the chains first. */
 export const allStoreChains: readonly StoreChain[] = [...storeChains, ...storeBanners]
 
-/** The groups of all chains and banners. Those without a spider are in no group. */
+/** All groups. Chains and banners without a spider aren't in any group. */
 export const storeGroups: readonly StoreGroup[] = Array.from(
   Map.groupBy(
     allStoreChains.filter(({ spiders }) => spiders.length > 0),
@@ -27,7 +29,7 @@ export function membersOf(spider: string): readonly StoreChain[] {
 
 const bannerNames = new Set(storeBanners.map(({ name }) => name))
 
-/** Whether this is the name of a banner rather than that of one of the catalog's chains. */
+/** Whether the name is a banner's and not that of a chain in the catalog. */
 export function isBanner(name: string): boolean {
   return bannerNames.has(name)
 }

@@ -15,13 +15,13 @@ export async function makeDataRoot(parent = inject('postgres').dataFolder): Prom
   return dataRoot
 }
 
-/** Stops the PostgreSQL running in the folder, if any, and removes the folder. */
+/** Stops the PostgreSQL that runs in the folder, if any, and removes the folder. */
 export async function removeDataRoot(dataRoot: string): Promise<void> {
   await stopPostmaster(layoutOf(dataRoot))
   await rm(dataRoot, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Creates an empty data directory with links to the existing PostgreSQL programs. */
+/** Creates an empty data directory that links to the existing PostgreSQL programs. */
 export async function emptyDataDir(): Promise<string> {
   const dataDir = await makeDataRoot()
   onTestFinished(() => removeDataRoot(dataDir))
@@ -49,7 +49,7 @@ export async function embedded(dataRoot: string) {
   return { ...postgres, output, lost }
 }
 
-/** Starts another process that owns the PostgreSQL of the folder until it's killed. */
+/** Starts another process, which owns the PostgreSQL of the folder until it is killed. */
 export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'hold-database.ts')
   const owner = spawn(process.execPath, [script, dataRoot, inject('postgres').binariesRoot], {
@@ -60,7 +60,7 @@ export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
   return owner
 }
 
-/** Returns the PID of the PostgreSQL running in the folder. */
+/** Returns the PID of the PostgreSQL that runs in the folder. */
 export async function postmasterOf(dataRoot: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataRoot, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 }

@@ -9,7 +9,7 @@ import { beginnings } from '../storage/test-videos.ts'
 import { deleteTexts, savedTexts } from './saved-texts.ts'
 import { type TestServer, testPassword } from './test-server.ts'
 
-/** Creates a client that sends requests to the servers in turn, like a proxy without sticky sessions. */
+/** Creates a client whose requests go to the servers in turn, as with a proxy without sticky sessions. */
 function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
   const [first] = servers
   if (first === undefined) throw new Error('There is no server')
@@ -28,9 +28,9 @@ function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
 }
 
 /**
- * Uses every part of the servers as shoppers and an administrator do: signs up, signs in by code, uses a
+ * Uses every part of the servers like shoppers and an administrator: signs up, signs in by code, uses a
  * second factor, shares a list with live updates, uploads and removes a video, searches stores, and joins the
- * waitlist. Sends each request to the next server.
+ * waitlist. Each request goes to the next server.
  */
 export async function expectEverythingWorks(servers: readonly TestServer[]): Promise<void> {
   const [ann, bob] = [roundRobinClient(servers), roundRobinClient(servers)]
@@ -54,7 +54,7 @@ async function signUp(
   return { email, id: data.user?.id ?? '' }
 }
 
-/** Signs in with a code that one server mailed and another verifies. */
+/** Signs in with a code that one server emails and a different server verifies. */
 async function signInByCode(
   client: SupabaseClient,
   { email, servers }: { email: string; servers: readonly TestServer[] },
@@ -63,13 +63,13 @@ async function signInByCode(
   expect(requested.error).toBeNull()
   const code = () =>
     servers.flatMap(({ mails }) => mails).find((mail) => mail.to === email && mail.code)?.code ?? ''
-  // The email is sent after the response.
+  // The email is sent after the response, so the code may arrive later.
   await expect.poll(code).not.toBe('')
   const { error } = await client.auth.verifyOtp({ email, token: code(), type: 'email' })
   expect(error).toBeNull()
 }
 
-/** Shares a list and expects live updates about changes made on another server. */
+/** Shares a list. Expects live updates about changes that were made on a different server. */
 async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void> {
   const list = await savedList(ann, 'Weekly')
   await join(ann, list, bob)
@@ -85,7 +85,7 @@ async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void
   expect(await savedTexts(ann)).toEqual([])
 }
 
-/** Enrolls, challenges and verifies a second factor on different servers. */
+/** Enrolls, challenges and verifies a second factor, each on a different server. */
 async function trySecondFactor(ann: SupabaseClient): Promise<void> {
   const factor = await enrollFactor(ann)
   const { error } = await submitCode(ann, factor.id, codeOf(factor.secret))

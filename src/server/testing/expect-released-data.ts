@@ -7,8 +7,8 @@ import { saveTexts } from './saved-texts.ts'
 import { testPassword } from './test-server.ts'
 
 /**
- * Checks that after an upgrade, the shoppers in e2e/fixtures/released-data.ts still have all their data and
- * can keep using the app.
+ * Checks that the shoppers in e2e/fixtures/released-data.ts still have all their data after an upgrade, and
+ * can still use the app.
  */
 export async function expectReleasedData(url: string): Promise<void> {
   const [ann, bob] = [await signIn(url, 'ann'), await signIn(url, 'bob')]

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Returns a folder in memory if there's enough memory, because each test creates and drops a database of
- * several hundred files. On a disk, that takes most of the processor time of all tests. Programs may not be
- * allowed to run from this folder.
+ * Returns a folder in memory if there is enough of it. Each test creates and drops a database of several
+ * hundred files, which on a disk takes most of the processor time of all tests. The system may forbid running
+ * programs from this folder.
  */
 export async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'
@@ -17,12 +17,12 @@ export async function fastFolder(): Promise<string> {
     const room = Math.min(bavail * bsize, process.availableMemory())
     if (room >= 6 * 2 ** 30) return memory
   } catch {
-    // This system has no /dev/shm.
+    // There is no /dev/shm on this system.
   }
   return tmpdir()
 }
 
-/** Returns a folder from which programs can run, in memory if possible. */
+/** Returns a folder that programs can run from, in memory if possible. */
 export async function fastProgramFolder(): Promise<string> {
   const folder = await fastFolder()
   const program = join(folder, `grocery-genie-test-${randomUUID()}`)

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import fc from 'fast-check'
 
-/** The data available to an attacker: a valid token of their own and the public key. */
+/** What an attacker has: a valid token of their own, and the public key. */
 type AttackerData = { token: string; publicJwk: JsonWebKey }
 
 type Header = Record<string, unknown>
@@ -29,7 +29,7 @@ const attackerKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const attackerJwk = attackerKeys.publicKey.export({ format: 'jwk' })
 const urlSafe = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Generates tokens that look like ours but weren't signed by us. Never includes the given token itself. */
+/** Generates tokens that look like ours but aren't signed by us. Never generates the given token itself. */
 export function forgedTokens({ token, publicJwk }: AttackerData): fc.Arbitrary<string> {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = decode(payload)
@@ -96,7 +96,7 @@ export function forgedTokens({ token, publicJwk }: AttackerData): fc.Arbitrary<s
     .filter((forged) => forged !== token && forged !== '')
 }
 
-/** Signs a token correctly, but with another key or algorithm than ours. */
+/** Signs a token correctly, but with a key or an algorithm that isn't ours. */
 function signWrongly(
   method: number,
   {

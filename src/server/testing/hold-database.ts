@@ -1,4 +1,4 @@
-// Tests run this as a separate process, which owns the given folder's PostgreSQL until they kill it.
+// Tests run this as a separate process, which owns the PostgreSQL of the given folder until it is killed.
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 
 const [dataRoot = '', binariesRoot = ''] = process.argv.slice(2)

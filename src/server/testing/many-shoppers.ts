@@ -7,7 +7,7 @@ type Amounts = {
   /** Number of saved lists per shopper. */
   listsEach: number
   itemsEach: number
-  /** Hash as stored in `auth.users`. All shoppers share it, so that tests can sign in as any of them. */
+  /** The stored password hash, which all shoppers share so that tests can sign in as any of them. */
   passwordHash: string
 }
 
@@ -19,7 +19,9 @@ const defineIdOf = `
     select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid
   $$`
 
-/** Insert statements for shoppers $1 to $2. `values` returns the values of the other parameters. */
+/**
+ * Statements that insert rows for the shoppers from $1 to $2. `values` returns the values of $3 and so on.
+ */
 const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
     rows: `
@@ -57,7 +59,7 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
     values: () => [],
   },
   {
-    // The second factor isn't fully set up, so that every shopper can sign in with the password alone.
+    // The second factor isn't verified, so that every shopper can sign in with only the password.
     rows: `
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
       select pg_temp.id_of('shopper ' || n), 'Phone', 'totp', 'unverified', 'secret'
@@ -141,7 +143,7 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
     values: () => [],
   },
   {
-    // Households: every second shopper shares their first list with the previous shopper.
+    // Every second shopper shares their first list with the shopper before them, as in a household.
     rows: `
       insert into public.list_members (list_uid, user_id, role)
       select pg_temp.id_of('list ' || n || ' 1'), pg_temp.id_of('shopper ' || n - 1), 'editor'
@@ -185,8 +187,9 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
 ]
 
 /**
- * Fills all tables that grow with the number of shoppers. Inserts the rows as the owner and without triggers.
- * Shopper 1 has the address `shopper-1@example.com` and the lists `manyShoppersId('list 1 1')` and so on.
+ * Fills all tables that grow with the number of shoppers. Inserts as the owner, without running triggers.
+ * Shopper 1 has the address `shopper-1@example.com`, the lists `manyShoppersId('list 1 1')` and so on. Throws
+ * if an insert fails.
  */
 export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promise<void> {
   const client = await ownerPool.connect()
@@ -208,13 +211,15 @@ export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promis
   }
 }
 
-/** Returns the ID that belongs to a name. 'shopper 7' is a shopper, and 'list 7 1' is their first list. */
+/**
+ * Returns the ID of a row by its name: 'shopper 7' is a shopper, and 'list 7 1' is that shopper's first list.
+ */
 export function manyShoppersId(name: string): string {
   const digits = createHash('md5').update(name).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
-/** Adds the rows of the shoppers, starting with number `first`. */
+/** Adds the rows of a batch of shoppers, starting with shopper number `first`. */
 async function addBatch(client: PoolClient, first: number, amounts: Amounts): Promise<void> {
   const last = Math.min(first + batchSize - 1, amounts.shoppers)
   for (const { rows, values } of tables) {

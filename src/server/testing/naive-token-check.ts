@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
 /**
- * A token check with a classic flaw: it trusts the token's own header. The tests of our own check use it to
- * prove that they would detect such a flaw.
+ * Checks a token with a classic flaw: it trusts the header of the token. Tests use it to prove that they
+ * would notice that flaw in our own check.
  */
 export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { projectRoot, settingNames } from '../settings/env.ts'
 
 /**
- * Environment for a process that a test starts. It clears all settings that come from this machine's
- * environment or from the `.env` file. As with every npm command, Node caches the code that it compiles.
+ * Environment for a process that a test starts. Clears all settings that the environment of this machine or
+ * the `.env` file contain. Turns on Node's compile cache, as every npm command does.
  */
 export const noSettings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(settingNames.map((name) => [name, ''])),

@@ -1,4 +1,4 @@
--- A table that only tests use. Protocol tests use it as clients use the app's tables.
+-- Exists only in tests. Tests of the protocol use it like clients use the tables of the app.
 
 create table public.notes (
   user_id uuid not null default auth.uid(),

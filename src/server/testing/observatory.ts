@@ -1,4 +1,4 @@
-/** A response to scan. Its header names are in lower case. */
+/** A response to score. The names of its headers are in lower case. */
 export type ScannedResponse = {
   headers: Readonly<Record<string, string | undefined>>
   body: string
@@ -18,9 +18,9 @@ const anywhereOrInline = (source: string) =>
 const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
- * Returns the score that Mozilla's HTTP Observatory gives a response, by the public rules of version 6 of its
- * algorithm. Two rules need more than the headers. For these, we assume that the proxy redirects from HTTP,
- * and give any cookie the worst penalty, because our server sets none.
+ * Returns the score that Mozilla's HTTP Observatory gives to a response, by the public rules of version 6 of
+ * its algorithm. Two rules depend on more than the headers: we assume that the proxy redirects from HTTP, and
+ * give every cookie the worst penalty, because our server sets none.
  */
 export function scan(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
     }),
 }
 
-/** Scores one header. Any value that is neither good nor neutral costs 5 points. */
+/** Scores one header. A value that is not good or neutral costs 5 points. */
 function scoreHeader(
   value: string | undefined,
   {
@@ -117,7 +117,8 @@ function gradeOf(score: number): string {
 }
 
 /**
- * Returns the Observatory's bonus or penalty for a content security policy. The first matching rule applies.
+ * Returns the bonus or penalty that the Observatory gives to a content security policy. The first rule that
+ * matches decides.
  */
 function scorePolicy(text: string, { isHttps }: { isHttps: boolean }): number {
   const policy = parsePolicy(text)
@@ -148,7 +149,7 @@ function parsePolicy(policy: string): Map<string, string[]> {
   )
 }
 
-/** Ignores 'unsafe-inline' if there's a hash or nonce, as browsers do. */
+/** Drops 'unsafe-inline' if there is a hash or nonce, as browsers do. */
 function unlessHashed(sources: readonly string[]): readonly string[] {
   const isHashed = sources.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
   return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources

@@ -11,18 +11,15 @@ import { withOwner } from '../database/owner-client.ts'
 import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
 import { longTimeout } from './server-process.ts'
 
-/**
- * The oldest supported version of PostgreSQL, which may be installed as a system package, and the bundled
- * version.
- */
+/** The oldest PostgreSQL that we support, which may be installed as a system package, and the bundled one. */
 export const majors = ['15', '18'] as const
 type Major = (typeof majors)[number]
 
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a PostgreSQL for one test, isolated from other tests' roles. Uses the bundled version or an older
- * one, and skips the test if the older one isn't installed on this machine.
+ * Starts a PostgreSQL for one test, whose roles other tests don't share. The PostgreSQL is the bundled
+ * version or an older one. Skips the test if the older version isn't installed.
  */
 export async function otherPostgres(
   context: TestContext,
@@ -71,7 +68,7 @@ export async function otherPostgres(
   return connection
 }
 
-/** Returns undefined if this version isn't installed. */
+/** Returns the binaries of a version, or undefined if it isn't installed. */
 async function binariesOf(
   major: Major,
   account: Account | undefined,

@@ -5,8 +5,8 @@ type Actor = Operation['actor']
 
 const minuteMs = 60_000
 
-/** Generates requests by either shopper to the functions and tables of shared lists. */
-export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
+/** Generates requests by `actor` on shared lists: through sync, sharing functions, tables and the API. */
+export function operationsOnLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 6, arbitrary: syncOf(users, actor) },
     { weight: 4, arbitrary: sharingOf(users, actor) },
@@ -15,7 +15,7 @@ export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> 
   )
 }
 
-/** Generates list IDs of both shoppers: those chosen by their devices and those of their current lists. */
+/** Generates IDs of lists of both shoppers: IDs chosen by their devices, and those of their current lists. */
 function anyList({ ann, bob }: TwoUsers): fc.Arbitrary<string> {
   return fc.constantFrom(
     '00000000-0000-4000-8000-00000000000a',
@@ -27,7 +27,7 @@ function anyList({ ann, bob }: TwoUsers): fc.Arbitrary<string> {
   )
 }
 
-/** Generates syncs of lists with random changes. */
+/** Generates calls that sync lists with random changes. */
 function syncOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const startMs = Date.now() - 10 * minuteMs
   const clock = fc.nat(10 * minuteMs).map((ms) => `${startMs + ms}-0000-${actor}`)
@@ -111,9 +111,7 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(...calls)
 }
 
-/**
- * Generates requests to /api for the same lists. These requests have session tokens, which /api also accepts.
- */
+/** Generates requests to /api for the same lists. The requests use session tokens, which /api accepts too. */
 function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const item = fc
     .nat(9)

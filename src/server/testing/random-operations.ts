@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Operation, TwoUsers } from './operation.ts'
-import { onLists } from './random-list-operations.ts'
+import { operationsOnLists } from './random-list-operations.ts'
 
 const storeId = '00000000-0000-4000-8000-000000000001'
 
@@ -12,8 +12,8 @@ type Table =
   | 'item_settings'
 
 /**
- * Generates requests by either shopper to the tables and functions. The requests target the other shopper's
- * rows as often as the shopper's own.
+ * Generates requests by either shopper to the tables and functions. The requests target rows of the other
+ * shopper as often as rows of the shopper who makes the request.
  */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
   return fc
@@ -34,7 +34,7 @@ export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
       fc.oneof(
         { weight: 12, arbitrary: onTable(users, actor, table) },
         { weight: 1, arbitrary: callOf(users, actor) },
-        { weight: 12, arbitrary: onLists(users, actor) },
+        { weight: 12, arbitrary: operationsOnLists(users, actor) },
       ),
     )
 }
@@ -79,7 +79,7 @@ function onTable(
     'order=user_id.desc',
     'offset=0',
   )
-  // All text contains its author's name, so that leaks can be recognized.
+  // All text contains the name of its author, so that a leak can be recognized.
   const rowOf: Record<Table, fc.Arbitrary<object>> = {
     last_used_stores: fc.record(
       { user_id: owners, store: fc.nat(9).map((number) => ({ id: `${actor}-${number}` })) },

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 
-/** A saved list as text. Its ID is the time when it was saved, in milliseconds. */
+/** A saved list as text. The list's ID is the time at which it was saved, in milliseconds. */
 type SavedText = { id?: string; name: string; items: string }
 
 type ListText = SavedText & { list: string; createdAt: string }
@@ -51,7 +51,7 @@ export async function saveTexts(
   return changes.flatMap(({ lists }) => lists.map(({ list }) => list))
 }
 
-/** Returns the saved lists that the shopper owns, sorted by name. */
+/** Returns the saved lists that belong to the shopper, sorted by name. */
 export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
   const { lists, items } = await readAll(client)
   return lists
@@ -70,7 +70,7 @@ export async function savedNamesAndItems(client: SupabaseClient) {
   return (await savedTexts(client)).map(({ name, items }) => ({ name, items }))
 }
 
-/** Deletes all lists that the shopper owns, as a device does. */
+/** Deletes all lists that belong to the shopper, as a device does. */
 export async function deleteTexts(client: SupabaseClient): Promise<void> {
   const at = clockNow()
   const lists = (await savedTexts(client)).map(({ list, name }) => {
@@ -88,7 +88,7 @@ async function change(client: SupabaseClient, changes: object): Promise<void> {
   if (refused.length > 0) throw new Error(`Lists were rejected: ${JSON.stringify(refused[0])}`)
 }
 
-/** Reads all pages of the shopper's lists. */
+/** Returns all of the shopper's lists, reading page by page. */
 async function readAll(client: SupabaseClient) {
   const read: Pick<ListSyncResponse, 'lists' | 'items'> = { lists: [], items: [] }
   for (let known = {}; ; ) {

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { projectRoot } from '../settings/env.ts'
 import { noSettings } from './no-settings.ts'
 
-/** Timeout for a real server process on a busy machine. */
+/** Timeout that is long enough for a real server process on a busy machine. */
 export const longTimeout = { timeout: 120_000 }
 
 type Options = {
@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Starts a server as an operator does, without waiting until it is ready. The server is killed when the test
- * ends.
+ * Starts a server as an operator does. Doesn't wait until it is ready. When the test ends, the server is
+ * killed.
  */
 export function startServerProcess(
   environment: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function startServerProcess(
   const output = collect(child.stdout)
   const errors = collect(child.stderr)
   const streams = [child.stdout, child.stderr].map((stream) => stream && finished(stream))
-  // Waits for 'exit' rather than 'close', because 'close' isn't emitted once the channel is disconnected.
+  // 'close' isn't emitted once the channel is disconnected, so this waits for 'exit'.
   const ended = Promise.all([once(child, 'exit'), ...streams]).then(() => child.exitCode)
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
@@ -51,9 +51,9 @@ export function startServerProcess(
       child.kill(signal)
       return ended
     },
-    /** Closes the channel between the two processes, as happens when the parent process dies. */
+    /** Closes the channel between the two processes, as if the parent process had died. */
     disconnect: () => child.disconnect(),
-    /** Waits until the server is ready, and returns its URL. Throws if the server ends first. */
+    /** Resolves to the server's URL when the server is ready. Rejects if the server ends before that. */
     untilReady: async (): Promise<string> => {
       const url = await Promise.race([ready, ended.then(() => undefined)])
       if (url === undefined) throw new Error(`The server did not start:\n${errors()}`)
@@ -62,7 +62,7 @@ export function startServerProcess(
   }
 }
 
-/** Returns a function that returns the text that a stream has received so far. */
+/** Returns a function that returns what the stream has received so far. */
 function collect(stream: Readable | null): () => string {
   let collected = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {

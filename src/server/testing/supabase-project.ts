@@ -8,8 +8,8 @@ import { applyFiles, createHistory, pendingFiles } from '../database/sql-history
 import { type majors, otherPostgres } from './other-postgres.ts'
 
 /**
- * Starts a PostgreSQL that is set up like a new Supabase project. The connection's role, `postgres`, isn't a
- * superuser.
+ * Starts a PostgreSQL with the setup of a new Supabase project. The connection uses the role `postgres`,
+ * which isn't a superuser.
  */
 export async function supabaseProject(
   context: TestContext,
@@ -21,7 +21,7 @@ export async function supabaseProject(
   return { ...admin, user: 'postgres' }
 }
 
-/** Applies and records `supabase/migrations` with the operator's rights, as `supabase db push` does. */
+/** Applies `supabase/migrations` with the operator's rights, and records them as `supabase db push` does. */
 export async function pushMigrations(project: Connection): Promise<void> {
   const history = migrationHistory()
   await withOwner(project, async (owner) => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Returns the tables with a row that contains one of these strings, ignoring case. */
+/** Returns the tables in which any row contains one of these strings, ignoring case. */
 export async function tablesWith(
   { ownerPool }: { ownerPool: Pool },
   texts: readonly string[],

@@ -10,15 +10,17 @@ declare module 'vitest' {
     postgres: {
       /** Owner connection to the migrated template database. */
       template: Connection & { database: string }
-      /** Name of a copy of the template that also has the table that only tests use. */
+      /** Name of a copy of the template. The copy also contains the table that only tests use. */
       templateWithNotes: string
       login: Login
       /**
-       * Folder for a copy of PostgreSQL, which is needed if PostgreSQL's account can't enter the project's
-       * folder.
+       * Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the folder of the
+       * project.
        */
       binariesRoot: string
-      /** Folder for the data of tests, in memory if possible. Programs may not be allowed to run from it. */
+      /**
+       * Folder for the data of tests, in memory if possible. The system may forbid running programs from it.
+       */
       dataFolder: string
     }
   }
@@ -33,17 +35,17 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** Creates a migrated database that also has the table `notes` from `notes.sql`. `close` removes it. */
+/** Creates a migrated database, with the table `notes` from `notes.sql`. `close` drops it. */
 export function testDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').templateWithNotes)
 }
 
-/** Creates a migrated database with only the app's tables. */
+/** Creates a migrated database with only the tables of the app. */
 export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').template.database)
 }
 
-/** Creates an empty database, which hasn't been prepared yet. */
+/** Creates an empty database. The app hasn't set it up yet. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
@@ -52,7 +54,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
-  // For such a small database, copying the files is twice as fast as using the write-ahead log.
+  // For a database this small, copying the files is twice as fast as using the write-ahead log.
   await withOwner(maintenance, (owner) =>
     owner.query(`create database ${name} template ${source} strategy file_copy`),
   )

@@ -12,17 +12,17 @@ export type ReceivedMail = ReadMail & {
   code: string | undefined
 }
 
-/** SMTP response that rejects a recipient. */
+/** The SMTP response that rejects a recipient. */
 type Refusal = { responseCode: number; message: string }
 
 type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
 
 const timeoutMs = 15_000
 
-/** A password that the mailbox always rejects. */
+/** The mailbox rejects every login with this password. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real local mail server that keeps every email. Used by server tests and browser tests. */
+/** Starts a real mail server on this machine, which keeps every email. Server tests and journeys use it. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -63,7 +63,7 @@ export async function testMailbox() {
       })
     },
   })
-  // A client that disconnects midway must not cause an error in the mailbox.
+  // A client that disconnects in the middle of an email must not fail the test.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -81,9 +81,9 @@ export async function testMailbox() {
     attempts: () => attempts,
     /** Rejects the next recipients with these responses, in order. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
-    /** Cancels the remaining rejections. */
+    /** Accepts recipients again, even if further rejections were planned. */
     acceptAll: () => void refusals.splice(0),
-    /** Returns the oldest unread email to this address. Waits for one if needed. */
+    /** Returns the oldest unread email to this address. Waits until there is one. */
     nextMail: (to: string): Promise<ReceivedMail> => {
       const index = unread.findIndex(({ recipients }) => recipients.includes(to))
       const [mail] = index === -1 ? [] : unread.splice(index, 1)
@@ -93,7 +93,7 @@ export async function testMailbox() {
   }
 }
 
-/** Waits for the next email to this address. Rejects after a timeout. */
+/** Resolves to the next email to this address. Rejects after a timeout. */
 function arrivalOf(to: string, waiters: Waiter[]): Promise<ReceivedMail> {
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>()
   const waiter = { to, resolve }

@@ -1,7 +1,10 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 import { storeOf, type TestStore } from './test-stores.ts'
 
-/** Regions by their south, north, west and east limits in degrees, with their share of all stores. */
+/**
+ * Regions with their southern, northern, western and eastern bounds in degrees, and their share of all
+ * stores.
+ */
 const regions = [
   { state: 'KS', box: [25, 49, -124, -67], share: 0.9 },
   { state: 'AK', box: [52, 71, -180, -130], share: 0.04 },
@@ -14,15 +17,14 @@ const regions = [
 /** A city with a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** On average, one of this many stores belongs to the rare chain. */
+/** On average, one store out of this many belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 
 export type Random = () => number
 
 /**
- * Creates a Mulberry32 generator of numbers from 0 up to but not including 1. The same seed gives the same
- * numbers.
+ * Creates a Mulberry32 generator of numbers from 0 to 1, without 1. The same seed generates the same numbers.
  */
 export function seededRandom(seed: number): Random {
   let state = seed
@@ -34,7 +36,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Generates stores all over the USA, of 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
+/** Generates stores all over the USA. The stores belong to 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
 export function scatteredStores(count: number, random: Random): TestStore[] {
   return Array.from({ length: count }, (_, index) => {
     const chain =
@@ -44,8 +46,8 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
 }
 
 /**
- * Returns a random point in a region, which is chosen by the regions' shares. `state` is the region's state,
- * even if the point lies in another state.
+ * Returns a random point in a random region; a region with a larger share is chosen more often. `state` is
+ * that of the region, even if the point is in another state.
  */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {
   const region = pickRegion(random())

@@ -23,28 +23,28 @@ export type TestServer = RecordedMails & {
   ownerConnection: Connection
   settings: Settings
   asAnon: () => SupabaseClient
-  /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
+  /** Signs up `<name>-<random>@example.com`. Returns a client with the new session. */
   asShopper: (name: string) => Promise<SupabaseClient>
-  /** Returns and clears the logged errors. A test fails if any remain at its end. */
+  /** Returns the errors logged so far, and forgets them. A test fails if it ends with logged errors. */
   takeErrors: () => string[]
-  /** Returns the log so far. It contains only errors unless a test changes the log level. */
+  /** Returns the log so far. The log contains only errors, unless a test sets another log level. */
   logged: () => string
   close: () => Promise<void>
 }
 
 export const testPassword = 'correct horse'
 const unlimited = 1_000_000
-/** Hashing passwords as real servers do would take up much of the tests' time. */
+/** Hashing passwords as on a real server would take much of the time of all tests. */
 const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**
- * Starts the complete server on a free port with its own database. The server is closed when the test ends,
- * and the test fails if errors were logged. Outside of a test, the caller must close the server.
+ * Starts the complete server on a free port, with its own database. When the test ends, closes the server,
+ * and fails the test if errors were logged. Outside of a test, the caller must close it.
  */
 export async function testServer(
   changes: Partial<Settings> = {},
   parts: Parts & {
-    /** A database shared with other servers. Its creator must close it. */
+    /** A database that other servers share. The test that creates it must close it. */
     database?: Omit<TestDatabase, 'close'>
   } = {},
 ): Promise<TestServer> {
@@ -53,7 +53,7 @@ export async function testServer(
   return serverOn(opened, changes, others)
 }
 
-/** Like `testServer`, on a database with only the app's tables, for tests that read all of them. */
+/** Like `testServer`, but on a database with only the tables of the app, for tests that read all tables. */
 export async function migratedServer(changes: Partial<Settings> = {}): Promise<TestServer> {
   return serverOn(await migratedDatabase(), changes, {})
 }
@@ -124,7 +124,7 @@ async function serverOn(
   return { url, ...connections, settings, mails, nextMail, ...clients, takeErrors, logged, close }
 }
 
-/** Does nothing outside of a test. */
+/** Closes the server when the test ends. Outside of a test, does nothing. */
 function closeAfterTest(close: () => Promise<void>): void {
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
 }

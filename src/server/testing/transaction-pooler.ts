@@ -7,7 +7,7 @@ import type { Connection } from '../database/connection.ts'
 
 type Session = { socket: Duplex; read: ReadMessage; isFree: boolean }
 
-/** Startup parameters that PgBouncer accepts by default. */
+/** The startup parameters that PgBouncer accepts by default. */
 const knownParameters = new Set([
   'user',
   'database',
@@ -19,9 +19,9 @@ const knownParameters = new Set([
 ])
 
 /**
- * Stands in for PgBouncer in transaction mode. It lends a PostgreSQL session for one transaction and a
- * different session for the next, so that code that relies on session state fails. Clients need no password.
- * `preparedNames` lists the names of prepared statements.
+ * Stands in for PgBouncer in transaction mode. The pooler uses a different PostgreSQL session for each
+ * transaction, so that code that relies on the state of a session fails. Clients need no password.
+ * `preparedNames` contains the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const clients = await Promise.all(
@@ -34,13 +34,13 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const waiting: ((session: Session) => void)[] = []
   const preparedNames: string[] = []
 
-  /** Returns a free session. If there is none, waits until one is returned. */
+  /** Returns a free session. If all are in use, waits for one. */
   async function lend(): Promise<Session> {
     const at = sessions.findIndex(({ isFree }) => isFree)
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
     if (session === undefined) return new Promise((resolve) => void waiting.push(resolve))
     session.isFree = false
-    // Moves the session to the end, so that the least recently used session is next.
+    // Moves the session to the end, so that the least recently used one is lent first.
     sessions.push(session)
     return session
   }
@@ -51,7 +51,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     else next(session)
   }
 
-  /** Handles one client connection: its startup and then one transaction after another. */
+  /** Handles a client connection: its startup, and then one transaction after another. */
   async function serve(client: Socket): Promise<void> {
     const read = messageReader(client)
     const startup = await read({ hasType: false })
@@ -64,7 +64,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     for (;;) await transact(client, read, await read())
   }
 
-  /** Relays messages until PostgreSQL reports that no transaction is open. */
+  /** Relays messages until PostgreSQL reports that the transaction has ended. */
   async function transact(client: Socket, read: ReadMessage, first: Buffer): Promise<void> {
     const session = await lend()
     let message = first
@@ -82,7 +82,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
 
   const server = net.createServer({ noDelay: true }, (client) => {
     client.on('error', () => {})
-    // Reading fails once the connection is closed.
+    // Reading rejects once the connection is closed.
     serve(client).catch(() => client.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -109,7 +109,7 @@ async function openSession(backend: Connection) {
 
 type ReadMessage = (form?: { hasType: boolean }) => Promise<Buffer>
 
-/** Returns a function that reads the next message. It throws once the connection is closed. */
+/** Returns a function that reads the next message. The function throws once the connection is closed. */
 function messageReader(socket: Duplex): ReadMessage {
   let buffer: Buffer = Buffer.alloc(0)
   let wake = () => {}
@@ -136,7 +136,9 @@ function messageReader(socket: Duplex): ReadMessage {
   }
 }
 
-/** Relays PostgreSQL's response to one request. Returns the transaction status at the end of the response. */
+/**
+ * Relays PostgreSQL's response to one request. Returns the transaction status from the end of the response.
+ */
 async function passResponse(client: Socket, read: ReadMessage): Promise<string> {
   for (;;) {
     const message = await read()
@@ -149,7 +151,10 @@ function typeOf(message: Buffer): string {
   return String.fromCharCode(message[0] ?? 0)
 }
 
-/** Whether this message is a simple query or a Sync, after which PostgreSQL sends ReadyForQuery. */
+/**
+ * Whether the message is a simple query or a Sync, to which PostgreSQL responds with ReadyForQuery at the
+ * end.
+ */
 function endsRequest(message: Buffer): boolean {
   const type = typeOf(message)
   if (type === 'X') throw new Error('The client ended the connection')
@@ -157,8 +162,8 @@ function endsRequest(message: Buffer): boolean {
 }
 
 /**
- * Returns the name of the prepared statement in this message, if any. Prepared statements outlive their
- * transaction.
+ * Returns the name of the prepared statement in the message, if there is one. A prepared statement outlives
+ * its transaction.
  */
 function nameOf(message: Buffer): string[] {
   if (typeOf(message) !== 'P') return []

@@ -9,7 +9,7 @@ type Actor = Operation['actor']
 export type TwoUsersRun = {
   /** Base URL of the server. */
   url: string
-  /** Reads the rows of both shoppers, bypassing the policies. */
+  /** Reads the rows of both shoppers as the database owner, bypassing the policies. */
   ownerPool: Pool
   /** Access tokens of the two shoppers. */
   tokens: Record<Actor, string>
@@ -19,11 +19,11 @@ export type TwoUsersRun = {
 
 export type TwoUsersOutcome = {
   operations: number
-  /** Number of operations that succeeded. */
+  /** Number of requests that succeeded. */
   done: number
   /**
-   * Descriptions of operations that changed or showed the other shopper's data. Empty if the shoppers are
-   * isolated.
+   * Descriptions of requests that changed or showed data of the other shopper. Empty if the shoppers are
+   * isolated from each other.
    */
   effects: string[]
 }
@@ -58,7 +58,7 @@ const everything = `
   from public.list_invites i join public.lists on uid = list_uid
   order by fact`
 
-/** SQL that gives every shopper an owner's rights to all lists. */
+/** SQL that gives every shopper the rights of an owner to all lists. */
 export const grantAllLists = `
   create or replace function private.my_lists() returns table (uid uuid, role text)
   language sql stable security definer set search_path = '' as $$
@@ -68,8 +68,9 @@ export const grantAllLists = `
 type Facts = { text: string; marks: string[]; invite: string | undefined }
 
 /**
- * Runs random operations of two shoppers on their own data and on each other's. Returns the operations
- * that changed or showed the other shopper's data, which must not happen. Throws on a server error.
+ * Runs random requests of two shoppers to their own data and to each other's. Returns the requests that
+ * changed or showed the other shopper's data, which must not happen. Throws if a response has status 401, or
+ * 500 and above.
  */
 export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }
@@ -103,7 +104,7 @@ function subjectOf(token: string): { id: string; sessionId: string } {
   return { id: String(sub), sessionId: String(sessionId) }
 }
 
-/** Reads everything that belongs to each shopper, as text. */
+/** Returns everything that belongs to each shopper, as text. */
 async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor, Facts>> {
   const { rows } = await ownerPool.query<{ user_id: string; fact: string; mark: string | null }>(
     everything,
@@ -120,7 +121,7 @@ async function readFacts(ownerPool: Pool, users: TwoUsers): Promise<Record<Actor
 }
 
 /**
- * Replaces the invite in an operation with the ID of an existing invite, because random operations couldn't
+ * Replaces the invitation ID in a request with that of an existing invitation, because random requests can't
  * guess it.
  */
 function withInvites(operation: Operation, facts: Record<Actor, Facts>): Operation {
@@ -143,12 +144,15 @@ async function send({ url, tokens }: TwoUsersRun, operation: Operation) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Whether a string contains anything that belongs to the other shopper. */
+/** Whether the text contains anything that belongs to the other shopper. */
 function shows(text: string, other: Actor, marks: readonly string[]): boolean {
   return [`${other}'s`, `${other}-`, ...marks].some((mark) => text.includes(mark))
 }
 
-/** Removes the list IDs of rejected changes from a response, because the caller sent them. */
+/**
+ * Removes the list IDs of rejected changes from a response. The caller sent these IDs, so they reveal
+ * nothing.
+ */
 function withoutEcho({ path }: Operation, text: string): string {
   return path === '/rpc/sync_lists'
     ? text.replaceAll(/("kind": "\w+", "list": )"[^"]*"/g, '$1null')

@@ -1,6 +1,6 @@
-// A test loads this module into a server. A row that contains 'unreadable' then causes two uncaught errors,
-// as a row that exceeds the maximum string length does. The driver passes each row of every query through the
-// method patched here.
+// A test loads this module into a server. From then on, a row that contains 'unreadable' causes two uncaught
+// errors, like a row that exceeds the maximum length of a string. The patched method receives each row of
+// every query from the driver.
 import pg from 'pg'
 
 const name = '_handleDataRow'

@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { z } from 'zod'
 import { Metadata, Text } from '../core/request-bodies.ts'
 
-/** Text that becomes undefined if it is omitted or empty, so that the current value is kept. */
+/** Text that becomes undefined if it is missing or empty, so that the current value is kept. */
 const Optional = Text.transform((text) => (text === '' ? undefined : text))
 
 const Flag = z
@@ -10,10 +10,7 @@ const Flag = z
   .nullish()
   .transform((flag) => flag === true)
 
-/**
- * Attributes of an account that an operator can set. Unsupported attributes are rejected rather than silently
- * ignored.
- */
+/** Attributes of an account that an operator can set. An unsupported attribute is rejected, not ignored. */
 const attributes = {
   email: Optional,
   phone: z.literal(['', null], 'this server does not store phone numbers').optional(),
@@ -52,7 +49,7 @@ export const GenerateLinkBody = z.object({
   redirect_to: Text,
 })
 
-/** Whether a password hash is in Argon2's format. Also true if there is no hash. */
+/** Whether a password hash is in Argon2's format. Also true if the hash is missing. */
 function isArgon2(hash: string | undefined): boolean {
   if (hash === undefined) return true
   try {

@@ -26,9 +26,9 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
 }
 
 /**
- * Sets the email address of the account and its email identity, and cancels a pending email address change.
- * `isVerified` applies only to the identity. Throws PostgreSQL's unique violation if another account has the
- * address.
+ * Sets the email address of the account and of its email identity, and cancels a pending change of the
+ * address. `isVerified` applies only to the identity. Throws PostgreSQL's unique violation if another account
+ * has the address.
  */
 export async function updateEmail(
   client: PoolClient,
@@ -78,7 +78,7 @@ export async function updateBan(
   )
 }
 
-/** Sets the account's invitation time and confirmation email time to now. */
+/** Records that the account's invitation and confirmation email are sent now. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',

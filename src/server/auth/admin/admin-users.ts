@@ -25,7 +25,7 @@ import type { ChangeUserBody } from './admin-bodies.ts'
 import { confirmEmail, deleteUser, updateBan, updateEmail } from './admin-user-queries.ts'
 import { parseBanDuration } from './ban-duration.ts'
 
-/** Returns the account. Throws the protocol's error if there is none with this ID. */
+/** Returns the account with this ID. Throws the protocol's error if there is none. */
 export async function findUser(client: PoolClient, userId: string): Promise<UserRow> {
   const user = await selectUser(client, userId)
   if (user === undefined) throw unknownUser()
@@ -33,9 +33,9 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
 }
 
 /**
- * Creates an account at the operator's request, without sending an email. The owner of an account without a
- * password signs in with a link. Throws the protocol's error if the email address is missing, or if the
- * address or the ID is taken.
+ * Creates an account at the operator's request, without sending an email. If the account has no password, its
+ * owner signs in with a link. Throws the protocol's error if the email address is missing, or if the address
+ * or the ID is taken.
  */
 export async function createUser(
   pool: Pool,
@@ -67,8 +67,8 @@ export async function createUser(
 
 /**
  * Changes an account, records the change in the audit log and returns the changed account. A new password
- * ends all the account's sessions and links, and a new email address ends its links. Throws the protocol's
- * error if there is no such account, the address is taken or the metadata is too long.
+ * ends all the account's sessions and links. A new email address ends all its links. Throws the protocol's
+ * error if the account doesn't exist, the address is taken or the metadata is too long.
  */
 export async function changeUser(
   pool: Pool,
@@ -89,7 +89,7 @@ export async function changeUser(
 
 /**
  * Deletes an account and all its data. A trigger in the database records the deletion. Throws the protocol's
- * error if there is no such account.
+ * error if the account doesn't exist.
  */
 export async function removeUser(pool: Pool, userId: string): Promise<void> {
   await authTransaction(pool, async (client) => {
@@ -98,7 +98,7 @@ export async function removeUser(pool: Pool, userId: string): Promise<void> {
   })
 }
 
-/** Records that an account gained or lost the admin role. Does nothing if that role is unchanged. */
+/** Records that an account gained or lost the admin role. Does nothing if the role stays the same. */
 async function recordRoleChange(
   client: PoolClient,
   change: { before: UserRow | undefined; after: UserRow; ip: string | null },
@@ -131,7 +131,7 @@ export type Attributes = {
   confirmsEmail: boolean
   userData: Record<string, unknown>
   appData: Record<string, unknown>
-  /** Duration of a ban; null lifts the current ban. */
+  /** Duration of a ban in milliseconds. Null lifts the current ban. */
   banMs: number | null | undefined
 }
 
@@ -164,7 +164,7 @@ export async function prepareAttributes(
 
 /**
  * Changes an account, which must be locked. A new password ends all the account's sessions and links. A new
- * email address ends the links, since the old mailbox may belong to someone else.
+ * email address ends all its links, because the old mailbox may belong to someone else.
  */
 async function applyAttributes(
   client: PoolClient,

@@ -9,7 +9,7 @@ const millisecondsOf: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** Longest ban whose end PostgreSQL can still store as a date. */
+/** Longest ban with an end that PostgreSQL can still store. */
 const maxBanMs = 100_000 * 365 * 24 * 3_600_000
 
 const number = String.raw`\d{1,15}(?:\.\d{0,9})?`

@@ -6,8 +6,8 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 const sides = ['email_change_current', 'email_change_new'] as const
 
 /**
- * Creates a shopper. Returns functions that generate and open the links with which an operator changes the
- * shopper's email address.
+ * Creates a shopper whose email address an operator changes. Returns functions that generate the links for
+ * the change and open them.
  */
 async function operatorChange() {
   const server = await testServer({ authServiceKey: serviceKey })
@@ -30,7 +30,7 @@ async function operatorChange() {
 }
 
 test.each(sides)(
-  'two confirmations by links of type %s don’t count as one confirmation by each mailbox',
+  'a mailbox that confirms twice, by links of type %s, doesn’t change the email address alone',
   async (side) => {
     const { from, make, open, address } = await operatorChange()
     expect(await open(await make(side))).toBeNull()
@@ -52,7 +52,7 @@ test.each([
   expect(await address()).toBe(to)
 })
 
-test('an email address can still be changed after an opened or unopened link is generated again', async () => {
+test('generating a link again, even after the first was opened, doesn’t block the address change', async () => {
   const { from, to, make, open, address } = await operatorChange()
   await make('email_change_current')
   await open(await make('email_change_current'))

@@ -28,9 +28,9 @@ import { findUser } from './admin-users.ts'
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']
   email: string
-  /** Only for a link that changes the email address. */
+  /** New email address. Only for a link that changes the address. */
   newEmail?: string
-  /** Only for a sign-up link. */
+  /** New password. Only for a sign-up link. */
   password?: string | undefined
   data: Record<string, unknown>
   ip: string | null
@@ -50,9 +50,9 @@ const kinds = {
 
 /**
  * Generates a link and a code for an account, without sending an email. Earlier links of the same type stop
- * working. Sign-up, invitation and magic links create the account if there is none; other links throw.
- * Sign-up and invitation links throw if the account is already confirmed. A sign-up link replaces the
- * password of an unconfirmed account, and an invitation removes it.
+ * working. If there is no account, sign-up, invitation and magic links create one; other links throw the
+ * protocol's error. Sign-up and invitation links throw if the account is already confirmed. A sign-up link
+ * replaces the password of an unconfirmed account, and an invitation removes that password.
  */
 export async function generateLink(auth: Auth, request: LinkRequest): Promise<GeneratedLink> {
   const { pool, passwords, settings } = auth
@@ -84,8 +84,8 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ge
 }
 
 /**
- * Locks the account with this email address and returns its ID. If there is no such account, creates one if
- * links of this type may create accounts, and otherwise throws the protocol's error.
+ * Locks the account with this email address and returns its ID. If there is no such account, creates one for
+ * links that may do so, and throws the protocol's error for other links.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -96,7 +96,7 @@ async function findOrCreateOwner(
   const existing = await lockAddressOwner(client, email)
   if (existing !== undefined) {
     if (startsAccount && existing.is_confirmed) throw emailExists()
-    // Accepting an invitation doesn't confirm the current password, which someone else may have set.
+    // Someone else may have set the current password, and accepting an invitation doesn't confirm it.
     const isDoubtful = type === 'invite'
     await removeUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
     if (passwordHash !== undefined) {
@@ -116,7 +116,7 @@ async function findOrCreateOwner(
     isConfirmed: false,
     isByServiceRole: true,
   }
-  // Another request created an account with this email address in the meantime.
+  // Another request has just created an account with this email address.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)
   await addData(client, id, data)
@@ -138,11 +138,10 @@ async function addData(
 }
 
 /**
- * Starts an email address change, or continues a pending one. Each mailbox confirms with its own link, and
- * the operator generates the two links one after the other. Both links are stored from the start and deleted
- * when they are opened, so a missing link means that its mailbox has confirmed. If the operator then
- * generates another link for that mailbox, the change starts over, because otherwise one mailbox could
- * confirm twice.
+ * Starts an email address change, or continues a pending one. The operator generates two links, one after the
+ * other, with which the two mailboxes confirm. From the start, both links are stored; each is deleted when it
+ * is opened, so if a link is missing, its mailbox has confirmed. If the operator generates another link for
+ * such a mailbox, the change starts over. Otherwise, one mailbox could confirm twice.
  */
 async function requestEmailChange(
   client: PoolClient,
@@ -158,8 +157,7 @@ async function requestEmailChange(
     { type: 'email_change_current', email },
     { type: 'email_change_new', email: newEmail },
   ] as const
-  // These links are placeholders that are never sent. The link that the operator requested
-  // then replaces its placeholder.
+  // Placeholders, which are never sent. The link that the operator requested then replaces one of them.
   for (const side of sides) {
     if (!askedSides.includes(side.type)) await issueToken(client, { userId, ...side })
   }

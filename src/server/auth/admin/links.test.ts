@@ -47,7 +47,7 @@ test('an invited person gets an email with a link that opens the account', async
 })
 
 test.each(['recovery', 'magiclink'] as const)(
-  'a %s link generated for the operator works once, by its secret or its code',
+  'a %s link generated for the operator works once, either by link or by code',
   async (type) => {
     const { server, admin } = await operatedServer()
     const { user } = await authRequests(server.url).newSession()
@@ -119,7 +119,7 @@ test('two links, one for each mailbox, change an email address', async () => {
   })
 })
 
-test('no link is generated for an unknown email address, and links redirect only to the site', async () => {
+test('an operator can’t get a link for an unknown email address or to another site', async () => {
   const { server, admin } = await operatedServer()
   expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
     status: 404,

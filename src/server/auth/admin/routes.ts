@@ -31,7 +31,7 @@ type OfFactor = { Params: { userId: string; factorId: string } }
 const defaultPageSize = 50
 const maxPageSize = 1000
 
-/** Routes under `/admin`, which manage all accounts. These routes require the service role. */
+/** Routes under `/admin`, which manage all accounts and require the service role. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
   app.addHook('onRequest', (request) => requireServiceRole(auth.authenticate, request))
@@ -128,7 +128,7 @@ async function requireServiceRole(
   throw request.headers.authorization === undefined ? noAuthorization() : notAdmin()
 }
 
-/** Returns the user ID in the path. Throws the protocol's error if it is malformed. */
+/** Returns the user ID in the path. Throws the protocol's error if the ID is malformed. */
 function userIdOf({ params }: { params: { userId: string } }): string {
   const id = z.uuid().safeParse(params.userId)
   if (!id.success) throw malformedUserId()
@@ -145,13 +145,13 @@ function parsePage(query: Record<string, unknown>): Page {
   return { number, size: Math.min(size, maxPageSize) }
 }
 
-/** Sets the headers with the total number of rows and the links to the next page and the last page. */
+/** Sets headers with the total number of rows and with links to the next page and the last page. */
 function describePage(
   reply: FastifyReply,
   { path, page, total }: { path: string; page: Page; total: number },
 ): void {
   const last = Math.ceil(total / page.size)
-  // `page` comes first because the client reads the number after the first equals sign.
+  // `page` comes first because the client takes the number after the first equals sign as the page.
   const link = (number: number, rel: string) =>
     `<${path}?page=${number}&per_page=${page.size}>; rel="${rel}"`
   const links = [...(last > page.number ? [link(page.number + 1, 'next')] : []), link(last, 'last')]

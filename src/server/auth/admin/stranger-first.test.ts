@@ -7,9 +7,7 @@ import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const strangersPassword = 'battery staple'
 
-/**
- * Signs up as a stranger with someone else's email address. The owner of the address hasn't confirmed it yet.
- */
+/** Signs up as a stranger with someone else's email address, which its owner hasn't confirmed yet. */
 async function strangerSignUp() {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { post, signIn } = authRequests(server.url)
@@ -22,7 +20,7 @@ async function strangerSignUp() {
   return { server, admin, email, post, signUp, signIn, open }
 }
 
-test('accepting an invitation gives no access to a stranger who signed up with the email address', async () => {
+test('accepting an invitation doesn’t give access to a stranger who signed up with the email address', async () => {
   const { server, admin, email, signIn, open } = await strangerSignUp()
   expect((await admin.inviteUserByEmail(email)).error).toBeNull()
   const { link } = await server.nextMail(email)
@@ -33,7 +31,7 @@ test('accepting an invitation gives no access to a stranger who signed up with t
 })
 
 test.each(['invite', 'email'] as const)(
-  'entering the code of an invitation, as type %s, gives no access to a stranger',
+  'entering the code of an invitation, as type %s, doesn’t give a stranger access',
   async (type) => {
     const { server, admin, email, signIn } = await strangerSignUp()
     await admin.inviteUserByEmail(email)
@@ -44,7 +42,7 @@ test.each(['invite', 'email'] as const)(
   },
 )
 
-test('a stranger who signs up again after the invitation gets no access', async () => {
+test('a stranger who signs up again after the invitation doesn’t get access', async () => {
   const { server, admin, email, signUp, signIn, open } = await strangerSignUp()
   await admin.inviteUserByEmail(email)
   await server.nextMail(email)

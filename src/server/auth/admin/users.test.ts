@@ -103,7 +103,7 @@ const refused: readonly [object, number, string, string | RegExp][] = [
   ],
 ]
 
-test('an invalid account is not created, and the error says why', async () => {
+test('creating an invalid account fails with an error that says why', async () => {
   const { server, admin } = await operatedServer()
   const responses = await Promise.all(refused.map(([attributes]) => admin.createUser(attributes)))
   expect(responses.map(({ error }) => [error?.status, error?.code, error?.message])).toEqual(
@@ -134,7 +134,7 @@ test('two accounts can’t have the same email address or ID', async () => {
   })
 })
 
-test('all of an account’s sessions and links end when an operator changes its password', async () => {
+test('when an operator changes a password, all sessions and links of the account end', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, get, refresh, signIn } = authRequests(server.url)
   const session = await newSession()

@@ -32,7 +32,7 @@ function recordLogout(client: PoolClient, caller: { userId: string; ip: string }
   return recordEvent(client, { action: 'logout', ...caller })
 }
 
-/** Waits for background tasks: a wrong password is counted after the response. */
+/** Waits for background tasks, because a wrong password is counted after the response is sent. */
 async function waitForIdlePool(pool: Pool): Promise<void> {
   await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0)
 }
@@ -52,7 +52,7 @@ test('an event is recorded only if its transaction commits', async () => {
   ])
 })
 
-test('wrong passwords are counted per hour, account and IP address', async () => {
+test('wrong passwords are counted for each hour, account and IP address', async () => {
   const { pool, entries } = await database()
   const fail = (failure: { userId: string | undefined; ip: string | null }) =>
     authTransaction(pool, (client) => recordFailedSignIn(client, failure))
@@ -61,7 +61,7 @@ test('wrong passwords are counted per hour, account and IP address', async () =>
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip: null })
-  // All IP addresses of a network share one entry.
+  // All IPv6 addresses of a network are counted in one entry.
   for (const last of ['1', '2:3', 'ffff']) await fail({ userId, ip: `2001:db8:0:1::${last}` })
   await authTransaction(pool, (client) => recordFailedCode(client, { userId, ip }))
   const counts = (await entries()).map(({ payload, ip_address: address }) => [
@@ -101,7 +101,7 @@ test('no entry is added for an account that is being deleted', async () => {
 test.each([
   ['an event', recordLogout],
   ['a failure', recordFailedSignIn],
-])('%s that is being recorded is deleted with its account', async (_what, record) => {
+])('%s recorded during the deletion of its account is deleted too', async (_what, record) => {
   const { pool, ownerPool, entries } = await database()
   const deleted = await authTransaction(pool, async (client) => {
     await record(client, { userId, ip })
@@ -113,7 +113,7 @@ test.each([
   expect((await entries()).map(({ payload }) => payload['action'])).toEqual(['user_deleted'])
 })
 
-test('requests that race with the deletion of an account leave no entry about it', async () => {
+test('requests that race with the deletion of an account don’t leave entries about it', async () => {
   const { url, pool, ownerPool } = await testServer()
   const { newSession, send, signIn } = authRequests(url)
   const { user, access_token: token } = await newSession()

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
-/** Recorded actions. Actions that Supabase Auth also records have the same name there. */
+/** Recorded actions. An action that Supabase Auth also records has the same name as there. */
 export type AuditAction =
   | 'user_signedup'
   | 'login'
@@ -31,15 +31,15 @@ export type AuditEvent = {
   action: AuditAction
   /** ID of the account that the event is about. */
   userId?: string
-  /** IP address of the client; null for events without one, such as operator commands. */
+  /** IP address of the client. Null for events without a client, such as operator commands. */
   ip: string | null
   /** Details of the event. Must not contain secrets or email addresses. */
   traits?: Readonly<Record<string, string | number | boolean>>
 }
 
 /**
- * Records a security event in the transaction of the recorded change. Events are kept for 90 days, and each
- * call also deletes up to 100 older ones. Records nothing if the account has been deleted.
+ * Records a security event in the same transaction as the change itself. Events are kept for 90 days: each
+ * call also deletes up to 100 older ones. Doesn't record the event if the account has been deleted.
  */
 export async function recordEvent(client: PoolClient, event: AuditEvent): Promise<void> {
   const { action, userId, ip, traits } = event
@@ -51,20 +51,20 @@ export async function recordEvent(client: PoolClient, event: AuditEvent): Promis
 type Failure = { userId: string | undefined; ip: string | null }
 
 /**
- * Counts a wrong password, but doesn't store it. There is one entry per hour, account and rate-limit key, so
- * a flood of attempts adds few rows. The same statement runs for an unknown account (`userId` undefined),
- * because the timing must not reveal whether an account exists.
+ * Counts a wrong password without storing it. There is one entry per hour, account and rate-limit key, so
+ * that a flood of attempts adds few rows. An unknown account (`userId` undefined) takes equally long, because
+ * the timing must not reveal whether an account exists.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'login_failed', ...byRateLimitKey(failure) })
 }
 
-/** Counts a wrong code from an authenticator app, in the same way as a wrong password. */
+/** Counts a wrong code from an authenticator app in the same way as a wrong password. */
 export async function recordFailedCode(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'factor_failed', ...byRateLimitKey(failure) })
 }
 
-/** Replaces a failure's IP address with the address's rate-limit key. */
+/** Replaces the IP address with its rate-limit key. */
 function byRateLimitKey({ userId, ip }: Failure): Failure {
   return { userId, ip: ip && limitKey(ip) }
 }

@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg'
 
-/** How long entries are kept. */
+/** How long an entry is kept. */
 const lifetime = '90 days'
-/** Maximum number of old entries that one request deletes. */
+/** Maximum number of old entries deleted per request. */
 const maxDeletedAtOnce = 100
 
 /**
  * SQL that prevents the deletion of an entry's account until the transaction ends. Deleting an account also
- * deletes its entries, so an entry that is written afterward would remain.
+ * deletes its entries, so an entry written after that would remain forever.
  */
 const lockUserForKeyShare = (userId: string) =>
   `select from auth.users where id = ${userId} for key share`
 
 /**
- * Inserts an entry, unless its account has been deleted. An entry without an `actor_id` belongs to no
+ * Inserts an entry, unless its account has been deleted. An entry without an `actor_id` doesn't belong to any
  * account and is always inserted.
  */
 export async function insertEntry(
@@ -67,8 +67,8 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
 }
 
 /**
- * Whether the audit log has a sign-in to the account from this kind of device. Also true if no device is
- * recorded for the account.
+ * Whether the audit log contains a sign-in to the account from this kind of device. Also true if it contains
+ * no device of the account.
  */
 export async function selectIsKnownDevice(
   client: PoolClient,

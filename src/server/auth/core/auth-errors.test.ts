@@ -6,7 +6,7 @@ import { authRequests, newEmail } from './test-auth-requests.ts'
 
 const older = { 'x-supabase-api-version': '' }
 
-test('the current client version gets an error code, and an older version gets the status', async () => {
+test('the current client gets an error code, and an older client gets the status instead', async () => {
   const { url } = await testServer()
   const { post, signIn } = authRequests(url)
   const current = await signIn(newEmail())
@@ -58,7 +58,7 @@ test('an unsupported path returns not found', async () => {
   }
 })
 
-test('each unsupported way to sign in returns its own error', async () => {
+test('each unsupported way to sign in has its own error', async () => {
   const { url, asAnon } = await testServer()
   const { send, post } = authRequests(url)
   const { auth } = asAnon()

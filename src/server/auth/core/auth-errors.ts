@@ -8,7 +8,9 @@ function refuse(status: number, refusal: Refusal): RequestError {
   return new RequestError({ status, ...refusal })
 }
 
-/** Error for a password that the policy rejects. Besides the code, the protocol requires the reasons. */
+/**
+ * Error for a password that the policy rejects. The protocol requires the reasons in addition to the code.
+ */
 export const weakPassword = (message: string, reasons: readonly string[]) =>
   new RequestError({
     status: 422,
@@ -136,7 +138,7 @@ export const userBannedAtSignIn = () =>
   refuse(400, { code: 'user_banned', message: 'User is banned' })
 export const userBanned = () => refuse(403, { code: 'user_banned', message: 'User is banned' })
 
-/** The caller's token is valid, but not for the service role. */
+/** Error for a caller whose token is valid but isn't the service role's. */
 export const notAdmin = () => refuse(403, { code: 'not_admin', message: 'User not allowed' })
 export const malformedUserId = () =>
   refuse(404, { code: 'validation_failed', message: 'user_id must be an UUID' })
@@ -168,7 +170,7 @@ export const mailTooSoon = (retryAfterSeconds: number) =>
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-/** Uses status 503, because the client then retries. A 429 would sign the shopper out. */
+/** The status is 503, because the client then retries. A 429 would sign the shopper out. */
 export const overloaded = (retryAfterSeconds: number) =>
   refuse(503, {
     code: 'unexpected_failure',
@@ -188,10 +190,10 @@ const unexpectedFailure = () =>
   })
 
 const versionHeader = 'x-supabase-api-version'
-/** First version of the protocol in which errors have their code in `code`. */
+/** First protocol version whose errors contain their code in `code`. */
 const codedErrorsVersion = '2024-01-01'
 
-/** Formats errors for the client's version of the protocol. */
+/** Formats each error for the protocol version of the client. */
 export const authErrorProtocol: ErrorProtocol = {
   invalidToken,
   unavailable,
@@ -202,7 +204,7 @@ export const authErrorProtocol: ErrorProtocol = {
   serialize: ({ status, code, message, info }, request, reply) => {
     reply.header('x-sb-error-code', code)
     if (!expectsCodes(request)) return { code: status, error_code: code, msg: message, ...info }
-    // The client reads `code` only if the response repeats its version.
+    // The client reads `code` only if the response repeats the version.
     reply.header(versionHeader, codedErrorsVersion)
     return { code, message, ...info }
   },
@@ -212,7 +214,7 @@ function invalidToken({ reason, message }: InvalidToken): RequestError {
   return reason === 'claims' ? badClaim(message) : badJwt(message)
 }
 
-/** Whether the client expects error codes in `code`. False for a client that sends no valid version. */
+/** Whether the client expects error codes in `code`. False if the client sends no valid version. */
 function expectsCodes(request: FastifyRequest): boolean {
   const version = request.headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false

@@ -3,7 +3,7 @@ import { readSettings } from '../../settings/env.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail } from './test-auth-requests.ts'
 
-test('an IP address with too many sign-ins has to wait, but can still refresh sessions', async () => {
+test('after too many sign-ins from an IP address, only refreshing a session still works there', async () => {
   const { url } = await testServer({ authRateLimitToken: 2 })
   const { newSession, signIn, refresh } = authRequests(url)
   const session = await newSession()
@@ -20,7 +20,7 @@ test('an IP address with too many sign-ins has to wait, but can still refresh se
   expect((await refresh(session.refresh_token)).status).toBe(200)
 })
 
-test('an IP address with too many sign-ups has to wait, before the body is parsed', async () => {
+test('after too many sign-ups, an IP address is rejected before its requests are parsed', async () => {
   const { url } = await testServer({ authRateLimitSignup: 2 })
   const { post } = authRequests(url)
   await post('/signup', {})
@@ -29,7 +29,7 @@ test('an IP address with too many sign-ups has to wait, before the body is parse
   expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
 })
 
-test('too many refreshes get a status that makes the client retry instead of signing out', async () => {
+test('after too many refreshes, the status makes the client retry instead of signing the shopper out', async () => {
   const { url } = await testServer({ authRateLimitToken: 1 })
   const { refresh } = authRequests(url)
   const responses = await Promise.all(Array.from({ length: 11 }, () => refresh('abcdefghij12')))

@@ -9,10 +9,10 @@ import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './auth-e
 
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
 
-/** Topic of an email. The minimum time between emails to a mailbox applies to each topic separately. */
+/** Topic of an email. The minimum time between two emails to a mailbox applies separately to each topic. */
 export type MailTopic = 'confirmation' | 'recovery' | 'sign-in' | 'email-change' | 'nonce'
 
-/** Rate limits. Unless noted otherwise, a function throws if the client's IP address is over the limit. */
+/** Rate limits. Each function throws if the client's IP address is over the limit, unless noted otherwise. */
 export type Limits = {
   signUp: Enforce
   signIn: Enforce
@@ -22,23 +22,23 @@ export type Limits = {
   recover: Enforce
   resend: Enforce
   otp: Enforce
-  /** Limits the emails per IP address and per mailbox, whether or not the mailbox has an account. */
+  /** Limits emails per IP address and per mailbox. Also counts mailboxes without an account. */
   mail: (
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
   /**
-   * Like `mail`, but without the minimum time between emails. Used for notices of changes that the shopper
-   * can retry at once.
+   * Like `mail`, but without the minimum time between emails. For notices about a change that the shopper may
+   * try again at once.
    */
   notice: Limits['mail']
   /**
-   * Counts an email that the owner of the mailbox hasn't requested. Doesn't throw, but returns whether the
-   * email can be sent.
+   * Counts an email that the owner of the mailbox hasn't requested. Returns whether the email may be sent,
+   * instead of throwing.
    */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
-  /** Limits the attempts to enter codes for one factor, counting attempts from all IP addresses together. */
+  /** Limits the attempts to enter codes of a factor, counted over all IP addresses. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ const minuteSeconds = 60
 const hourSeconds = 3600
 const daySeconds = 86_400
 const factorAttemptsPerMinute = 15
-/** NIST SP 800-63B §5.2.2 requires at most 100. Three out of a million codes are valid at any time. */
+/** NIST SP 800-63B §5.2.2 allows at most 100. At any time, three out of a million codes are valid. */
 const factorAttemptsPerDay = 100
 
 /** Creates the limits from the settings. */
@@ -71,7 +71,7 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     recover: otp('recover'),
     resend: otp('resend'),
     otp: otp('otp'),
-    // Shoppers on a store's Wi-Fi share one IP address. A 429 for a refresh would sign them out.
+    // Shoppers on a store's Wi-Fi share one IP address, and a 429 for a refresh would sign them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
     mail: limitMails(mailbox, mails),
     notice: limitMails({ ...mailbox, pause: undefined }, mails),
@@ -93,12 +93,12 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
 type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
 
 /**
- * Limits the emails per hour and IP address, the emails per hour and mailbox, and the time between two emails
- * to a mailbox.
+ * Limits the emails per hour for each IP address and for each mailbox, and the time between two emails to the
+ * same mailbox.
  */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
-    // Checked first, so that a client over its limit can't use up the limits of mailboxes.
+    // Counted first, so that a client over its limit can't use up the limits of mailboxes.
     refuseExcess(await caller(rateLimitKey(request)), tooManyMails)
     const { pause, hour } = countsOf(mailbox, mail)
     refuseExcess(await pause(), mailTooSoon)
@@ -110,7 +110,7 @@ function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
  * Returns two functions that count an email: `pause` counts per mailbox and topic, and `hour` per mailbox.
  */
 function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
-  // Hashed, because addresses without an account must not be stored.
+  // Hashed, because the address of someone without an account must not be stored.
   const mailbox = createHash('sha256').update(to).digest('base64url')
   const allowed = { allowed: true } as const
   return {
@@ -121,8 +121,8 @@ function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: Mai
 
 function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
   return async ({ userId, factorId }) => {
-    // The key contains the user ID, so that other users' attempts don't count. The key is hashed because its
-    // row outlives a deleted account.
+    // The key contains the user ID, so that attempts by other users don't count. The key is hashed, because
+    // the row outlives a deleted account.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
     refuseExcess(await limits.minute(key), tooManyRequests)
     refuseExcess(await limits.day(key), tooManyRequests)
@@ -130,7 +130,8 @@ function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Lim
 }
 
 /**
- * Creates a check that counts requests per IP address and throws if the client's address is over the limit.
+ * Creates a check that counts a request toward the limit of its IP address. The check throws the error from
+ * `exceeded` if the address is over the limit.
  */
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
   return async (request) => refuseExcess(await limit(rateLimitKey(request)), exceeded)

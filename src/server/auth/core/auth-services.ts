@@ -19,25 +19,30 @@ export type Auth = {
   publicJwks: () => Promise<readonly object[]>
 }
 
-/** Runs work in the background, so that the response time doesn't reveal whether there was any work. */
+/**
+ * Runs tasks in the background, so that the response time doesn't reveal whether there was anything to do.
+ */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
-  /** Resolves when all started work has ended. */
+  /** Resolves when all tasks that were started have ended. */
   settled: () => Promise<void>
 }
 
 /**
- * Result of a password check. 'outdated' means that the password is correct, but its stored hash should be
+ * Result of a password check. 'outdated' means that the password is right but its stored hash should be
  * replaced.
  */
 export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 
-/** Slow hash functions, which share a queue with limited concurrency and reject when the queue is full. */
+/**
+ * Slow hash functions, which share a queue with limited concurrency. The functions reject when the queue is
+ * full.
+ */
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
-  /** Takes as long for a `null` hash (no account, or no password) as for a wrong secret. */
+  /** If the hash is null (no account, or no password), takes as long as for a wrong secret. */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
-  /** Compares a typed password. The duration depends only on the typed password. */
+  /** Compares a typed password with a hash. The duration depends only on the typed password. */
   verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>
 }
 
@@ -50,6 +55,6 @@ export type AccessToken = {
   access_token: string
   token_type: 'bearer'
   expires_in: number
-  /** Unix seconds. */
+  /** In Unix seconds. */
   expires_at: number
 }

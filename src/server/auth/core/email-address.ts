@@ -4,23 +4,23 @@ import { validationFailed } from './auth-errors.ts'
 const maxEmailLength = 255
 
 /**
- * Returns an email address as it is stored and looked up: trimmed and in lowercase. Doesn't check the
- * address.
+ * Returns an email address as we store it and look it up: trimmed and in lowercase. Doesn't check whether it
+ * is valid.
  */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
 /**
- * Checks a typed email address and returns it as `normalizeEmail` does. Throws the protocol's error if it is
- * empty, too long or not an address.
+ * Returns a typed email address trimmed and in lowercase. Throws the protocol's error if the address is
+ * empty, too long or invalid.
  */
 export function parseEmail(typed: string): string {
   const email = typed.trim()
   if (email === '') throw validationFailed('An email address is required')
   if (email.length > maxEmailLength) throw validationFailed('An email address is too long')
-  // Browsers apply the same rule. The address is checked before it is lowercased, because lowercasing turns
-  // some non-ASCII letters into ASCII.
+  // Browsers apply the same rule. Checks the address before it is lowercased, because lowercasing turns some
+  // non-ASCII letters into ASCII letters.
   if (!z.regexes.html5Email.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')
   }

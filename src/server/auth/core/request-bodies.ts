@@ -9,20 +9,17 @@ const maxNesting = 8
  * request header.
  */
 const maxUserDataBytes = 4096
-/** Size limit for the app's metadata, which is also in each access token. */
+/** Size limit for the metadata set by the app, which each access token contains too. */
 const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
 
-/**
- * Optional text, which becomes an empty string if it is omitted. The client can send null for an omitted
- * field.
- */
+/** Optional text. Missing text and null, which the client can send instead, become an empty string. */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /**
- * Optional text, which becomes undefined if it is omitted. Used for fields such as a password, where empty
- * isn't the same as omitted.
+ * Optional text. Missing text and null become undefined. For fields such as a password, for which empty text
+ * means something else than missing text.
  */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 
@@ -40,10 +37,10 @@ export const UserData = Metadata.refine(
   `must not be longer than ${maxUserDataBytes} bytes`,
 )
 
-/** Fields that a client sends to start a sign-in with PKCE. */
+/** Fields that a client sends to start a sign-in by PKCE. */
 export const challengeFields = { code_challenge: Text, code_challenge_method: Text }
 
-/** Parses a body and drops unknown keys. Throws the protocol's error for a missing or invalid body. */
+/** Parses a body and drops unknown keys. Throws the protocol's error if the body is missing or invalid. */
 export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (body === undefined) throw malformedBody()
   const result = shape.safeParse(body)
@@ -53,8 +50,8 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
 }
 
 /**
- * Merges changes into an account's metadata, key by key, and returns the result as JSON. A key whose new
- * value is null is removed. Throws the protocol's error if the JSON is too long.
+ * Merges changes into an account's metadata, key by key, and returns the result as JSON. Null as a new value
+ * removes the key. Throws the protocol's error if the JSON is too long.
  */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',
@@ -71,11 +68,11 @@ export function mergeData(
 }
 
 /**
- * Whether PostgreSQL can store this JSON value: it has no null characters or lone surrogates, and is nested
- * at most eight levels deep.
+ * Whether PostgreSQL can store this JSON value. False if it contains null characters or lone surrogates, or
+ * if it is nested more than eight levels deep.
  */
 export function isStorable(value: unknown): boolean {
-  // Not recursive, since a body can be nested deeper than the stack allows.
+  // Not recursive, because a body may be nested more deeply than the stack allows.
   const pending = [{ value, depth: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value: current, depth } = next

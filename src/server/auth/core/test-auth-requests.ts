@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../../testing/test-server.ts'
 
-/** Fields of a session that most tests need. Tests of the session itself check all its fields. */
+/** The fields of a session that most tests need. Tests of the session itself check all fields. */
 const Session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -14,8 +14,8 @@ type AuthResponse = { status: number; headers: Headers; body: unknown }
 type HeaderValues = Record<string, string>
 
 /**
- * Returns functions that send raw requests to `/auth/v1` of a test server, as the current version of the
- * client does.
+ * Returns functions that send raw requests to `/auth/v1` of a test server, like the current version of the
+ * client.
  */
 export function authRequests(url: string) {
   async function send(
@@ -56,7 +56,7 @@ export function authRequests(url: string) {
   }
 }
 
-/** Parses the session in a response. Throws if the response has none. */
+/** Parses the session in a response. Throws if the response contains no session. */
 export function toSession(response: AuthResponse): Session {
   return Session.parse(response.body)
 }

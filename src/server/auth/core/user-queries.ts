@@ -6,11 +6,11 @@ type AccountState = { id: string; is_confirmed: boolean; is_banned: boolean }
 export type Credentials = AccountState & { encrypted_password: string | null }
 export type AddressOwner = AccountState & {
   email: string
-  /** New email address of a pending change; empty if there is none. */
+  /** New email address of a pending change, or empty if no change is pending. */
   email_change: string
 }
 
-/** SQL that formats a time column as RFC 3339 in UTC, as Supabase Auth does. */
+/** Returns SQL that formats a time column as RFC 3339 in UTC, as in Supabase Auth. */
 export const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -61,8 +61,8 @@ export async function selectUser(client: PoolClient, id: string): Promise<UserRo
 }
 
 /**
- * Returns the account with this normalized email address and its password hash, or undefined if there is
- * none.
+ * Returns the account with this normalized email address and its password hash. Returns undefined if there is
+ * no such account.
  */
 export async function selectCredentials(
   client: PoolClient,
@@ -76,8 +76,8 @@ export async function selectCredentials(
 }
 
 /**
- * Returns the account with this normalized email address, or undefined if there is none. Locks the account,
- * so that its address can't change before an email is sent to that address.
+ * Returns the account with this normalized email address, or undefined if there is none. Locks the account
+ * until the transaction ends, so that its address can't change before an email is sent there.
  */
 export async function lockAddressOwner(
   client: PoolClient,
@@ -92,7 +92,7 @@ export async function lockAddressOwner(
 }
 
 /**
- * Whether an account has this normalized email address. The new address of a pending change doesn't count.
+ * Whether an account has this normalized email address. A new address that isn't confirmed yet doesn't count.
  */
 export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
@@ -100,9 +100,9 @@ export async function isAddressTaken(client: PoolClient, email: string): Promise
 }
 
 /**
- * Locks an account until the transaction ends, so that changes to its password, links and sessions wait for
- * each other. To avoid deadlocks, a transaction must take this lock before any other. Does nothing if there
- * is no such account.
+ * Locks an account until the transaction ends, so that changes to its password, links and sessions run one
+ * after the other. A transaction must take this lock before any other; otherwise, deadlocks are possible.
+ * Does nothing if the account doesn't exist.
  */
 export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
@@ -116,11 +116,11 @@ export async function insertUser(
     email: string
     encryptedPassword: string | null
     data: Record<string, unknown>
-    /** Whether the email address is confirmed; true by default. */
+    /** Whether the email address is confirmed. True by default. */
     isConfirmed?: boolean
     /**
-     * Whether the service key was used to create the account. If so, nothing is added to its
-     * metadata, as in Supabase Auth.
+     * Whether the account is created with the service key. As in Supabase Auth, the metadata of such an
+     * account isn't extended.
      */
     isByServiceRole?: boolean
   },
@@ -148,7 +148,7 @@ export async function insertUser(
   return rows[0]?.id
 }
 
-/** Replaces the user metadata and, if `app` is given, the app metadata. Both are JSON text. */
+/** Replaces the user metadata and, if `app` is given, the app metadata. Both kinds of metadata are JSON. */
 export async function updateData(
   client: PoolClient,
   data: { userId: string; app?: string; user: string },
@@ -162,8 +162,8 @@ export async function updateData(
 }
 
 /**
- * Adds the account's email identity, unverified. Supabase Auth stores such an identity for every account that
- * signs in by email.
+ * Adds the email identity of an account, unverified. In Supabase Auth, every account that signs in by email
+ * has such an identity.
  */
 export async function insertEmailIdentity(
   client: PoolClient,
@@ -180,7 +180,7 @@ export async function insertEmailIdentity(
 }
 
 /**
- * Records a sign-in and stores `newPasswordHash`. Changes nothing and returns false if the password has
+ * Records a sign-in and stores `newPasswordHash`. Returns false, without any change, if the password has
  * changed since it was verified.
  */
 export async function recordSignIn(

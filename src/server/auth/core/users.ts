@@ -1,4 +1,4 @@
-/** Account as selected from the database. */
+/** An account as selected from the database. */
 export type UserRow = {
   id: string
   aud: string
@@ -7,7 +7,7 @@ export type UserRow = {
   email_confirmed_at: string | null
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
-  /** New email address of a pending change; empty if there is none. */
+  /** New email address of a pending change, or empty if no change is pending. */
   email_change: string
   email_change_sent_at: string | null
   invited_at: string | null
@@ -18,12 +18,12 @@ export type UserRow = {
   created_at: string
   updated_at: string
   identities: readonly object[]
-  /** Second factors without their secrets; null if there are none. */
+  /** Second factors without their secrets, or null if there are none. */
   factors: readonly object[] | null
   is_banned: boolean
 }
 
-/** Session as selected from the database, with its assurance level and authentication methods. */
+/** A session as selected from the database, with its assurance level and authentication methods. */
 export type SessionRow = {
   id: string
   aal: string
@@ -31,7 +31,7 @@ export type SessionRow = {
 }
 
 /**
- * Returns the public fields of an account. The result never contains the password hash and omits unset dates.
+ * Returns the public fields of an account. Never includes the password hash, and omits dates that aren't set.
  */
 export function presentUser(user: UserRow) {
   return {

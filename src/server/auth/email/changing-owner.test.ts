@@ -10,8 +10,8 @@ const otherPassword = 'battery staple'
 type Changing = { userId: string; act: () => Promise<unknown> }
 
 /**
- * Runs `act` while another transaction has changed the account's email address but hasn't committed the
- * change. Commits the change once `act` is waiting for it.
+ * Runs `act` while another transaction is changing the account's email address. That transaction commits once
+ * `act` waits for it.
  */
 function whileAddressChanges(
   server: TestServer,
@@ -40,24 +40,27 @@ test.each([
   ['/otp', { create_user: false }],
   ['/signup', { password: testPassword }],
   ['/resend', { type: 'email_change' }],
-])('%s sends no link to a mailbox that no longer belongs to the account', async (path, body) => {
-  const server = await confirmingServer()
-  const { post } = authRequests(server.url)
-  const { email, userId } = await confirmedShopper(server)
-  await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
-  await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
-  // Waits for another email, because once it arrives, the first request's background task has ended.
-  const other = newEmail()
-  await post('/otp', { email: other })
-  await server.nextMail(other)
-  const { rows } = await server.ownerPool.query(
-    'select token_type from auth.one_time_tokens where user_id = $1',
-    [userId],
-  )
-  expect(rows).toEqual([])
-})
+])(
+  '%s doesn’t send a link to a mailbox that no longer belongs to the account',
+  async (path, body) => {
+    const server = await confirmingServer()
+    const { post } = authRequests(server.url)
+    const { email, userId } = await confirmedShopper(server)
+    await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
+    await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
+    // Waits for another email: by the time it arrives, the background task of the first request has ended.
+    const other = newEmail()
+    await post('/otp', { email: other })
+    await server.nextMail(other)
+    const { rows } = await server.ownerPool.query(
+      'select token_type from auth.one_time_tokens where user_id = $1',
+      [userId],
+    )
+    expect(rows).toEqual([])
+  },
+)
 
-/** Requests an email address change while another change is uncommitted. */
+/** Requests an email address change while another change isn't committed yet. */
 async function changeDuringChange(change: {
   authAutoconfirm: boolean
   between: string
@@ -77,7 +80,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('after a concurrent email address change, another change must be confirmed from the updated address', async () => {
+test('a change that waited for an earlier one must be confirmed from the address set by that', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -87,7 +90,7 @@ test('after a concurrent email address change, another change must be confirmed 
   ])
 })
 
-test('without confirmations, another change after a concurrent one notifies the updated email address', async () => {
+test('without confirmations, a change that waited for an earlier one notifies the address set by that', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })
@@ -95,7 +98,7 @@ test('without confirmations, another change after a concurrent one notifies the 
 })
 
 test.each([true, false])(
-  'a change to the email address that a concurrent change has just set sends no mail, with autoconfirm %s',
+  'a change to the address that a concurrent change has just set sends no email, with autoconfirm %s',
   async (authAutoconfirm) => {
     const to = newEmail()
     const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })
@@ -105,7 +108,7 @@ test.each([true, false])(
   },
 )
 
-test('no link is generated for a mailbox that no longer belongs to the account', async () => {
+test('an operator can’t get a link for a mailbox that no longer belongs to the account', async () => {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { email, userId } = await confirmedShopper(server)
   const { admin } = asServiceRole(server).auth

@@ -10,7 +10,7 @@ const awaitingOtherMailbox = {
   code: '200',
 }
 
-/** Signs up a shopper who requests another email address, and returns the emails to both mailboxes. */
+/** Signs up a shopper and requests a new email address. Returns the emails to both mailboxes. */
 async function changingShopper() {
   const server = await confirmingServer()
   const { email, session, userId } = await confirmedShopper(server)
@@ -109,7 +109,7 @@ test('a new password cancels a pending email address change', async () => {
   const [before] = (await server.ownerPool.query(pending, [userId])).rows
   expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
-  // Requesting the emails again doesn't create new links for the canceled change either.
+  // Requesting the emails again doesn't restore the canceled change either.
   expect((await server.ownerPool.query(pending, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')
@@ -147,7 +147,7 @@ test('without confirmations, an address changes at once and the old mailbox is n
   expect(server.mails).toHaveLength(1)
 })
 
-test('a pending change can be canceled: its links stop working, and the email address stays', async () => {
+test('a canceled change leaves the email address as it was, and its links stop working', async () => {
   const { server, email, mails } = await changingShopper()
   const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })

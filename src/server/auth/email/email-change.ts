@@ -17,13 +17,13 @@ const uniqueViolation = '23505'
 
 type RequestedChange = {
   to: string
-  /** Codes for the current mailbox and the new one; undefined if accounts need no confirmation. */
+  /** Codes for the current and the new mailbox. Undefined if accounts don't need confirmation. */
   codes: readonly [Code, Code] | undefined
 }
 
 /**
- * Generates and hashes the codes for an email address change. Call it before the transaction, since hashing
- * is slow. Throws the protocol's error if the address is taken.
+ * Generates and hashes the codes for an email address change. Call this before the transaction, because
+ * hashing is slow. Throws the protocol's error if the new address is taken.
  */
 export async function prepareEmailChange(
   auth: Auth,
@@ -37,10 +37,10 @@ export async function prepareEmailChange(
 }
 
 /**
- * Starts an email address change, or applies it at once if accounts need no confirmation. Returns the
- * emails to send: confirmation requests to both mailboxes, or a notice to the old mailbox. Returns no emails
- * if the account already has this address. The account must be locked, since its address may have changed
- * during the request.
+ * Starts an email address change, or applies it at once if accounts don't need confirmation. Returns the
+ * emails to send: two confirmation requests, or a notice to the old mailbox. Returns no emails if the account
+ * already has the new address. The account must be locked, because its address may have changed during the
+ * request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -51,7 +51,7 @@ export async function startEmailChange(
   const user = await selectUser(client, userId)
   if (user === undefined) throw userNotFound()
   const { email: from } = user
-  // Another change to the same email address has just completed.
+  // A concurrent change to the same email address has just been completed.
   if (normalizeEmail(from) === to) return []
   if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, options, ip })
   await changeEmailAtOnce(client, { userId, email: to })
@@ -60,8 +60,8 @@ export async function startEmailChange(
 }
 
 /**
- * Sets the new email address of a pending change and returns the emails that ask the current and the new
- * mailbox to confirm it. Links of an earlier change stop working, and its confirmations no longer count.
+ * Sets the new email address of a pending change. Returns the emails that ask the current and the new mailbox
+ * to confirm it. Links of an earlier change stop working, and its confirmations no longer count.
  */
 export async function issueEmailChange(
   client: PoolClient,
@@ -75,7 +75,7 @@ export async function issueEmailChange(
   },
 ): Promise<readonly Mail[]> {
   const { userId, from, to, codes, options, ip } = change
-  // Resets the count, since a confirmation of an earlier change doesn't count for this change.
+  // Resets the count, because a confirmation of an earlier change doesn't count for this one.
   await updateEmailChange(client, { userId, email: to })
   const common = { userId, options, ip, info: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
@@ -87,9 +87,9 @@ export async function issueEmailChange(
 }
 
 /**
- * Counts a confirmation by one mailbox. The first confirmation returns false. The second one changes the
- * email address, deletes all the account's links and returns true. Returns false if no change is pending.
- * Throws the protocol's error if the address is taken.
+ * Counts a confirmation by one mailbox. The first confirmation returns false. The second changes the email
+ * address, deletes all links of the account and returns true. Returns false if no change is pending. Throws
+ * the protocol's error if the new address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
@@ -107,8 +107,8 @@ async function changeEmailAtOnce(
 }
 
 /**
- * Sets the account's email address to the requested one and deletes its links. Throws if the address is
- * taken.
+ * Sets the account's email address to the requested one and deletes all links of the account. Throws the
+ * protocol's error if the address is taken.
  */
 async function changeEmail(
   client: PoolClient,
@@ -117,10 +117,10 @@ async function changeEmail(
   try {
     await applyEmailChange(client, change)
   } catch (error) {
-    // Another account has taken the email address in the meantime.
+    // Another account has taken the email address since it was requested.
     if (codeOf(error) === uniqueViolation) throw emailExists()
     throw error
   }
-  // Earlier links went to a mailbox that may no longer be the shopper's.
+  // Earlier links were sent to a mailbox that may no longer be the shopper's.
   await deleteTokens(client, change.userId)
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { OneTimeType } from './one-time-token-queries.ts'
 
-/** Records that an email of this type is sent now. */
+/** Records that an email of this type is being sent now. */
 export async function recordSending(
   client: PoolClient,
   sending: { userId: string; type: OneTimeType },
@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Confirms the account's email address and records a sign-in. Someone else may have created an unconfirmed
- * account with this address, so its password is kept only if the email asked the owner to confirm it.
+ * Confirms the account's email address and records a sign-in. Keeps the password only if the email asked the
+ * owner to confirm the sign-up, because someone else may have created the account.
  */
 export async function recordVerification(
   client: PoolClient,
@@ -46,8 +46,8 @@ export async function recordVerification(
 }
 
 /**
- * Starts a change to this email address and discards the confirmations of an earlier change. The change
- * applies once both mailboxes confirm it.
+ * Starts a change to this email address and discards the confirmations of an earlier change. The address
+ * changes once both mailboxes confirm.
  */
 export async function updateEmailChange(
   client: PoolClient,
@@ -60,7 +60,10 @@ export async function updateEmailChange(
   )
 }
 
-/** Returns which mailboxes have an unopened link for an email address change, including expired links. */
+/**
+ * Returns the mailboxes to which an unopened link for an email address change was sent, even if it has
+ * expired.
+ */
 export async function selectAskedSides(
   client: PoolClient,
   userId: string,
@@ -76,9 +79,9 @@ export async function selectAskedSides(
 }
 
 /**
- * Counts a confirmation and returns whether it was the second. Returns false if no change is pending. The
- * account doesn't store which mailbox confirmed, so each mailbox must get only one link per change.
- * Otherwise, it could confirm twice.
+ * Counts a confirmation and returns whether it was the second one. Returns false if no change is pending. The
+ * account doesn't record which mailbox confirmed, so only one link per mailbox may be valid at a time.
+ * Otherwise, one mailbox could confirm twice.
  */
 export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(
@@ -92,10 +95,10 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 }
 
 /**
- * Applies the pending email address change to the account and its email identity, and confirms the
- * account. Does nothing if no change is pending. Throws PostgreSQL's unique violation if the address is
- * taken. An address that wasn't confirmed by email is marked as unverified in the identity, as at sign-up.
- * Removes a password that was never confirmed, since the emails didn't ask the owner to confirm it.
+ * Applies the pending change to the account and its email identity, and confirms the account. Does nothing if
+ * no change is pending. Throws PostgreSQL's unique violation if the address is taken. If the new address
+ * wasn't confirmed by email, the identity is marked as unverified, as at sign-up. Removes a password that was
+ * never confirmed, because the emails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,

@@ -13,9 +13,10 @@ import { type Verification, verificationOfLink, verify } from './verify-token.ts
 type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
- * Returns the URL that a protocol link redirects to. A link to the site redirects to a page with a button,
- * and opening the link doesn't consume it. A PKCE link and a link to another app are consumed, and the URL
- * contains the session, the PKCE code or a message. For a link that is rejected, the URL contains the error.
+ * Returns the URL that a link in the protocol's format redirects to. A link to the site isn't consumed yet:
+ * it leads to a page with a button that consumes the link. A PKCE link or a link to another app is consumed,
+ * and the URL contains the session, the PKCE code or a message. If the link is rejected, the URL contains the
+ * error.
  */
 export async function followLink(
   auth: Auth,
@@ -38,7 +39,7 @@ export async function followLink(
   return target.href
 }
 
-/** Consumes the link and adds the session, the PKCE code or a message to the target URL. */
+/** Consumes the link. Returns the target URL with the session, the PKCE code or a message. */
 async function consumeLink(
   auth: Auth,
   link: { request: LinkRequest; verification: Verification; signal: AbortSignal; target: URL },
@@ -60,18 +61,20 @@ async function consumeLink(
   }
 }
 
-/** Returns a query parameter as text. A missing or repeated parameter is empty. */
+/**
+ * Returns the value of a query parameter. Returns an empty string if the parameter is missing or repeated.
+ */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
-/** Message for the first of the two mailboxes that must confirm an email address change. */
+/** Message for the mailbox that confirms an email address change first. */
 export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Builds the URL hash for a valid link, from which the client reads the session. */
+/** Returns the URL hash for a valid link. The client reads the session from it. */
 function sessionHash(session: PresentedSession, type: string): string {
   return new URLSearchParams({
     access_token: session.access_token,
@@ -88,7 +91,7 @@ function awaitingOtherMailboxHash(): string {
   return new URLSearchParams({ message: awaitingOtherMailboxMessage, sb: '' }).toString()
 }
 
-/** Builds the URL hash for a rejected link, with the error in OAuth's format. */
+/** Returns the URL hash for a rejected link: the error in OAuth's format. */
 function errorHash({ status, code, message }: RequestError): string {
   return new URLSearchParams({
     error: oauthError(status),

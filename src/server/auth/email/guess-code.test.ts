@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a code to a shopper, and returns a function to guess it. */
+/** Sends a code to a shopper. Returns the code and a function to guess it. */
 async function shopperWithCode() {
   const { newSession, post } = authRequests(server.url)
   const { email } = (await newSession()).user
@@ -79,7 +79,7 @@ test('text that isn’t a six-digit code is rejected like a wrong code', async (
   }
 })
 
-test('a new email gives five new attempts, and the earlier code stops working', async () => {
+test('a new email allows five new attempts, and its code replaces the earlier one', async () => {
   const { code: first, nextCode, guess } = await shopperWithCode()
   for (let distance = 0; distance < 5; distance += 1) await guess(wrongCode(first, distance))
   const second = await nextCode()

@@ -9,8 +9,8 @@ import { type Code, issueToken } from './one-time-tokens.ts'
 import { insertFlow } from './pkce-queries.ts'
 
 /**
- * Request to send an email. Anyone can make such a request, so the response must not reveal whether the email
- * address has an account.
+ * A request to send an email. Anyone can make such a request, so the response must not reveal whether the
+ * email address has an account.
  */
 export type MailRequest = {
   email: string
@@ -38,8 +38,8 @@ const mails = {
 } as const satisfies Record<MailType, { kind: MailKind; link: LinkType; event: AuditAction }>
 
 /**
- * Stores a link and a code for the account, records the request and returns the email with both, to send
- * after the commit. Earlier links of the same type stop working.
+ * Stores a link and a code for the account, and records the request. Returns an email with the link and the
+ * code, to send after the commit. Earlier links of the same type stop working.
  */
 export async function issueMail(
   client: PoolClient,

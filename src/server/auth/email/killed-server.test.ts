@@ -11,7 +11,7 @@ import { testMailbox } from '../../testing/test-mailbox.ts'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** Starts a server. Without an SMTP server, its emails are in `dataDir`. */
+/** Starts a server. Without an SMTP server, it writes its emails into `dataDir`. */
 async function startServer(
   { ownerConnection }: TestDatabase,
   dataDir: string,
@@ -20,8 +20,7 @@ async function startServer(
   const { untilReady, end } = startServerProcess({
     DATABASE_URL: databaseUrlOf(ownerConnection),
     DATA_DIR: dataDir,
-    // Tokens contain the site's URL, so both servers must have the same site URL, although their ports
-    // differ.
+    // Tokens contain the site's URL, so both servers need the same one, although their ports differ.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     ...env,
@@ -34,7 +33,7 @@ async function mailsIn(dataDir: string) {
   return Promise.all(entries.map(async ({ path }) => readMail(await readFile(path))))
 }
 
-/** Waits for an email to this address, and returns the code of the latest one. */
+/** Waits for an email to this address. Returns the code in the latest one. */
 function codeTo(email: string, dataDir: string): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsIn(dataDir)).find(({ to }) => to === email)
@@ -83,14 +82,14 @@ test('an email that a killed server could not send is sent by the next server', 
 
   const first = await startServer(database, dataDir, post)
   const tryAgain = { responseCode: 450, message: '4.2.0 try again later' }
-  // The mail server rejects all attempts until our server is killed.
+  // The mail server rejects every attempt until the first server is killed.
   mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
   await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), longTimeout)
   await first.end('SIGKILL')
   expect(mailbox.received).toEqual([])
   mailbox.acceptAll()
-  // Simulates that a minute has passed. From then on, another server can take over the email.
+  // Simulates that a minute has passed, after which another server can take over the email.
   await database.pool.query('update grocery_genie.mails set due_at = now()')
 
   const second = await startServer(database, dataDir, post)

@@ -17,7 +17,7 @@ const tooMany = {
   body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
 }
 
-test('a mailbox gets one email of each type per minute, whether or not it has an account', async () => {
+test('a mailbox gets at most one email of each type per minute, with or without an account', async () => {
   const server = await testServer({ authSecondsBetweenMails: 60 })
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -40,7 +40,7 @@ test('a sign-up email and its resend share a limit', async () => {
   expect(await post('/signup', body)).toMatchObject(tooSoon)
 })
 
-test('a signed-in shopper has to wait for the next email', async () => {
+test('a signed-in shopper also has to wait before requesting another email', async () => {
   const server = await confirmingServer({ authSecondsBetweenMails: 60 })
   const { post, send } = authRequests(server.url)
   const email = newEmail()

@@ -3,15 +3,15 @@ import type { Auth } from '../core/auth-services.ts'
 import { parseChallenge } from './pkce.ts'
 import type { Challenge } from './pkce-queries.ts'
 
-/** Purpose of a link, as the protocol names it. */
+/** Purpose of a link, as named in the protocol. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite'
 
 type Link = { token: string; type: string; redirectTo: string }
 
 /**
- * Returns the link for an email. The link opens a page of the site, and a button on that page
- * consumes the secret. Opening the link therefore signs no one in. The secret is in the hash, which
- * browsers don't send to servers.
+ * Returns the link for an email. The link opens a page of the site with a button that consumes the secret, so
+ * opening the link doesn't sign anyone in. The secret is in the URL hash, which browsers don't send to
+ * servers.
  */
 export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const hash = new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })
@@ -19,7 +19,7 @@ export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): st
 }
 
 /**
- * Returns the link in the protocol's format. If the link redirects to the site, it opens the same page as a
+ * Returns the link in the protocol's format. If its redirect target is the site, it opens the same page as a
  * link from `mailLink`.
  */
 export function protocolLink(siteUrl: string, { token, type, redirectTo }: Link): string {
@@ -27,22 +27,22 @@ export function protocolLink(siteUrl: string, { token, type, redirectTo }: Link)
   return `${siteUrl}/auth/v1/verify?${query.toString()}`
 }
 
-/** Returns a link to the app's screen for a new password. */
+/** Returns a link to the app's page for setting a new password. */
 export function recoveryLink(siteUrl: string, token: string): string {
   return mailLink(siteUrl, { token, type: 'recovery', redirectTo: `${siteUrl}/auth/reset` })
 }
 
-/** Options for the link in a requested email. */
+/** Options for the link in an email that someone requested. */
 export type LinkOptions = {
   siteUrl: string
-  /** URL that the link may redirect to, already checked. */
+  /** URL that the link redirects to, already checked. */
   redirectTo: string
   challenge: Challenge | undefined
 }
 
 /**
- * Parses the link options of a request. If the requested redirect isn't allowed, uses the site's URL
- * instead. Throws the protocol's error for an invalid PKCE challenge.
+ * Parses the link options of a request. Replaces a redirect target that isn't allowed with the site's URL.
+ * Throws the protocol's error if the PKCE challenge is invalid.
  */
 export function linkOptions(
   { settings }: Pick<Auth, 'settings'>,
@@ -59,9 +59,9 @@ export function linkOptions(
 type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] }
 
 /**
- * Returns the requested URL if a link that carries a session may redirect to it; otherwise returns the site's
- * URL. A link may redirect to URLs of the site (with any port on localhost) and to URLs that the operator
- * allows, but not to a URL with a user name or password. Any other target could steal the session.
+ * Returns the requested URL if a link that carries a session may redirect there, and otherwise the site's URL.
+ * Allows URLs of the site (with any port on localhost) and URLs that the operator allows, unless the URL
+ * contains a user name or password. Any other target could steal the session.
  */
 export function redirectTarget(settings: RedirectSettings, requested: unknown): URL {
   const site = new URL(settings.siteUrl)
@@ -71,7 +71,7 @@ export function redirectTarget(settings: RedirectSettings, requested: unknown): 
   return isAllowed || isOfSite(target, site) ? target : site
 }
 
-/** Whether the target is on the site's host. On localhost, the port may differ. */
+/** Whether the target is on the site's host. On localhost, the ports may differ. */
 function isOfSite(target: URL, site: URL): boolean {
   if (target.protocol !== site.protocol || target.hostname !== site.hostname) return false
   return target.port === site.port || isLoopback(site.hostname.replace(/^\[|\]$/g, ''))

@@ -9,7 +9,7 @@ const types = [
   'reauthentication',
 ] as const
 
-/** Purpose of a link or code, which also determines its lifetime. */
+/** Purpose of a link or code, which determines how long the link or code is valid. */
 export type OneTimeType = (typeof types)[number]
 
 const databaseNames = {
@@ -31,13 +31,13 @@ const isAlive = `
     else interval '24 hours'
   end`
 
-/** Maximum number of attempts to enter a code. After that, only the link works. */
+/** Maximum number of attempts to enter a code. After the last attempt, only the link works. */
 const maxAttempts = 5
 
 export type UsedToken = {
   userId: string
   type: OneTimeType
-  /** Address that the link or code was sent to. */
+  /** Address to which the link or code was sent. */
   email: string
   flowStateId: string | null
 }
@@ -46,7 +46,7 @@ type TokenRow = { user_id: string; token_type: string; relates_to: string; flow_
 const usedColumns = `
   user_id, token_type, relates_to, flow_state_id as flow_id, ${isAlive} as is_alive`
 
-/** Inserts a token with no failed attempts, or replaces the account's token of the same type. */
+/** Inserts a token without failed attempts, replacing the account's token of the same type. */
 export async function upsertToken(
   client: PoolClient,
   token: {
@@ -78,8 +78,8 @@ export async function upsertToken(
 }
 
 /**
- * Returns the ID of the user that a link belongs to, even if the link has expired. Returns undefined for an
- * unknown link.
+ * Returns the ID of the user that a link belongs to, even if the link has expired. Returns undefined if the
+ * link is unknown.
  */
 export async function selectTokenOwner(
   client: PoolClient,
@@ -94,7 +94,7 @@ export async function selectTokenOwner(
 }
 
 /**
- * Deletes the token of a link and returns it. Returns undefined if the token has expired or doesn't exist; an
+ * Deletes the token of a link and returns it. Returns undefined if the token doesn't exist or has expired. An
  * expired token is deleted too.
  */
 export async function deleteToken(
@@ -111,9 +111,9 @@ export async function deleteToken(
 }
 
 /**
- * Counts an attempt to enter the latest code sent to an email address. Returns the code's hash to compare
- * with, or undefined if there is no code, it has expired or it has no attempts left. One statement updates
- * the count under the row's lock, so simultaneous attempts all count.
+ * Counts an attempt to enter the latest code sent to an email address. Returns the hash to compare the
+ * entered code with. Returns undefined if there is no code, or if the code has expired or has no attempts
+ * left. Simultaneous attempts all count, because a single statement updates the count under the row's lock.
  */
 export async function countAttempt(
   client: PoolClient,
@@ -135,8 +135,8 @@ export async function countAttempt(
 }
 
 /**
- * Deletes the token of a code and returns it. Returns undefined if the code has expired, or if it has been
- * used or replaced since it was compared.
+ * Deletes the token of a code and returns it. Returns undefined if the code has expired, or if the code was
+ * used or replaced after the comparison.
  */
 export async function deleteCode(
   client: PoolClient,
@@ -151,8 +151,8 @@ export async function deleteCode(
 }
 
 /**
- * Lets the transaction commit without waiting for the disk, because that wait would reveal that there is a
- * code. If the commit is lost in a crash, no harm is done.
+ * Lets the transaction commit without waiting for the disk, because the wait would reveal that a code exists.
+ * If a crash undoes the commit, only one counted attempt is lost.
  */
 export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
   await client.query('set local synchronous_commit = off')
@@ -167,8 +167,8 @@ export async function deleteTokens(client: PoolClient, userId: string): Promise<
 }
 
 /**
- * Deletes all the account's links and codes, including pending PKCE sign-ins, and cancels a pending change of
- * email address.
+ * Deletes all the account's links and codes, including pending PKCE sign-ins, and cancels a pending email
+ * address change.
  */
 export async function deleteOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await deleteTokens(client, userId)
@@ -184,7 +184,7 @@ function namesOf(wanted: readonly OneTimeType[]): string[] {
   return wanted.map((type) => databaseNames[type])
 }
 
-/** Returns undefined if there is no token, if it has expired or if its type is unknown. */
+/** Returns the token, or undefined if it doesn't exist, has expired or has an unknown type. */
 function toUsedToken(row: (TokenRow & { is_alive: boolean }) | undefined): UsedToken | undefined {
   if (row === undefined || !row.is_alive) return undefined
   const type = typesByName.get(row.token_type)

@@ -15,8 +15,7 @@ import {
 } from './one-time-token-queries.ts'
 
 /**
- * Prefix of a link's secret that marks a PKCE link: only the browser that
- * requested it can complete the sign-in.
+ * Prefix of the secret of a PKCE link. Only the browser that requested such a link can complete the sign-in.
  */
 export const pkcePrefix = 'pkce_'
 
@@ -24,16 +23,16 @@ export const pkcePrefix = 'pkce_'
 export type Code = { digits: string; hash: string }
 
 /**
- * Issues a link of this type for the account, and returns its secret. Any earlier link of this type stops
- * working. With `codeHash`, the shopper can enter a code instead. With `flowStateId`, only the browser that
- * requested the link can complete it.
+ * Issues a link of this type for the account and returns its secret. An earlier link of this type stops
+ * working. With `codeHash`, the shopper can enter the code instead of opening the link. With `flowStateId`,
+ * only the browser that requested the link can complete the sign-in.
  */
 export async function issueToken(
   client: PoolClient,
   owner: {
     userId: string
     type: OneTimeType
-    /** Address that the link is sent to. */
+    /** Address to which the link is sent. */
     email: string
     codeHash?: string
     flowStateId?: string | undefined
@@ -52,12 +51,12 @@ export async function issueToken(
   return token
 }
 
-/** A code that was correct when it was compared. Another request may have consumed it since. */
+/** A code that was right when it was compared. Another request may have consumed it since then. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
 /**
- * Consumes the secret of a link and locks the owner's account. Returns undefined if the secret is unknown,
- * used or expired.
+ * Consumes the secret of a link and locks the owner's account until the transaction ends. Returns undefined
+ * if the secret is unknown, used or expired.
  */
 export async function consumeToken(
   client: PoolClient,
@@ -72,8 +71,8 @@ export async function consumeToken(
 }
 
 /**
- * Compares digits with the latest code sent to an email address. Returns undefined if they are wrong, or if
- * the code has expired or has no attempts left. Counts the attempt before the comparison. Takes equally long
+ * Compares digits with the latest code sent to an email address, after counting the attempt. Returns
+ * undefined if the digits are wrong, or if the code has expired or has no attempts left. Takes equally long
  * if there is no code.
  */
 export async function matchCode(
@@ -98,8 +97,8 @@ export async function matchCode(
 }
 
 /**
- * Consumes a matched code and locks the owner's account. Returns undefined if another request consumed or
- * replaced the code first.
+ * Consumes a matched code and locks the owner's account until the transaction ends. Returns undefined if
+ * another request has consumed or replaced the code first.
  */
 export async function consumeCode(
   client: PoolClient,
@@ -120,8 +119,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Generates a code with its slow hash. Call this before checking whether the email address has an account, so
- * that the timing doesn't reveal whether it has one.
+ * Generates a code and its slow hash. Call this before looking up the account, so that the timing doesn't
+ * reveal whether there is one.
  */
 export async function makeCode(passwords: Passwords, signal: AbortSignal): Promise<Code> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')

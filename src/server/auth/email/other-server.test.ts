@@ -5,7 +5,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
 import { openLink, queryOf } from './test-links.ts'
 
-test('codes, links and attempt counts outlast the server that issued them', {
+test('codes, links and counted attempts stay valid after the server that issued them is gone', {
   timeout: 60_000,
 }, async () => {
   const first = await testServer()
@@ -20,8 +20,7 @@ test('codes, links and attempt counts outlast the server that issued them', {
     await post('/verify', { email, token: wrong, type: 'email' })
   }
 
-  // Simulates a server that starts after the first server was killed. The two servers share only the
-  // database.
+  // Stands for a server that starts after the first was killed. The two servers share only the database.
   const { settings, pool } = first
   const second = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
   onTestFinished(() => second.close())

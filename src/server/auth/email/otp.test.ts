@@ -27,7 +27,7 @@ test('a shopper signs in with the link in an email', async () => {
 })
 
 test.each(['magiclink', 'email'] as const)(
-  'a shopper signs in with the code in a mail, as type %s',
+  'a shopper signs in with the code in an email, as type %s',
   async (type) => {
     const server = await testServer()
     const { user } = await authRequests(server.url).newSession()
@@ -39,7 +39,7 @@ test.each(['magiclink', 'email'] as const)(
   },
 )
 
-test('a new email address gets an account, which the same email confirms', async () => {
+test('an email to a new address creates an account and confirms it', async () => {
   const server = await testServer()
   const email = newEmail()
   const ann = server.asAnon()
@@ -53,7 +53,7 @@ test('a new email address gets an account, which the same email confirms', async
   })
 })
 
-test('without create_user, an unknown email address gets the same response and no account', async () => {
+test('without create_user, an unknown email address gets the usual response but no account', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()

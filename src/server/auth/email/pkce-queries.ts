@@ -1,16 +1,18 @@
 import type { PoolClient } from 'pg'
 
-/** PKCE challenge of a sign-in (RFC 7636). The browser that started the sign-in keeps the verifier. */
+/**
+ * PKCE challenge of a sign-in (RFC 7636). The browser that starts the sign-in keeps the matching verifier.
+ */
 export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** How long an unfinished sign-in is kept. Links expire earlier. */
+/** How long an unfinished sign-in is kept. The link of the sign-in expires earlier. */
 const flowLifetime = '2 days'
 
 /**
- * Starts a sign-in that only a browser with the verifier can complete, and returns its ID. Also deletes the
- * account's sign-ins that are over two days old.
+ * Starts a sign-in that only the browser with the verifier can complete, and returns its ID. Also deletes
+ * sign-ins of the account that started more than two days ago.
  */
 export async function insertFlow(
   client: PoolClient,
@@ -31,7 +33,7 @@ export async function insertFlow(
   return id
 }
 
-/** Stores the hash of the code that the browser exchanges for a session. */
+/** Stores the hash of the code for which the browser gets a session. */
 export async function updateFlowCode(
   client: PoolClient,
   flow: { id: string; codeHash: string },
@@ -46,8 +48,8 @@ export async function updateFlowCode(
 export type FlowOfCode = { id: string; userId: string; challenge: Challenge; isAlive: boolean }
 
 /**
- * Returns the sign-in that a code belongs to, even if the code has expired. Returns undefined for an unknown
- * code.
+ * Returns the sign-in that a code belongs to, even if the code has expired. Returns undefined if the code is
+ * unknown.
  */
 export async function selectFlowOfCode(
   client: PoolClient,
@@ -75,7 +77,7 @@ export async function selectFlowOfCode(
   }
 }
 
-/** Deletes the sign-in. Returns false if another request deleted it first. */
+/** Deletes the sign-in. Returns false if another request has deleted the sign-in first. */
 export async function deleteFlow(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from auth.flow_state where id = $1', [id])
   return rowCount === 1

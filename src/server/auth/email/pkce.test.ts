@@ -8,7 +8,7 @@ import { openLink, queryOf } from './test-links.ts'
 const verifier = 'v'.repeat(43)
 const challenge = { code_challenge: verifier, code_challenge_method: 'plain' }
 
-/** Creates a Supabase client with its own storage, as a server-side or mobile app does. */
+/** Creates a Supabase client with its own storage, as in a server-side or mobile app. */
 function pkceClient({ url, settings }: TestServer) {
   const stored = new Map<string, string>()
   const storage = {
@@ -21,7 +21,7 @@ function pkceClient({ url, settings }: TestServer) {
   })
 }
 
-/** Opens the link in the next email, and returns the code from the redirect. */
+/** Opens the link in the next email. Returns the code from the URL that the link redirects to. */
 async function codeOfLink(server: TestServer, email: string): Promise<string> {
   const mail = await server.nextMail(email)
   const query = queryOf(mail)

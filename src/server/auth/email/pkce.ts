@@ -15,8 +15,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
 /**
- * Parses the PKCE challenge in a request body. Returns undefined if the body has none. Throws the protocol's
- * error for an invalid challenge.
+ * Parses the PKCE challenge in a request body. Returns undefined if the body contains none. Throws the
+ * protocol's error if the challenge is invalid.
  */
 export function parseChallenge(body: {
   code_challenge: string
@@ -51,9 +51,7 @@ function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/**
- * Issues the code that a link passes to the browser instead of a session. The code is valid for five minutes.
- */
+/** Issues a code that is valid for five minutes, which a link passes to the browser instead of a session. */
 export async function issueAuthCode(client: PoolClient, flowStateId: string): Promise<string> {
   const code = randomUUID()
   await updateFlowCode(client, { id: flowStateId, codeHash: hashOf(code) })
@@ -61,9 +59,9 @@ export async function issueAuthCode(client: PoolClient, flowStateId: string): Pr
 }
 
 /**
- * Exchanges a code for a session, and emails the owner if the device is new. The code works once and requires
- * the verifier, which only the browser that started the sign-in has. Throws the protocol's error if either is
- * wrong, the code has expired or the account is banned.
+ * Exchanges a code for a session, and emails the owner if the device is new. The code works once, and only
+ * with the verifier that the browser kept. Throws the protocol's error if the code or the verifier is wrong,
+ * the code has expired or the account is banned.
  */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,

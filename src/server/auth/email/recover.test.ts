@@ -41,7 +41,7 @@ test('a shopper can type the code from the email instead of opening the link', a
   expect(seen).toContain('PASSWORD_RECOVERY')
 })
 
-test('an unknown email address gets the same response as a known one, and no email', async () => {
+test('an unknown email address gets the usual response, but no email is sent there', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()
@@ -54,7 +54,7 @@ test('an unknown email address gets the same response as a known one, and no ema
   expect(server.mails).toHaveLength(1)
 })
 
-test('a banned account gets no email', async () => {
+test('a banned account doesn’t get an email', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [locked, open] = [await newSession(), await newSession()]

@@ -26,7 +26,7 @@ test.each([
   expect(redirectTarget(settings, requested).href).toBe(target)
 })
 
-test('a site on localhost allows every port, but no other host', () => {
+test('links of a site on localhost may redirect to any port, but not to another host', () => {
   const local = 'http://localhost:3000'
   const targetOf = (siteUrl: string, requested: string) =>
     redirectTarget({ siteUrl, authRedirectAllow: [] }, requested).href
@@ -52,7 +52,7 @@ test.each([
   'https://example.org/lists/weekly?a=b',
   'http://home:8080/a',
   'http://home:8080/a/b',
-])('the operator can allow %s', (address) => {
+])('the operator can allow redirects to %s', (address) => {
   expect(redirectTarget(settingsWithAllowed, address).href).toBe(address)
 })
 
@@ -68,7 +68,7 @@ test.each([
   'https://ann@app.example.org/',
   'http://home:8080/ab',
   'javascript://app.example.org/%0aalert(1)',
-])('the allowed URLs don’t include %s', (address) => {
+])('a redirect to %s is not among the allowed ones', (address) => {
   expect(redirectTarget(settingsWithAllowed, address).href).toBe(`${site}/`)
 })
 
@@ -107,7 +107,7 @@ test('links redirect only to the site and to allowed URLs', () => {
     fc.property(address, (requested) => {
       const target = redirectTarget(settings, requested)
       expect(target.origin).toBe(site)
-      // Parses the target again, as a browser does with the Location header.
+      // Resolves the target again, as a browser resolves the Location header.
       expect(new URL(target.href, 'https://other.example').origin).toBe(site)
       expect(target.href).toMatch(/^[!-~]*$/)
       const allowed = redirectTarget(settingsWithAllowed, requested)

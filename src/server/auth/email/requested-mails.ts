@@ -20,8 +20,8 @@ import { issueMail, type MailRequest } from './issue-mail.ts'
 import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
 /**
- * Sends a link and a code to set a new password, if the email address has an account that isn't banned.
- * Resolves before it looks up the account, so that the timing doesn't reveal whether there is one.
+ * Sends a link and a code to set a new password, if the email address belongs to an account that isn't
+ * banned. Resolves before looking up the account, so that the timing doesn't reveal whether there is one.
  */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
@@ -46,8 +46,8 @@ export async function recover(auth: Auth, request: MailRequest): Promise<void> {
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
 /**
- * Sends a link and a code to sign in, unless the account is banned. For an unknown email address, creates an
- * account if the request allows it, and otherwise sends nothing. Resolves before it looks up the account.
+ * Sends a link and a code to sign in, unless the account is banned. If the email address is unknown, creates
+ * an account if the request allows it, and otherwise does nothing. Resolves before looking up the account.
  */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
@@ -64,7 +64,7 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
 
 /**
  * Returns the ID of the account to email. Returns undefined if the account is banned, or if there is no
- * account and the request doesn't create one.
+ * account and the request doesn't allow creating one.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -91,8 +91,8 @@ export function parseResendType(type: string): ResendType {
 }
 
 /**
- * Sends the emails of a pending sign-up or email address change again, or nothing if none is pending.
- * Resolves before it looks up the account.
+ * Sends the emails of a pending sign-up or email address change again. Does nothing if no sign-up or change
+ * is pending. Resolves before looking up the account.
  */
 export async function resend(
   auth: Auth,
@@ -114,8 +114,8 @@ export async function resend(
 }
 
 /**
- * Whether the new email address of a pending change can get another email. Counts this email toward the limit
- * of the mailbox, which all senders share.
+ * Whether another email may be sent to the new address of a pending change. Counts that email toward the
+ * limit of the mailbox, to which all emails count.
  */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
@@ -123,7 +123,7 @@ async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   return to !== '' && auth.limits.mailbox({ to: normalizeEmail(to), topic: 'email-change' })
 }
 
-/** Issues the sign-up email again. Returns no email if the account is already confirmed. */
+/** Issues a new sign-up email. Returns undefined if the account is already confirmed. */
 async function reissueSignUp(
   client: PoolClient,
   { owner, code, request }: { owner: AddressOwner; code: Code; request: MailRequest },
@@ -141,7 +141,7 @@ async function reissueSignUp(
   return [await issueMail(client, mail)]
 }
 
-/** Issues the emails of an email address change again. Returns no emails if no change is pending. */
+/** Issues new emails for an email address change. Returns no emails if no change is pending. */
 async function reissueChange(
   client: PoolClient,
   reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },
@@ -154,8 +154,8 @@ async function reissueChange(
 }
 
 /**
- * Sends a signed-in shopper a code that verifies their mailbox when they set a new password. An earlier code
- * stops working.
+ * Sends a signed-in shopper a code to enter with a new password, which proves that the mailbox is theirs. An
+ * earlier code stops working.
  */
 export async function reauthenticate(
   auth: Auth,

@@ -4,7 +4,7 @@ import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 import { hashOf } from './test-links.ts'
 
-test('a shopper can get the sign-up email again, and the first one stops working', async () => {
+test('a shopper can get the sign-up email again, and the link in the first one stops working', async () => {
   const server = await confirmingServer()
   const { post } = authRequests(server.url)
   const email = newEmail()

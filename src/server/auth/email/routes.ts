@@ -43,8 +43,8 @@ const VerifyBody = z.object({
 })
 
 /**
- * Routes that send emails, and the route `/verify` for the links and codes in them. Neither the response nor
- * its timing reveals whether an email address has an account.
+ * Routes that send emails, and the route `/verify` for the links and codes in the emails. Neither the
+ * responses nor their timing reveal whether an email address has an account.
  */
 export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { limits } = auth

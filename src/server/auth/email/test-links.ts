@@ -22,12 +22,12 @@ export function newLink(
   return authTransaction(pool, (client) => issueToken(client, { ...owner, type: 'recovery' }))
 }
 
-/** Another app on the same machine. Protocol links redirect to this app directly. */
+/** URL of another app on the same machine. Links in the protocol's format redirect there without our page. */
 export const otherApp = 'http://localhost:5173/app'
 
 /**
- * Returns the query of a protocol link that redirects to `otherApp`. Extracts the secret from an email link
- * or a protocol link.
+ * Returns the query of a link that redirects to `otherApp`. Takes the secret from the link in the email,
+ * which may be in our format or in the protocol's.
  */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)
@@ -44,7 +44,7 @@ export function hashOf(link: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))
 }
 
-/** Opens a protocol link like a browser, and returns its redirect. */
+/** Opens a link in the protocol's format, and returns the URL that it redirects to. */
 export async function openLink(
   { url }: Pick<TestServer, 'url'>,
   query: Record<string, string>,

@@ -65,7 +65,7 @@ test('only one of several clients that open a link at once gets a session', asyn
   const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
     userId,
   ])
-  // One of the two sessions is from the sign-up.
+  // The sign-up started one of the sessions.
   expect(sessions.rowCount).toBe(2)
 })
 
@@ -129,7 +129,7 @@ test('opening a link to the site doesn’t consume it, but the button on its pag
   const { token, email, userId } = await shopperWithLink(server)
   const targets = [
     [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
-    // A redirect to an unknown site is replaced with a redirect to our own site.
+    // An unknown site is replaced with our own.
     ['https://evil.example/app', `${siteUrl}/`],
   ] as const
   for (const [redirectTo, target] of targets) {
@@ -170,7 +170,7 @@ test('an app can exchange the secret of a link for a session only once', async (
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('a code is rejected if none was sent', async () => {
+test('a code is rejected if no email with a code was sent', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
   const { post } = authRequests(server.url)
@@ -192,7 +192,7 @@ test('a code is rejected if none was sent', async () => {
   }
 })
 
-test('an IP address that tries too many links has to wait', async () => {
+test('after trying too many links, an IP address has to wait', async () => {
   const server = await testServer({ authRateLimitVerify: 2 })
   const { post } = authRequests(server.url)
   const guess = () => post('/verify', { token_hash: makeToken(), type: 'recovery' })

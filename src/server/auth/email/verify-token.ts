@@ -22,20 +22,20 @@ import { issueAuthCode } from './pkce.ts'
 
 export type Verified =
   | { kind: 'session'; started: StartedSession }
-  /** PKCE code, which the browser that started the sign-in exchanges for a session. */
+  /** PKCE code that the browser that started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
-  /** The other mailbox hasn't confirmed the email address change yet, so there is no session. */
+  /** There is no session, because one of the mailboxes hasn't confirmed the email address change yet. */
   | { kind: 'awaiting-other-mailbox' }
 
 type Completed = {
   verified: Verified
-  /** Email to the owner, to send after the commit. */
+  /** Email to the owner. Send it after the commit. */
   notice?: Mail | undefined
 }
 
 type VerifyRequest = {
   verification: Verification
-  /** Whether a protocol link was opened, possibly in a different browser. */
+  /** Whether a link in the protocol's format was opened, possibly in a different browser. */
   isLink: boolean
   client: ClientInfo
   signal: AbortSignal
@@ -49,15 +49,16 @@ const events = {
 } as const
 
 /**
- * Consumes a one-time link or code, and completes the action it was issued for. Emails the owner about a new
- * device or a changed email address. Throws otp_expired if the link or code is invalid, and user_banned if
- * the account is banned or deleted.
+ * Consumes a one-time link or code and completes the action that it was issued for. Emails the owner about a
+ * new device or a changed email address. Throws otp_expired if the link or code is invalid, and user_banned
+ * if the account is banned or deleted.
  */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
   const outcome = await authTransaction(auth.pool, async (client) => {
     const used = await consume(client)
-    // The error for an expired link is thrown later, so that its deletion is committed.
+    // The error for an expired link is thrown after the transaction, so that the link's deletion is
+    // committed.
     return used && complete(client, used, request)
   })
   if (outcome === undefined) throw refusal(request)
@@ -66,8 +67,8 @@ export async function verify(auth: Auth, request: VerifyRequest): Promise<Verifi
 }
 
 /**
- * Returns a function that consumes the link or code. Compares a code before the transaction, since the
- * comparison is slow.
+ * Returns a function that consumes the link or code. Compares a code right away, because that is slow and
+ * must happen before the transaction.
  */
 async function consumerOf(
   auth: Auth,
@@ -119,7 +120,7 @@ async function completeChange(
   }
 }
 
-/** Starts a session. If a link of a PKCE sign-in was opened, issues the PKCE code instead. */
+/** Starts a session. If a link of a PKCE sign-in was opened, issues a PKCE code instead. */
 async function issueSession(
   client: PoolClient,
   { userId, flowStateId }: UsedToken,
@@ -139,14 +140,15 @@ function refusal({ isLink }: VerifyRequest) {
 }
 
 /**
- * Credential of a request to `/verify`: the secret of a link, or an email address and the code sent there.
+ * What a request to `/verify` proves itself with: the secret of a link, or an email address and the code sent
+ * there.
  */
 export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { token: string }
   | { email: string; digits: string }
 )
 
-/** The types of stored tokens that each protocol type can consume. */
+/** The types of stored tokens that a verification of each protocol type can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],
@@ -159,8 +161,8 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
 /**
- * Parses the credential in a request body. Throws the protocol's error if the body has no credential or more
- * than one, or if its type is unsupported.
+ * Parses the credential in a request body. Throws the protocol's error if there is none or more than one, or
+ * if its type is unsupported.
  */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body

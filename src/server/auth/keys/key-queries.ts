@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * How long a new key is published before it signs tokens. Clients cache the key set for ten minutes, and
- * servers reload it once a minute.
+ * How long a new key is published before it signs tokens, so that everyone knows it by then: clients cache
+ * the key set for ten minutes, and servers reload it once a minute.
  */
 const settling = '11 minutes'
 
@@ -12,8 +12,8 @@ export async function lockSigningKeys(client: PoolClient): Promise<void> {
 }
 
 /**
- * SQL condition for keys that a newer key replaced more than a day ago. By then, all tokens of this key have
- * expired, since tokens are valid for an hour.
+ * SQL condition for keys that were replaced more than a day ago. Their tokens were valid for an hour, so all
+ * have expired.
  */
 const isReplaced = `exists (
   select from auth.signing_keys newer
@@ -21,8 +21,8 @@ const isReplaced = `exists (
 )`
 
 /**
- * Returns the private JWKs, with the signing key first. The signing key is the newest key that all servers
- * and clients have had time to load, or else the oldest key.
+ * Returns the private JWKs. The first one signs: the newest key that all servers and clients have had time to
+ * load or, if there is none, the oldest key.
  */
 export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> {
   const { rows } = await client.query<{ private_jwk: unknown }>(
@@ -48,12 +48,12 @@ export async function insertSigningKey(
   return rows[0]?.signs_from ?? ''
 }
 
-/** Deletes the keys that a newer key replaced more than a day ago. Their tokens have expired. */
+/** Deletes the keys that were replaced more than a day ago. The tokens of these keys have expired. */
 export async function deleteReplacedKeys(client: PoolClient): Promise<void> {
   await client.query(`delete from auth.signing_keys key where ${isReplaced}`)
 }
 
-/** Stores the service key unless the database has one. Returns the stored key. */
+/** Stores the service key unless the database already contains one. Returns the stored key. */
 export async function insertServiceKey(client: PoolClient, newKey: string): Promise<string> {
   await client.query(
     `insert into grocery_genie.secrets (name, value) values ('service_key', $1)

@@ -22,13 +22,15 @@ type PublicJwk = z.infer<typeof PublicKey> & { use: 'sig'; key_ops: ['verify'] }
 export type KeySet = {
   /** Key that signs new tokens. */
   current: { kid: string; privateKey: CryptoKey }
-  /** Returns the key that verifies tokens with this key ID; undefined for an unknown ID. */
+  /** Returns the key that verifies tokens with this key ID, or undefined if the ID is unknown. */
   find: (kid: string) => CryptoKey | undefined
   /** Public parts of all keys. */
   publicJwks: readonly PublicJwk[]
 }
 
-/** Imports keys. The first one signs new tokens. Throws a StartError that names `source` and the mistake. */
+/**
+ * Imports keys, of which the first signs new tokens. Throws a StartError that names `source` and the mistake.
+ */
 export async function importKeys(jwks: unknown, source: string): Promise<KeySet> {
   const keys = parseKeys(jwks, source)
   const [first] = keys
@@ -66,12 +68,12 @@ function parseKeys(jwks: unknown, source: string): Key[] {
   return result.data
 }
 
-/** Copies each public member by name, so that no private member is published by accident. */
+/** Copies the public members one by one, so that private members can't be published by accident. */
 function publicPart({ kty, crv, alg, kid, x, y }: Key): PublicJwk {
   return { kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'] }
 }
 
-/** Imports a public or private key. Throws a StartError if the key isn't a point on the curve. */
+/** Imports a public or private key. Throws a StartError if the key isn't a point on the P-256 curve. */
 async function importPart(jwk: JWK & { kid: string }, source: string): Promise<CryptoKey> {
   try {
     const key = await importJWK(jwk, tokenAlgorithm)
@@ -83,8 +85,8 @@ async function importPart(jwk: JWK & { kid: string }, source: string): Promise<C
 }
 
 /**
- * Throws if the private part doesn't match the public part, because every token signed with it would be
- * rejected.
+ * Throws a StartError if the private part of the signing key doesn't match its public part, because every
+ * token signed with it would be rejected.
  */
 async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string): Promise<void> {
   const { kid, privateKey } = keys.current

@@ -25,7 +25,7 @@ async function twoServers() {
   return { ...database, start, first: await start(), second: await start() }
 }
 
-/** Makes the keys this many minutes older, and moves the clock so that servers reload them. */
+/** Dates the keys back by this many minutes, and moves the clock forward so that servers reload the keys. */
 async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
   await ownerPool.query('update auth.signing_keys set created_at = created_at - $1::interval', [
     `${minutes} minutes`,
@@ -39,7 +39,7 @@ async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<ty
   vi.setSystemTime(Date.now() + 61_000)
 }
 
-test('a new key is published at once and signs later, and tokens of the old key stay valid', async () => {
+test('a new key is published at once but signs only after eleven minutes', async () => {
   const servers = await twoServers()
   const { pool, first, second } = servers
   const ann = await first.newSession()
@@ -103,7 +103,7 @@ async function keySetOf(...kids: string[]): Promise<KeySet> {
   return importKeys(await Promise.all(kids.map((kid) => makeTestKey(kid))), 'test')
 }
 
-test('keys are reloaded once a minute, and for unknown key IDs at most every five seconds', async () => {
+test('keys are reloaded once a minute or, because of an unknown key ID, at most every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()

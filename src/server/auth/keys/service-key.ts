@@ -4,8 +4,8 @@ import { authTransaction } from '../../database/transaction.ts'
 import { insertServiceKey } from './key-queries.ts'
 
 /**
- * Returns the secret key of the service role: the key from the settings, or else the key in the database,
- * which the first start generates.
+ * Returns the secret key of the service role: the one from the settings or, failing that, the one in the
+ * database. Generates the key in a new database.
  */
 export async function openServiceKey(options: {
   pool: Pool

@@ -39,7 +39,7 @@ test('the Supabase client verifies a token with the key set', async () => {
   expect((await ann.auth.getClaims(forged)).error).not.toBeNull()
 })
 
-test('servers that start at once on a new database agree on one key', async () => {
+test('servers that start at the same time on a new database agree on one key', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
   const opened = await Promise.all(

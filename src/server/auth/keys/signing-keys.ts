@@ -14,7 +14,7 @@ import {
 } from './key-queries.ts'
 import { importKeys, type KeySet } from './key-set.ts'
 
-/** Current signing keys. Another process can change them at any time. */
+/** The signing keys that are currently loaded. Another process can change the stored keys at any time. */
 export type SigningKeys = {
   current: () => Promise<KeySet['current']>
   find: (kid: string) => Promise<CryptoKey | undefined>
@@ -23,12 +23,12 @@ export type SigningKeys = {
 
 /** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
-/** Minimum time between reloads caused by tokens with unknown key IDs. */
+/** Minimum time between two reloads because of unknown key IDs. */
 const minAgeMs = 5_000
 
 /**
- * Loads the keys from the configured file, which is read only once, or from the database if no file is set.
- * The first start generates a key in the database. Throws a StartError for an invalid file.
+ * Loads the keys from the configured file, which is read only once, or from the database if no file is
+ * configured. Generates a key in a new database. Throws a StartError if the file is invalid.
  */
 export async function openSigningKeys(options: {
   pool: Pool
@@ -43,7 +43,7 @@ export async function openSigningKeys(options: {
 }
 
 /**
- * Adds a key to the database and returns when it starts to sign new tokens, which is 11 minutes from now.
+ * Adds a key to the database. Returns the time when the key starts to sign new tokens, 11 minutes from now.
  * Tokens of the previous key stay valid until they expire. Also deletes keys that were replaced more than a
  * day ago.
  */
@@ -64,8 +64,8 @@ function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
     const existing = await selectSigningKeys(client)
     if (existing.length > 0) return existing
-    // Two servers can start on a new database at once. The second server waits here and then finds the key of
-    // the first.
+    // If two servers start on a new database at once, the second waits here and then finds the first one's
+    // key.
     await lockSigningKeys(client)
     const added = await selectSigningKeys(client)
     if (added.length > 0) return added
@@ -81,9 +81,9 @@ async function generateKey() {
 }
 
 /**
- * Loads the keys now. On later use, reloads them if they are over a minute old, or if a token has an unknown
- * key ID and they are over five seconds old. If a reload fails, the loaded keys stay in use, and only a
- * lookup of an unknown key ID throws.
+ * Loads the keys now. When the keys are used, reloads them if they are more than a minute old, or if a
+ * token's key ID is unknown and they are more than five seconds old. If a reload fails, the loaded keys stay
+ * in use, and only looking up an unknown key ID throws.
  */
 export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
   let keys = await load()
@@ -101,8 +101,8 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   }
 
   /**
-   * Returns the loaded keys, or reloads them if they are at least this old. Concurrent calls share one
-   * reload.
+   * Returns the loaded keys if they are younger than this, and otherwise reloads them. Concurrent calls share
+   * one reload.
    */
   function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
     const ageMs = Date.now() - loadedAt
@@ -112,10 +112,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
     return reloading
   }
 
-  /**
-   * Falls back to the loaded keys if a reload fails, so that a short database outage doesn't prevent
-   * sign-ins.
-   */
+  /** Returns the loaded keys if a reload fails, so that a short database outage doesn't prevent sign-ins. */
   async function latest(): Promise<KeySet> {
     try {
       return await keysNoOlderThan(maxAgeMs)
@@ -131,7 +128,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   }
 }
 
-/** Reads and parses the JSON file that AUTH_SIGNING_KEYS names. */
+/** Reads and parses the JSON file that AUTH_SIGNING_KEYS refers to. */
 async function readKeyFile(path: string): Promise<unknown> {
   let text: string
   try {

@@ -4,7 +4,7 @@ import { codeOf, setUpSecondFactor, submitCode } from './test-factors.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-test('removing the factor of a lost phone locks out the thief at once', async () => {
+test('removing the second factor of a stolen phone locks out the thief at once', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const phone = await setUpSecondFactor(ann, 'Phone')
@@ -26,7 +26,7 @@ test('removing the factor of a lost phone locks out the thief at once', async ()
   expect((await ann.from('notes').select('name')).data).toHaveLength(1)
 })
 
-test('a token from before a code was entered gives no access, even if its session is verified', async () => {
+test('a token issued before the code was entered is rejected, even though its session is verified now', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)

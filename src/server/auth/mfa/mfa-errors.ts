@@ -4,7 +4,7 @@ function refuse(status: number, code: string, message: string): RequestError {
   return new RequestError({ status, code, message })
 }
 
-/** The shopper has a second factor that this session hasn't verified. */
+/** Error for a shopper with a second factor that this session hasn't verified. */
 export const insufficientAal = (status: 401 | 403 | 422, message: string) =>
   refuse(status, 'insufficient_aal', message)
 
@@ -35,7 +35,7 @@ export const challengeExpired = (id: string) =>
     'mfa_challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
-/** The protocol's error for a challenge that has been used or was created from another IP address. */
+/** The protocol's error for a challenge that was used before or was created from another IP address. */
 export const challengeMismatch = () =>
   refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 export const wrongCode = () => refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

@@ -53,7 +53,7 @@ test('a session with two factors keeps its level when it is refreshed', async ()
   expect(decodeJwt(data.session?.access_token ?? '')['aal']).toBe('aal2')
 })
 
-test('a shopper with a second factor needs it at the next sign-in', async () => {
+test('a shopper who added a second factor needs it at the next sign-in', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)
@@ -67,7 +67,7 @@ test('a shopper with a second factor needs it at the next sign-in', async () => 
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('a correct code ends the session’s old tokens, and all sessions that haven’t verified a second factor', async () => {
+test('a correct code ends the old tokens of its session, and all sessions with only the password', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { refresh, get, signIn } = authRequests(server.url)
@@ -83,7 +83,7 @@ test('a correct code ends the session’s old tokens, and all sessions that have
   expect(factors).toEqual([factor.id])
   expect(factors).not.toContain(unfinished.id)
 
-  // Only a client that hasn't entered a code still uses the old token.
+  // Only a client that hasn't entered a code would still use the old token.
   expect(await refresh(before?.refresh_token)).toMatchObject({
     status: 400,
     body: { code: 'refresh_token_already_used' },
@@ -91,7 +91,7 @@ test('a correct code ends the session’s old tokens, and all sessions that have
   expect((await get('/user', after?.access_token)).status).toBe(403)
 })
 
-test('a code works once, and earlier codes stop working', async () => {
+test('a code works only once, and using it makes earlier codes invalid', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { id, secret } = await enrollFactor(ann)
@@ -140,7 +140,7 @@ test('a phone’s clock can be half a minute off, but not two minutes', async ()
   expect((await submitCode(ann, id, spaced)).error).toBeNull()
 })
 
-test('only a session at aal2 can remove a factor, and sessions that verified the factor return to aal1', async () => {
+test('only a session at aal2 can remove a factor', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { id } = await setUpSecondFactor(ann)
@@ -196,7 +196,7 @@ test('without the second factor, a session can’t change the password or addres
   expect((await weak.auth.updateUser(change)).error).toBeNull()
 })
 
-test('a session that verified another factor keeps its level', async () => {
+test('removing a factor doesn’t lower a session that verified a different one', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const first = await setUpSecondFactor(ann, 'first')

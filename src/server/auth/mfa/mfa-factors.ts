@@ -25,15 +25,15 @@ import {
 import { makeTotp } from './totp.ts'
 
 const maxFactors = 10
-/** Time limit for a setup, long enough to find the phone and install an app. */
+/** Time limit for setting up a factor, which leaves time to find the phone and install an app. */
 const setupTime = '1 hour'
 
 type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
 
 /**
- * Starts the setup of a second factor and returns its secret, also as a QR code. The factor takes effect when
- * its first correct code is entered. Throws the protocol's error if the shopper can't add the factor, for
- * example because its name is taken.
+ * Starts the setup of a second factor. Returns its secret as text, as a URI and as a QR code. The factor
+ * takes effect when its first correct code is entered. Throws the protocol's error if the shopper can't add
+ * the factor, for example because its name is taken.
  */
 export async function enroll(
   { pool, settings }: { pool: Pool; settings: { siteUrl: string } },
@@ -61,7 +61,7 @@ function checkType(type: string): void {
 }
 
 /**
- * Throws if the shopper can't add a factor: the name is taken, there are too many factors, or the session
+ * Throws if the shopper can't add this factor: its name is taken, there are too many factors, or the session
  * hasn't verified an existing factor. Also deletes setups that weren't finished in time.
  */
 async function checkCanEnroll(
@@ -82,8 +82,8 @@ async function checkCanEnroll(
 }
 
 /**
- * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes, and only from
- * the same IP address. Throws the protocol's error if the shopper has no such factor.
+ * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes and only from
+ * the same IP address. Throws the protocol's error if the shopper doesn't have this factor.
  */
 export async function challenge(
   pool: Pool,
@@ -98,8 +98,8 @@ export async function challenge(
 }
 
 /**
- * Removes a factor, and returns sessions that verified it to aal1. Throws the protocol's error if the shopper
- * has no such factor, or if the factor is verified and the session hasn't verified a second factor.
+ * Removes a factor. Sessions that verified it return to aal1. Throws the protocol's error if the shopper
+ * doesn't have this factor, or if the factor is verified and the session hasn't verified a second factor.
  */
 export async function unenroll(
   pool: Pool,
@@ -123,7 +123,7 @@ export async function unenroll(
   })
 }
 
-/** Reloads the session. Throws the protocol's error if the session ended during the request. */
+/** Loads the session again. Throws the protocol's error if the session has ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -133,7 +133,7 @@ export async function currentSession(
   return session
 }
 
-/** Returns the factor and locks it. Throws the protocol's error if the shopper has no such factor. */
+/** Locks the factor and returns it. Throws the protocol's error if the shopper doesn't have this factor. */
 export async function currentFactor(
   client: PoolClient,
   { factorId, userId }: { factorId: string; userId: string },

@@ -20,8 +20,8 @@ export async function selectFactors(client: PoolClient, userId: string): Promise
 }
 
 /**
- * Locks a factor and returns it, so that no other request uses or removes it until the transaction ends.
- * Returns undefined if the shopper has no such factor.
+ * Locks a factor and returns it. Until the transaction ends, other requests can't use or remove it. Returns
+ * undefined if the shopper doesn't have this factor.
  */
 export async function lockFactor(
   client: PoolClient,
@@ -34,7 +34,7 @@ export async function lockFactor(
   return rows[0]
 }
 
-/** Locks the shopper's sessions in the same order as a sign-out, to avoid deadlocks. */
+/** Locks the shopper's sessions in the same order as a sign-out does, to avoid deadlocks. */
 export async function lockSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from auth.sessions where user_id = $1 order by id for update', [
     userId,
@@ -42,8 +42,8 @@ export async function lockSessions(client: PoolClient, userId: string): Promise<
 }
 
 /**
- * Adds an unverified factor and returns its ID. Stores the secret as plain text, as a Supabase project
- * does. docs/decisions explains why.
+ * Adds an unverified factor and returns its ID. Stores the secret as plain text, like a Supabase project.
+ * docs/decisions explains why.
  */
 export async function insertFactor(
   client: PoolClient,
@@ -59,7 +59,7 @@ export async function insertFactor(
   return id
 }
 
-/** Marks the factor as verified and the code of this time step as used. */
+/** Marks the factor as verified, and the code of this time step as used. */
 export async function recordCode(
   client: PoolClient,
   used: { factorId: string; step: number },
@@ -115,14 +115,14 @@ export async function deleteFactors(
 const challengeSeconds = 300
 
 /**
- * Inserts a challenge for the factor and deletes the factor's challenges that are over an hour old. Returns
- * the ID of the new challenge and when it expires, in Unix seconds.
+ * Inserts a challenge for the factor, and deletes challenges of the factor that are more than an hour old.
+ * Returns the ID of the new challenge and the challenge's expiry time, in Unix seconds.
  */
 export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // Expired challenges are kept for an hour, because the error for a late code differs from that for an
+  // Keeps expired challenges for an hour, because a late code has a different error than a code for an
   // unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
@@ -143,7 +143,7 @@ export async function insertChallenge(
 
 export type ChallengeRow = { is_used: boolean; is_of_caller: boolean; has_expired: boolean }
 
-/** Returns the state of a challenge for the factor, or undefined if there is no such challenge. */
+/** Returns the state of a challenge of the factor, or undefined if there is no such challenge. */
 export async function selectChallenge(
   client: PoolClient,
   challenge: { id: string; factorId: string; ip: string | null },
@@ -165,7 +165,7 @@ export async function consumeChallenge(client: PoolClient, id: string): Promise<
 
 /**
  * Raises a session that has verified the factor to aal2. Revokes the session's earlier refresh tokens, so
- * that only the client that entered the code keeps the session. Using a revoked token ends the session.
+ * that only the client that entered the code stays signed in. Reusing a revoked token ends the session.
  */
 export async function raiseSession(
   client: PoolClient,

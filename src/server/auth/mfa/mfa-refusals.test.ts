@@ -5,7 +5,7 @@ import { type TestServer, testPassword, testServer } from '../../testing/test-se
 import { authRequests } from '../core/test-auth-requests.ts'
 import { codeOf, enrollFactor, setUpSecondFactor, submitCode } from './test-factors.ts'
 
-/** Signs up a shopper and returns functions that send raw requests. */
+/** Signs up a shopper. Returns functions that send raw requests. */
 async function rawRequests(server: TestServer) {
   const ann = await server.asShopper('ann')
   const token = (await ann.auth.getSession()).data.session?.access_token
@@ -30,7 +30,7 @@ test.each([
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })
 
-test('a shopper’s factors can’t have the same name', async () => {
+test('two factors of a shopper can’t have the same name', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await enrollFactor(ann, 'Phone')
@@ -60,7 +60,7 @@ test('a shopper can have at most ten factors, even with simultaneous requests', 
   expect((await ann.auth.mfa.listFactors()).data?.all).toHaveLength(1)
 })
 
-test('setting up another factor requires the second factor', async () => {
+test('adding a second authenticator app requires a code from the first', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await setUpSecondFactor(ann)
@@ -162,7 +162,7 @@ test('a factor allows fifteen attempts per minute from all IP addresses together
   const { id, secret } = await enrollFactor(ann)
   const token = (await ann.auth.getSession()).data.session?.access_token
   const { post } = authRequests(server.url)
-  // Writing the ID in uppercase gives no extra attempts.
+  // Writing the ID in uppercase doesn't allow more attempts.
   const spellings = [id, id.toUpperCase()]
   const verify = (index: number, code: string) =>
     post(
@@ -175,7 +175,7 @@ test('a factor allows fifteen attempts per minute from all IP addresses together
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(25)
   expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
-  // Now the correct code is rejected too. Other shoppers aren't limited.
+  // Now even the correct code is rejected. Other shoppers aren't affected.
   expect((await verify(99, codeOf(secret))).status).toBe(429)
   const bob = await server.asShopper('bob')
   await setUpSecondFactor(bob)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { codeOf, setUpSecondFactor, submitCode } from './test-factors.ts'
 
-/** Tables that a session can access without its second factor, each with the reason. */
+/** Tables that a session can access without its second factor, each with the reason why. */
 const openTables: Record<string, string> = {
   waitlist: 'anyone can join, and only the service role can read',
   stores: 'public data',
@@ -24,7 +24,9 @@ const reachableTables = `
       or has_table_privilege('authenticated', c.oid, 'delete, truncate'))
   order by 1`
 
-/** Creates two clients for Ann: one that verified the second factor, and one with only the password. */
+/**
+ * Creates two clients for Ann. The first has verified the second factor; the second has only the password.
+ */
 async function annWithFactor(server: TestServer) {
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)
@@ -83,7 +85,7 @@ test('without the second factor, a session can’t access the shopper’s own da
   expect((await weak.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 })
 
-test('an unfinished setup of a factor restricts nothing', async () => {
+test('an unfinished setup of a factor doesn’t restrict access', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.auth.mfa.enroll({ factorType: 'totp' })
@@ -99,7 +101,7 @@ test('an admin can upload videos only with the second factor, and everyone can s
   )
   await ann.auth.refreshSession()
   await weak.auth.refreshSession()
-  // First box of an MP4, with its length and type.
+  // The first box of an MP4 file.
   const video = new Blob(['\0\0\0\u0018ftypisom\0\0\u0002\0isommp42'], { type: 'video/mp4' })
   const upload = (client: SupabaseClient, options = {}) =>
     client.storage.from('demo-videos').upload('1-demo.mp4', video, options)

@@ -72,7 +72,7 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   })
 }
 
-/** Returns the factor ID in the path, in lowercase. Throws the protocol's error if it is malformed. */
+/** Returns the factor ID in the path, in lowercase. Throws the protocol's error if the ID is malformed. */
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()

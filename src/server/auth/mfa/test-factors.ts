@@ -4,10 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const stepMs = 30_000
 
-/**
- * Stops the clock in the middle of a 30-second step until the test ends. No code expires while the clock is
- * stopped.
- */
+/** Stops the clock in the middle of a 30-second step until the test ends, so that no code expires. */
 export function holdClock(): void {
   if (vi.isFakeTimers()) return
   const now = (Math.floor(Date.now() / stepMs) + 0.5) * stepMs
@@ -36,7 +33,7 @@ export function submitCode(client: SupabaseClient, factorId: string, code: strin
   return client.auth.mfa.challengeAndVerify({ factorId, code })
 }
 
-/** Sets up a factor and verifies it for the client's session, with the code of the previous step. */
+/** Sets up a factor and verifies it in the client's session, using the code of the previous step. */
 export async function setUpSecondFactor(client: SupabaseClient, friendlyName = '') {
   const factor = await enrollFactor(client, friendlyName)
   const { error } = await submitCode(client, factor.id, codeOf(factor.secret, -1))

@@ -5,12 +5,12 @@ import { renderSVG } from 'uqr'
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
-/** The previous and next codes are valid too, since phones' clocks differ. */
+/** How many codes before and after the current one are valid, because the clocks of phones differ. */
 const skewSteps = 1
 /** Width of the white margin around the QR code, in modules. ISO/IEC 18004 requires four. */
 const quietZone = 4
 
-/** Generates a secret and returns it as text, as a URI and as a QR code for an authenticator app. */
+/** Generates a secret. Returns it as text, as a URI and as a QR code for an authenticator app. */
 export function makeTotp(owner: { issuer: string; account: string }) {
   const secret = new Secret({ size: secretBytes })
   const totp = new TOTP({ ...parameters, issuer: owner.issuer, label: owner.account, secret })
@@ -19,8 +19,8 @@ export function makeTotp(owner: { issuer: string; account: string }) {
 }
 
 /**
- * Returns the number of the 30-second step that a code belongs to, counted from 1970. Returns undefined
- * unless it is the current, the previous or the next code.
+ * Returns the number of the 30-second step that a code belongs to, counted from 1970. Returns undefined if
+ * the code isn't the current, previous or next one.
  */
 export function stepOfCode(code: string, secret: string): number | undefined {
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })

@@ -31,15 +31,15 @@ type Attempt = {
 
 type VerifiedFactor = {
   started: StartedSession
-  /** Whether this code completed the setup of the factor. */
+  /** Whether the code completed the setup of the factor. */
   isNew: boolean
 }
 
 /**
- * Raises the session to aal2 if the code is correct, and returns it with a new refresh token. A code works
- * only once. Also ends all sessions that haven't verified a second factor, and deletes unfinished setups.
- * Throws the protocol's error if the code, the challenge or the factor is wrong, or after too many attempts
- * at the factor.
+ * Raises the session to aal2 if the code is right, and returns the session with a new refresh token. A code
+ * works only once. Also ends all sessions that haven't verified a second factor, and deletes unfinished
+ * setups. Throws the protocol's error if the code, the challenge or the factor is wrong, or after too many
+ * attempts.
  */
 export async function verifyFactor(
   { pool, limits }: Pick<Auth, 'pool' | 'limits'>,
@@ -60,8 +60,8 @@ export async function verifyFactor(
 }
 
 /**
- * Verifies the code and raises the session. Returns undefined for a wrong or used code, which is counted in
- * the audit log.
+ * Verifies the code and raises the session. Returns undefined if the code is wrong or used, and counts the
+ * failure in the audit log.
  */
 async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFactor | undefined> {
   const { userId, sessionId, factorId, ip } = attempt

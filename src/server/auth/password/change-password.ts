@@ -17,9 +17,9 @@ import { deleteSessions, selectSession } from '../session/session-queries.ts'
 import { updatePassword } from './password-queries.ts'
 
 export type PasswordUpdate = {
-  /** Normalized new password; undefined to keep the current one. */
+  /** New password in normalized form. Undefined keeps the current password. */
   password: string | undefined
-  /** Current password as typed, and the code from an email. Each is empty if it wasn't given. */
+  /** Current password as typed, and the code from an email. A missing password or code is an empty string. */
   currentPassword: string
   nonce: string
 }
@@ -35,9 +35,9 @@ type PasswordRequest = {
 type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined }
 
 /**
- * Checks a password change and hashes the new password. Call it before the transaction, since hashing is
- * slow. Returns undefined if the update has no new password. Throws the protocol's error if the change is
- * rejected, for example because the new password is the current one.
+ * Checks a password change and hashes the new password. Call this before the transaction, because hashing is
+ * slow. Returns undefined if the update contains no new password. Throws the protocol's error if the change
+ * is rejected, for example because the password stays the same.
  */
 export async function preparePasswordChange(
   auth: Auth,
@@ -69,8 +69,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Sets the new password and ends the account's other sessions and all its links. Throws if the code from the
- * email has been used.
+ * Sets the new password, and ends the account's other sessions and all its links. Throws the protocol's error
+ * if the code from the email was used before.
  */
 export async function applyPasswordChange(
   client: PoolClient,
@@ -87,8 +87,8 @@ export async function applyPasswordChange(
 }
 
 /**
- * Whether the session was started by a link or code from an email. If so, the shopper
- * may have forgotten the password.
+ * Whether a link or code from an email started the session. The shopper of such a session may have forgotten
+ * the password.
  */
 function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true

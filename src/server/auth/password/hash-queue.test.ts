@@ -12,7 +12,7 @@ function heldTask() {
   return { task, finish: () => resolve('done'), isStarted: () => isStarted }
 }
 
-test('hashes wait for their turn, in order', async () => {
+test('hashes are computed in the order of the requests', async () => {
   const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 2 })
   const [first, second] = [heldTask(), heldTask()]
   const firstDone = queue(first.task)
@@ -54,7 +54,7 @@ test('no hash is computed for a client that disconnects while waiting', async ()
   expect(abandoned.isStarted()).toBe(false)
 })
 
-test('a failed hash frees its slot', async () => {
+test('after a hash fails, the next one in the queue is computed', async () => {
   const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 1 })
   const failing = queue(() => Promise.reject(new Error('no memory')))
   const next = queue(async () => 'next')

@@ -7,16 +7,15 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * Among the parameter sets that OWASP recommends, the one with the most memory and a single pass. Supabase
- * Auth can also verify these hashes.
+ * Of the parameter sets that OWASP recommends, the one with a single pass, which uses the most memory.
+ * Supabase Auth can also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export type HashParameters = typeof hashParameters
 
 /**
- * Creates the hash functions. Each hash or comparison waits for its turn in the queue, and rejects if the
- * queue is full.
+ * Creates the hash functions. Each call waits for its turn in the queue, and rejects if the queue is full.
  */
 export function createPasswords(
   queue: Pick<HashQueue, 'run'>,
@@ -36,8 +35,8 @@ export function createPasswords(
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Old hashes were made without normalizing the password. This comparison runs for correct passwords
-      // too, to keep the timing equal.
+      // Old hashes were made without normalizing the password. To keep the timing equal, this comparison runs
+      // even if the first one succeeded.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'
@@ -45,7 +44,7 @@ export function createPasswords(
   }
 }
 
-/** Whether a stored hash was made with parameters other than the current ones. */
+/** Whether a stored hash was made with different parameters than the current ones. */
 function needsRehash(stored: string, current: HashParameters): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
@@ -56,7 +55,7 @@ function needsRehash(stored: string, current: HashParameters): boolean {
   )
 }
 
-/** Creates a hash that no password matches, and that takes as long to verify as a real one. */
+/** Creates a hash that doesn't match any password and takes as long to verify as a real hash. */
 function makeDecoy({ memoryCost, timeCost, parallelism }: HashParameters): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   const salt = encode(randomBytes(16))
@@ -71,8 +70,8 @@ type HashQueue = {
 
 /**
  * Creates a queue that limits how many hashes run at once, so that a flood of sign-ins leaves a processor and
- * memory for other requests. By default, one processor stays free. Rejects tasks beyond `maxWaiting`, and
- * waiting tasks whose client has disconnected.
+ * memory for other requests. By default, one processor stays free. Rejects a task if `maxWaiting` tasks are
+ * waiting, or if its client disconnects while it waits.
  */
 export function createHashQueue(options: { concurrency?: number; maxWaiting: number }): HashQueue {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1)

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { utc } from '../core/user-queries.ts'
 
-/** Stores a password hash. Doesn't end any sessions or links. */
+/** Stores a password hash. Sessions and links of the account stay valid. */
 export async function updatePassword(
   client: PoolClient,
   change: { userId: string; encryptedPassword: string },
@@ -14,7 +14,7 @@ export async function updatePassword(
 
 /**
  * Removes the password of an unconfirmed account, because the person who set it may not own the email
- * address. If `isDoubtful` is false, changes nothing but takes equally long.
+ * address. If `isDoubtful` is false, keeps the password but takes equally long.
  */
 export async function removeUnconfirmedPassword(
   client: PoolClient,
@@ -27,12 +27,12 @@ export async function removeUnconfirmedPassword(
   )
 }
 
-/** Sets a savepoint in the transaction. `endSavepoint` ends it. */
+/** Sets a savepoint in the transaction. Pair it with `endSavepoint`. */
 export async function setSavepoint(client: PoolClient): Promise<void> {
   await client.query('savepoint attempt')
 }
 
-/** Keeps the changes since the savepoint, or rolls them back. */
+/** Ends the savepoint: keeps the changes made since then, or rolls them back. */
 export async function endSavepoint(
   client: PoolClient,
   { isKept }: { isKept: boolean },
@@ -46,7 +46,7 @@ export async function selectNow(client: PoolClient): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
-/** Whether the list link with this secret is still valid. */
+/** Whether the link to a list with this secret is still valid. */
 export async function selectIsInvited(client: PoolClient, secret: string): Promise<boolean> {
   const { rows } = await client.query<{ is_open: boolean }>(
     'select public.preview_list_invite($1) is not null as is_open',

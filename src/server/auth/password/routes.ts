@@ -33,7 +33,7 @@ const UpdateUserBody = z.object({
   ...challengeFields,
 })
 
-/** Routes that sign up a shopper with a password and change the shopper's own account. */
+/** Routes to sign up with a password and to change one's own account. */
 export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings, limits } = auth
 

@@ -14,7 +14,7 @@ function signUp({ asAnon }: TestServer, data: Record<string, unknown> = {}) {
   return asAnon().auth.signUp({ email: newEmail(), password: testPassword, options: { data } })
 }
 
-/** Creates an account, a list and a link to it for Ann, regardless of the settings. */
+/** Creates an account for Ann, with a list and a link to the list, regardless of the settings. */
 async function annsLink(settings: Parameters<typeof testServer>[0]) {
   const server = await testServer({ ...settings, authServiceKey: serviceKey })
   const account = { email: newEmail(), password: testPassword }
@@ -26,7 +26,7 @@ async function annsLink(settings: Parameters<typeof testServer>[0]) {
 }
 
 test.each(['invite', 'closed'] as const)(
-  'no one can sign up on a server with sign-ups set to %s',
+  'nobody can sign up on a server whose sign-ups are set to %s',
   async (signups) => {
     const { server, ann, secret } = await annsLink({ authSignups: signups })
     const known = (await ann.auth.getUser()).data.user?.email ?? ''

@@ -6,14 +6,14 @@ import { selectIsInvited } from './password-queries.ts'
 
 export type SignUpSettings = Pick<Settings, 'authSignups' | 'authSignupsByListLink'>
 
-/** Field of a sign-up's metadata that contains the secret of a list link. The field is not stored. */
+/** Field of a sign-up's metadata with the secret of a link to a list. The field isn't stored. */
 const linkField = 'list_invite'
 
 const anon = { role: 'anon', claims: { role: 'anon' } } as const
 
 /**
- * Returns the metadata to store for the new account, without the list link's secret. Throws the protocol's
- * error if the settings don't allow the sign-up: sign-ups are closed, or it needs a valid list link.
+ * Returns the metadata to store for the new account, without the secret of the link to a list. Throws the
+ * protocol's error if the settings don't allow the sign-up: sign-ups are closed, or require such a link.
  */
 export async function checkMaySignUp(
   { pool, settings }: { pool: Pool; settings: SignUpSettings },

@@ -67,7 +67,7 @@ test.each(['signup', 'email'] as const)(
   },
 )
 
-test('a sign-up with a known email address gets the same response, and the owner gets a link to sign in', async () => {
+test('a sign-up with a known email address gets the usual response and sends the owner a link to sign in', async () => {
   const server = await confirmingServer()
   const { email, userId } = await confirmedShopper(server)
   const { post, signIn } = authRequests(server.url)
@@ -104,7 +104,7 @@ test('a second sign-up with the same password sends the email again', async () =
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a stranger who signs up with an email address gets no access when its owner confirms it', async () => {
+test('a stranger who signed up with an email address doesn’t get access when its owner confirms it', async () => {
   const server = await confirmingServer()
   const email = newEmail()
   const { post, signIn } = authRequests(server.url)
@@ -114,8 +114,7 @@ test('a stranger who signs up with an email address gets no access when its owne
   expect(JSON.stringify(response.body)).not.toContain('Eve')
   const { code } = await server.nextMail(email)
   expect((await post('/verify', { email, token: code, type: 'signup' })).status).toBe(200)
-  // The server can't tell which password is the owner's, so the owner sets a new password with 'Forgot
-  // password?'.
+  // The server can't know which password is the owner's, so the owner sets a new one with 'Forgot password?'.
   expect((await signIn(email, otherPassword)).status).toBe(400)
   expect((await signIn(email, testPassword)).status).toBe(400)
 })
@@ -130,7 +129,7 @@ test('simultaneous sign-ups with one email address create one account, and all r
   expect(rowCount).toBe(1)
 })
 
-/** Replaces the values that differ in each response with placeholders. */
+/** Replaces values that differ between responses, such as IDs, with placeholders. */
 function shapeOf(body: unknown, email: string): unknown {
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => {
     if (value === email) return 'email'

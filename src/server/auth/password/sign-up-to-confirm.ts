@@ -24,9 +24,9 @@ type SignUpRequest = MailRequest & { password: string; data: Record<string, unkn
 
 /**
  * Creates an account that its owner confirms by email. If the email address already has an account, the
- * returned user, the timing and the number of emails are the same. The owner of a confirmed account then gets
- * a link to sign in, and a second sign-up for an unconfirmed account removes its password unless both
- * passwords are the same. A banned account gets no email.
+ * returned user, the timing and the number of emails are the same. The owner of a confirmed account gets a
+ * link to sign in. An unconfirmed account loses its password unless both sign-ups have the same password. A
+ * banned account gets no email.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
@@ -40,23 +40,22 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     const owner = await lockAddressOwner(client, email)
     const userId = existing?.id ?? id
     if (owner?.id !== userId) return undefined
-    // One of the two sign-ups may be by a stranger, who waits for the owner to
-    // confirm the stranger's password.
+    // One of the two sign-ups may be a stranger's, whose password the owner must not confirm by accident.
     const isDoubtful = existing !== undefined && !password.isSame
     await removeUnconfirmedPassword(client, { userId, isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
-  // While the password was hashed, another account took the email address or gave it up.
+  // While the password was hashed, the email address became or ceased to be that of an account. Starts over.
   if (outcome === undefined) return signUpToConfirm(auth, request)
   if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
   return newUser({ id, identityId, email, data, now: outcome.now })
 }
 
 /**
- * Computes exactly one slow hash. Hashes the new password, or compares it with the password of
- * an earlier unconfirmed sign-up.
+ * Computes exactly one slow hash: hashes the new password, or compares it with the one of an earlier sign-up
+ * that wasn't confirmed.
  */
 async function hashOrCompare(
   passwords: Passwords,
@@ -74,7 +73,7 @@ async function hashOrCompare(
 
 /**
  * Inserts an account. If the email address already has one, inserts an account with a made-up address and
- * rolls it back, so that the work takes equally long.
+ * rolls it back, so that both take equally long.
  */
 async function insertAccount(
   client: PoolClient,
@@ -100,8 +99,8 @@ async function insertAccount(
 }
 
 /**
- * Returns the user for the response to a sign-up. The user is built only from the request, so the response
- * for an email address that already has an account looks the same.
+ * Returns the user for the response to a sign-up, built only from the request. The response is therefore the
+ * same whether or not the email address already has an account.
  */
 function newUser(request: {
   id: string

@@ -104,7 +104,7 @@ test('a shopper’s metadata can’t override values that the server sets', asyn
   expect(decodeJwt(token)).toMatchObject({ role: 'authenticated', email })
 })
 
-test('an email address can have only one account, regardless of case', async () => {
+test('an email address can have only one account, whether in upper or lower case', async () => {
   const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
   const { error } = await asAnon().auth.signUp({
@@ -134,7 +134,7 @@ test.each([
   ['right-to-left text', 'סיסמה טובה'],
   ['zero-width characters and spaces at the ends', '  pass\u200Bword\u200D '],
   ['72 bytes', '🥕'.repeat(18)],
-])('a shopper may use %s in password and name', async (_what, password) => {
+])('a shopper may use %s in the password and the name', async (_what, password) => {
   const { asAnon } = await testServer()
   const email = newEmail()
   const signedUp = await asAnon().auth.signUp({
@@ -163,7 +163,7 @@ test('a password that is too short is rejected, and the error says why', async (
   })
 })
 
-test('if the operator forbids common passwords, they are rejected and the error says why', async () => {
+test('if the operator forbids common passwords, the error says that the password is easy to guess', async () => {
   const { asAnon } = await testServer({ authRefuseCommonPasswords: true })
   const ann = asAnon()
   const { error } = await ann.auth.signUp({ email: newEmail(), password: 'Password123!' })
@@ -204,7 +204,7 @@ const refusedSignUps: readonly [unknown, string | RegExp][] = [
   ['text', /./],
 ]
 
-test('an invalid sign-up creates no account, and the error says why', async () => {
+test('an invalid sign-up fails with an error that says why, and doesn’t create an account', async () => {
   const { url, ownerPool } = await testServer()
   const { post } = authRequests(url)
   const responses = await Promise.all(refusedSignUps.map(([body]) => post('/signup', body)))

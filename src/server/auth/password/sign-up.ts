@@ -18,8 +18,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { parseNewPassword } from './password-policy.ts'
 
 /**
- * Creates an account, confirmed at once, and its first session. Records both in the audit log. Throws the
- * protocol's error if the email address is taken.
+ * Creates an account that needs no confirmation, and its first session. Records both in the audit log. Throws
+ * the protocol's error if the email address is taken.
  */
 export async function signUp(
   { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
@@ -38,7 +38,7 @@ export async function signUp(
   const encryptedPassword = await passwords.hash(password, request.signal)
   return authTransaction(pool, async (client) => {
     const userId = await insertUser(client, { email, encryptedPassword, data })
-    // Another sign-up took the email address while this one's password was hashed.
+    // Another sign-up took the email address while this password was hashed.
     if (userId === undefined) throw userAlreadyExists()
     await insertEmailIdentity(client, userId)
     await recordSignIn(client, {
@@ -53,8 +53,8 @@ export async function signUp(
 }
 
 /**
- * Normalizes the email address and password of a sign-up. Throws the protocol's error if either is missing or
- * invalid, if the policy rejects the password, or if there is a phone number.
+ * Normalizes the email address and password of a sign-up. Throws the protocol's error if the address or the
+ * password is missing or invalid, if the policy rejects the password, or if there is a phone number.
  */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,

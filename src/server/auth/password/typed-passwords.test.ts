@@ -42,7 +42,7 @@ test.each(machines)('a new password works on both machines: %s', async (...machi
 })
 
 test.each(machines)(
-  'the password of an account confirmed by mail works on both machines: %s',
+  'the password of an account confirmed by email works on both machines: %s',
   async (...machine) => {
     const [, one, other] = machine
     const server = await testServer({ authAutoconfirm: false })
@@ -113,7 +113,7 @@ test.each(machines)(
 )
 
 test.each(machines)(
-  'an account with an old hash signs in on its original machine, and after that on both: %s',
+  'an account with an old hash can sign in on both machines after a sign-in on the original one: %s',
   async (...machine) => {
     const [, one, other, different] = machine
     const server = await testServer()
@@ -147,8 +147,8 @@ test('the length of a password is checked after normalization', async () => {
   const { asAnon } = await testServer()
   const codeOf = async (password: string) =>
     (await asAnon().auth.signUp({ email: newEmail(), password })).error?.code
-  // After normalization, 36 letters have 72 bytes instead of 108, and five letters count as
-  // five characters instead of ten.
+  // Normalization combines each letter with its accent: 36 letters take 72 bytes instead of 108, and five
+  // letters count as five characters instead of ten.
   expect(await codeOf('e\u0301'.repeat(36))).toBeUndefined()
   expect(await codeOf('e\u0301'.repeat(37))).toBe('validation_failed')
   expect(await codeOf('e\u0301'.repeat(6))).toBeUndefined()

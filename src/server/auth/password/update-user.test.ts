@@ -6,7 +6,7 @@ import { newLink, openLink, shopperWithLink } from '../email/test-links.ts'
 
 const newPassword = 'battery staple'
 
-test('a shopper sets a new password and stays signed in; all other sessions and links end', async () => {
+test('a shopper who sets a new password stays signed in, while all other sessions and links end', async () => {
   const server = await testServer()
   const { email, token, session } = await shopperWithLink(server)
   const { get, signIn } = authRequests(server.url)
@@ -113,7 +113,7 @@ test('a signed-out client can’t change an account', async () => {
   expect(response).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })
 
-test('a sign-out that races with a new password leaves no session behind', async () => {
+test('after a sign-out that races with a new password, no session is left', async () => {
   const server = await testServer()
   const { session, userId, email } = await shopperWithLink(server)
   const { send } = authRequests(server.url)

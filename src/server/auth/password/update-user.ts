@@ -18,9 +18,9 @@ import {
 import { parseNewPassword } from './password-policy.ts'
 
 type UserUpdate = PasswordUpdate & {
-  /** New email address; undefined to keep the current one. */
+  /** New email address. Undefined keeps the current one. */
   email: string | undefined
-  /** Metadata to merge key by key into the current metadata; null removes a key. */
+  /** Changes to the metadata, merged key by key. Null removes a key. */
   data: Record<string, unknown>
 }
 
@@ -34,10 +34,11 @@ type UpdateRequest = {
 }
 
 /**
- * Changes the shopper's own account and returns it, and sends the emails about a new email address. A new
- * password ends all other sessions and all unused links. If accounts are confirmed by email, a new address
- * applies once both mailboxes confirm it. Throws the protocol's error if a change is rejected, or if a new
- * password or address needs a second factor that this session hasn't verified.
+ * Changes the shopper's own account and returns it. A new password ends all other sessions and all unused
+ * links. A new email address applies once both mailboxes have confirmed it. On a server that confirms
+ * accounts without email, a new address applies at once, and the old mailbox is notified. Throws the
+ * protocol's error if a change is rejected, or if a new password or address needs a second factor that this
+ * session hasn't verified.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -77,8 +78,8 @@ async function changeData(
 }
 
 /**
- * Parses the changes that a request body asks for. The account's current email address isn't treated as a
- * change. Throws the protocol's error for an invalid change.
+ * Parses the changes that a request body asks for. An email address that the account already has doesn't
+ * count as a change. Throws the protocol's error if a change is invalid.
  */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,
@@ -102,8 +103,8 @@ export function parseUpdate(
 }
 
 /**
- * Throws insufficient_aal (401) if the shopper has a second factor that this session hasn't verified. Must be
- * called before the password or email address is changed.
+ * Throws insufficient_aal (401) if the shopper has a second factor that this session hasn't verified. Call
+ * this before changing the password or email address.
  */
 async function requireSecondFactor(
   client: PoolClient,

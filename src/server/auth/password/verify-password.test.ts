@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { createPasswords, hashParameters } from './password-hashing.ts'
 
-/** Creates password functions and counts the slow hashes that they compute. */
+/** Creates password functions that count the slow hashes they compute. */
 function countingPasswords() {
   let hashes = 0
   const run = <T>(task: () => Promise<T>) => {
@@ -21,7 +21,7 @@ function countingPasswords() {
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 const otherParameters = { ...hashParameters, timeCost: 2, memoryCost: 1024 }
 
-test('an unknown email address takes as many hashes as a known one, whatever password is typed', async () => {
+test('a sign-in with an unknown email address computes as many hashes as with a known one', async () => {
   const { matchOf } = countingPasswords()
   const stored = await hash('another one', hashParameters)
   const bcrypt = `$2a$10$${'x'.repeat(53)}`
@@ -37,7 +37,7 @@ test('an unknown email address takes as many hashes as a known one, whatever pas
   }
 })
 
-test('a correct password takes as many hashes as a wrong one', async () => {
+test('a sign-in with the right password computes as many hashes as with a wrong one', async () => {
   const { matchOf } = countingPasswords()
   const [current, old] = [
     await hash(composed, hashParameters),

@@ -60,7 +60,7 @@ test('the kind of device is recorded, not the user agent', async () => {
   ])
 })
 
-test('the server sends the email about a new kind of device to the account’s email address', async () => {
+test('the email about a new kind of device goes to the account’s email address', async () => {
   const { url, settings, mails, nextMail } = await testServer()
   const browser = (userAgent: string) =>
     createClient(url, settings.authAnonKey, {

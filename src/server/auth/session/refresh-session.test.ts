@@ -11,7 +11,7 @@ const alreadyUsed = {
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
 
-/** Moves the times at which tokens were created and used into the past. */
+/** Dates the creation and use of all tokens back by this interval. */
 async function passTime(ownerPool: Pool, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = updated_at - $1::interval, created_at = created_at - $1::interval',
@@ -26,7 +26,7 @@ async function setTokenAge(ownerPool: Pool, token: string | undefined, interval:
   )
 }
 
-/** Refreshes a new session until it has `length` tokens. The last one is active. */
+/** Refreshes a new session until it has `length` tokens, of which the last is active. Returns all tokens. */
 async function tokenChain(url: string, length: number) {
   const { newSession, refresh } = authRequests(url)
   const first = await newSession()
@@ -100,7 +100,7 @@ test('reusing an older token after ten seconds ends the session', async () => {
   expect((await refresh(other.refresh_token)).status).toBe(200)
 })
 
-test('reusing a token doesn’t extend the ten seconds in which it can be reused', async () => {
+test('the ten seconds for reusing a token start at its first use', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 3)
@@ -146,7 +146,7 @@ test('if a thief and the owner refresh with the same token at once, both lose th
   expect(await refresh(tokens[2])).toMatchObject(alreadyUsed)
 })
 
-test('a sign-out that races with refreshes wins', async () => {
+test('after a sign-out that races with refreshes, the session is gone', async () => {
   const { url } = await testServer()
   const { newSession, refresh, send } = authRequests(url)
   const session = await newSession()
@@ -164,7 +164,7 @@ test('a sign-out that races with refreshes wins', async () => {
 test.each([
   ['by its shopper', 204],
   ['by the operator', 200],
-])('an account that is deleted %s during a refresh stays deleted', async (by, expected) => {
+])('an account deleted %s during a refresh stays deleted', async (by, expected) => {
   const { url, ownerPool } = await testServer({ authServiceKey: serviceKey })
   const { newSession, refresh } = authRequests(url)
   const { access_token: token, refresh_token: refreshToken, user } = await newSession()
@@ -182,7 +182,7 @@ test.each([
   expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('a deletion that races with a refresh wins, and the refresh succeeds or gets a 400', async () => {
+test('an account is deleted even if a refresh runs at the same time, which succeeds or gets a 400', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   for (let pair = 1; pair <= 15; pair += 1) {
@@ -272,7 +272,7 @@ test('the parent of the active token is never deleted', async () => {
   expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
 })
 
-test('repeated reuse of a stolen token is recorded once', async () => {
+test('reusing a stolen token several times is recorded only once', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 3)

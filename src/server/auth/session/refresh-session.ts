@@ -30,10 +30,10 @@ import {
 } from './start-session.ts'
 
 /**
- * Exchanges a refresh token for the next one of its session. The previous token, or one that was used in the
- * last ten seconds, returns the current token again, because another tab or a lost response explains its
- * reuse. Any other reuse ends the session. Throws the protocol's error for an unknown or reused token, an
- * ended session or a banned user.
+ * Exchanges a refresh token for the next token of its session. A used token returns the current token again
+ * if another tab or a lost response explains its reuse: the used token is the previous one, or its first use
+ * was in the last ten seconds. Any other reuse ends the session. Throws the protocol's error if the token is
+ * unknown or reused, the session has ended or the user is banned.
  */
 export async function refreshSession(
   pool: Pool,
@@ -41,12 +41,15 @@ export async function refreshSession(
 ): Promise<StartedSession> {
   if (!isRefreshToken(request.token)) throw validationFailed('Refresh token is not valid')
   const outcome = await authTransaction(pool, (client) => exchange(client, request))
-  // Thrown after the transaction, so that ending the session is committed.
+  // Thrown after the transaction, so that the end of the session is committed.
   if (outcome === 'reused') throw refreshTokenAlreadyUsed()
   return outcome
 }
 
-/** Returns 'reused' for a stolen token, after ending its session. */
+/**
+ * Returns the next token, or 'reused' if the token was stolen. If the token was stolen, also ends the
+ * session.
+ */
 async function exchange(
   client: PoolClient,
   request: { token: string; client: ClientInfo },
@@ -61,7 +64,7 @@ async function exchange(
   const token = await nextToken(client, request.token, session)
   if (token === 'reused') {
     const { userId } = session
-    // If the session has already ended, an earlier request has recorded the reuse.
+    // The session ended before, so an earlier request has already recorded the reuse.
     if (session.hasEnded) return token
     await revokeFamily(client, sessionId)
     await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
@@ -76,10 +79,11 @@ async function exchange(
 }
 
 /**
- * Returns the session's active token after this refresh. The session must be locked. A used token returns
- * the active token if another tab or a lost response explains its reuse: it is the parent of the active
- * token, or was used in the last ten seconds. For any other reuse, returns 'reused': the token was stolen,
- * so the session must end for the owner and the thief. Also returns 'reused' if too many tokens were used.
+ * Returns the active token of the session after this refresh. The session must be locked. A used token
+ * returns the active token if it is the parent of the active token or was used in the last ten seconds,
+ * because another tab or a lost response explains that. Any other reuse returns 'reused': the token was
+ * stolen, so the session must end for both the owner and the thief. Also returns 'reused' if the session has
+ * used too many tokens.
  */
 async function nextToken(
   client: PoolClient,
@@ -93,7 +97,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // Deleting some of the used tokens instead would let a thief who uses many tokens go unnoticed.
+    // If some used tokens were deleted instead, a thief who uses many tokens could go unnoticed.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

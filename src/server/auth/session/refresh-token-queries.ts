@@ -3,14 +3,14 @@ import type { ClientInfo } from '../core/client-info.ts'
 
 export type RefreshTokenRow = {
   is_revoked: boolean
-  /** Whether the token was revoked so recently that another tab or a lost response explains its reuse. */
+  /** Whether the token was used so recently that another tab or a lost response explains a reuse. */
   is_just_revoked: boolean
 }
 
 /**
- * Returns the session ID of a token, null for a token without a session, or undefined for an unknown token.
- * Prevents the deletion of the account until the transaction ends. A deletion locks the account before its
- * sessions, so a refresh that locked the session first could cause a deadlock.
+ * Returns the session ID of a token, null for a token without a session, or undefined if the token is
+ * unknown. Prevents the deletion of the account until the transaction ends: a deletion locks the account
+ * before its sessions, so a refresh that locks the session first could cause a deadlock.
  */
 export async function selectSessionId(
   client: PoolClient,
@@ -26,7 +26,7 @@ export async function selectSessionId(
 }
 
 /**
- * Locks a session until the transaction ends, and returns its state. Refreshes of one session therefore run
+ * Locks a session until the transaction ends and returns its state. The lock makes refreshes of a session run
  * one after the other. Returns undefined if the session doesn't exist.
  */
 export async function lockSession(
@@ -41,7 +41,10 @@ export async function lockSession(
   return rows[0] && { userId: rows[0].user_id, hasEnded: rows[0].has_ended }
 }
 
-/** Returns whether and how recently a token was revoked, or undefined for an unknown token. */
+/**
+ * Returns whether a token was revoked, and whether that was recent. Returns undefined if the token is
+ * unknown.
+ */
 export async function selectRefreshToken(
   client: PoolClient,
   token: string,
@@ -54,7 +57,7 @@ export async function selectRefreshToken(
   return rows[0]
 }
 
-/** Returns the newest token of the session that isn't revoked, or undefined if there is none. */
+/** Returns the newest token of the session that isn't revoked, or undefined if all are revoked. */
 export async function selectActiveToken(
   client: PoolClient,
   sessionId: string,
@@ -68,7 +71,7 @@ export async function selectActiveToken(
 }
 
 /**
- * Marks the refresh token as used now, even if it was used before. The session continues with its next token.
+ * Marks the refresh token as used now, even if it was used before. The session continues with another token.
  */
 export async function revokeToken(client: PoolClient, token: string): Promise<void> {
   await client.query(
@@ -77,10 +80,15 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
   )
 }
 
-/** Maximum number of used tokens that are stored per session. Hourly refreshes use fewer in a month. */
+/**
+ * Maximum number of used tokens stored per session. A session that is refreshed hourly uses fewer in a month.
+ */
 const maxUsedTokens = 1_000
 
-/** Deletes the session's tokens that were used over 30 days ago. Until then, a reuse reveals a thief. */
+/**
+ * Deletes the session's tokens that were used more than 30 days ago. Within the 30 days, reusing a token
+ * reveals a thief.
+ */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `delete from auth.refresh_tokens
@@ -89,7 +97,7 @@ export async function deleteOldUsedTokens(client: PoolClient, sessionId: string)
   )
 }
 
-/** Whether more used tokens are stored for the session than the maximum. */
+/** Whether more than the maximum number of used tokens are stored for the session. */
 export async function hasUsedTooManyTokens(
   client: PoolClient,
   sessionId: string,
@@ -101,7 +109,7 @@ export async function hasUsedTooManyTokens(
   return rowCount !== 0
 }
 
-/** Ends the session and revokes all its refresh tokens. Its access tokens also stop working. */
+/** Ends the session and revokes all its refresh tokens. The session's access tokens also stop working. */
 export async function revokeFamily(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `with family as (
@@ -113,7 +121,7 @@ export async function revokeFamily(client: PoolClient, sessionId: string): Promi
   )
 }
 
-/** Records the current time as the session's last refresh, with the browser and the IP address. */
+/** Records that the session was refreshed now, with the browser and the IP address of the request. */
 export async function recordRefresh(
   client: PoolClient,
   sessionId: string,

@@ -14,7 +14,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 
 type SignOutRequest = { userId: string; sessionId: string; scope: SignOutScope }
 
-/** Routes that return the user of the current session and sign out. */
+/** Routes that return the user of the current session, and that end sessions. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)
@@ -30,13 +30,13 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
 }
 
 /**
- * Depending on the scope, ends this session, the shopper's other sessions, or all of them. The ended
- * sessions' tokens stop working at once.
+ * Ends this session, the shopper's other sessions or all sessions, depending on the scope. The tokens of
+ * ended sessions stop working at once.
  */
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session
   await authTransaction(pool, async (client) => {
-    // Prevents concurrent changes to the factors, and a deadlock with the deletion of the account.
+    // Prevents concurrent changes to the second factors, and a deadlock with the deletion of the account.
     await lockUser(client, userId)
     const ended = await endSessions(client, session)
     if (ended === 0) return
@@ -45,8 +45,8 @@ async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null
 }
 
 /**
- * Ends the sessions in scope and returns how many ended. A session with only the password can't end other
- * sessions that have verified a second factor.
+ * Ends the sessions in scope and returns how many ended. A session without a verified second factor can't end
+ * other sessions that have verified one.
  */
 async function endSessions(
   client: PoolClient,

@@ -8,7 +8,7 @@ import { codeOf } from '../mfa/test-factors.ts'
 const tickMs = 30_000
 const hourMs = 3_600_000
 
-/** Stops the clock until the test ends. Only the test advances it. */
+/** Stops the clock until the test ends. Only the test moves it. */
 function holdTime(): void {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -19,7 +19,7 @@ function holdTime(): void {
   })
 }
 
-/** Creates a client as in a browser: it stores its session and refreshes it automatically. */
+/** Creates a client as in a browser: it stores its session and refreshes it on its own. */
 async function browserClient({ url, settings }: TestServer) {
   const stored = new Map<string, string>()
   const refreshedAt: number[] = []
@@ -43,12 +43,12 @@ async function browserClient({ url, settings }: TestServer) {
   onTestFinished(() => client.auth.stopAutoRefresh())
   client.auth.onAuthStateChange((event) => void events.push(event))
   await eventually(() => expect(events).toEqual(['INITIAL_SESSION']))
-  // Runs the client's first check for a refresh.
+  // Runs the first of the client's regular checks whether to refresh.
   await vi.advanceTimersByTimeAsync(0)
   return {
     client,
     events,
-    /** Times of the client's refresh requests. */
+    /** Times at which the client has requested a refresh. */
     refreshedAt,
     stored,
     /** Replaces the network for all later requests. */
@@ -70,7 +70,7 @@ async function signUp(client: SupabaseClient) {
   return { email, expiresAtMs: (data.session?.expires_at ?? 0) * 1000 }
 }
 
-/** Waits in real time until the check passes, while the fake clock is stopped. */
+/** Repeats the check in real time until it passes, while the fake clock stands still. */
 async function eventually(check: () => void): Promise<void> {
   const deadline = performance.now() + 10_000
   for (;;) {

@@ -2,12 +2,13 @@ import type { PoolClient } from 'pg'
 import type { ClientInfo } from '../core/client-info.ts'
 import type { SessionRow } from '../core/users.ts'
 
-/** Maximum number of sessions per account. Another sign-in ends the least recently used session. */
+/** Maximum number of sessions per account. A further sign-in ends the least recently used session. */
 const maxSessions = 200
 
 /**
- * Deletes the least recently used sessions that exceed the maximum, to make room for one more. Also deletes
- * sessions that ended over a day ago. Until then, their tokens can be distinguished from unknown tokens.
+ * Deletes the least recently used sessions of an account that has the maximum number, to make room for one
+ * more. Also deletes sessions that ended more than a day ago; until then, their tokens have a different error
+ * than unknown tokens.
  */
 export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
@@ -47,7 +48,9 @@ export async function insertSession(
   return id
 }
 
-/** Inserts a refresh token. `parent` is the token that it replaces; null for the first token of a session. */
+/**
+ * Inserts a refresh token. `parent` is the token that it replaces, or null for the first token of a session.
+ */
 export async function insertRefreshToken(
   client: PoolClient,
   row: { token: string; userId: string; sessionId: string; parent: string | null },
@@ -60,7 +63,7 @@ export async function insertRefreshToken(
 
 /**
  * Returns a session with its authentication methods, newest first. Returns undefined if the session has ended
- * or doesn't belong to the user.
+ * or belongs to another user.
  */
 export async function selectSession(
   client: PoolClient,
@@ -83,21 +86,21 @@ export async function selectSession(
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /**
- * Deletes the user's sessions in scope: 'local' is the current one, 'others' is all but the current one, and
- * 'global' is all of them. Returns how many were deleted.
+ * Deletes the user's sessions in scope: 'local' means the current session, 'others' means all except the
+ * current one, and 'global' means all. Returns how many were deleted.
  */
 export async function deleteSessions(
   client: PoolClient,
   ending: {
-    /** The current session, to which the scope refers. */
+    /** The current session. */
     id: string
     userId: string
     scope: SignOutScope
-    /** Keeps the sessions that have verified the second factor. */
+    /** Whether to keep the sessions that have verified the second factor. */
     keepsSecondFactor?: boolean
   },
 ): Promise<number> {
-  // Locks the sessions in a fixed order, so that simultaneous sign-outs of a shopper can't deadlock.
+  // Locks the sessions in a fixed order, so that simultaneous sign-outs can't deadlock.
   const { rowCount } = await client.query(
     `delete from auth.sessions where id in (
        select id from auth.sessions

@@ -69,7 +69,7 @@ test.each([
   ['banned', "banned_until = now() + interval '1 day'", 'user_banned', 'User is banned'],
   ['unconfirmed', 'email_confirmed_at = null', 'email_not_confirmed', 'Email not confirmed'],
 ])(
-  'the error says that a shopper is %s only if the password is right',
+  'only someone with the right password learns that the account is %s',
   async (_who, change, code, message) => {
     const { url, ownerPool } = await testServer()
     const { newSession, signIn } = authRequests(url)
@@ -104,7 +104,7 @@ test('a malformed sign-in is rejected, and the error says why', async () => {
   expect(new Set(responses.map((response) => response.status))).toEqual(new Set([400]))
 })
 
-test('other grant types are rejected', async () => {
+test('unsupported grant types are rejected', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
   const types = ['', '?grant_type=code', '?grant_type=password&grant_type=password']
@@ -127,7 +127,7 @@ test('a hash with old parameters is replaced at the next sign-in', async () => {
   expect((await signIn(user.email)).status).toBe(200)
 })
 
-test('a hash in an unknown format counts as a wrong password, not an error', async () => {
+test('if a stored hash has an unknown format, a sign-in fails like one with a wrong password', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, signIn } = authRequests(url)
   const { user } = await newSession()

@@ -15,10 +15,10 @@ import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from './start-session.ts'
 
 /**
- * Starts a session if the password is correct, and emails the owner if the device is new. Replaces a password
- * hash with outdated parameters. Throws the protocol's error if the password is wrong, or if the account is
- * banned or unconfirmed. An unknown email address, an account without a password and a wrong password can't
- * be distinguished by the error or its timing.
+ * Starts a session if the password is right, and emails the owner if the device is new. Replaces a password
+ * hash that has outdated parameters. Throws the protocol's error if the password is wrong, or if the account
+ * is banned or unconfirmed. Neither the error nor the timing tells whether the email address is unknown, the
+ * account has no password or the password is wrong.
  */
 export async function signIn(
   {
@@ -54,7 +54,7 @@ export async function signIn(
     match === 'outdated' ? await passwords.hash(normalizePassword(password), signal) : stored
   const { started, notice } = await authTransaction(pool, async (client) => {
     const signedIn = { id: user.id, verifiedPasswordHash: stored, newPasswordHash }
-    // The password has changed since it was verified.
+    // The password was changed after it was verified.
     if (!(await recordSignIn(client, signedIn))) throw invalidCredentials()
     const owner = { userId: user.id, method: 'password', client: request.client } as const
     const login = { user: { id: user.id, email }, action: 'login', client: request.client } as const
@@ -66,8 +66,8 @@ export async function signIn(
 }
 
 /**
- * Returns the normalized email address. Throws the protocol's error if the address is missing or a phone
- * number was sent.
+ * Returns the normalized email address. Throws the protocol's error if the address is missing, or if the
+ * request contains a phone number.
  */
 function checkSignIn({ email, phone }: { email: string; phone: string }): string {
   if (email !== '' && phone !== '') {

@@ -5,7 +5,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, toSession } from '../core/test-auth-requests.ts'
 import { setUpSecondFactor } from '../mfa/test-factors.ts'
 
-/** Creates one shopper's sessions on three devices, and another shopper's session. */
+/** Starts sessions of one shopper on three devices, and a session of another shopper. */
 async function threeDevices(url: string) {
   const { newSession, signIn } = authRequests(url)
   const first = await newSession()
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-/** Creates a session with a verified second factor, and two with only the password. */
+/** Creates a session with a verified second factor and two sessions with only the password. */
 async function protectedShopper() {
   const server = await testServer()
   const { get, send, signIn } = authRequests(server.url)
@@ -75,7 +75,7 @@ test.each([
   ['?scope=local', { strong: 200, weak: 403, otherWeak: 200 }],
   ['?scope=others', { strong: 200, weak: 200, otherWeak: 403 }],
 ])(
-  'a session with only the password that signs out "%s" ends no session with a verified second factor',
+  'signing out "%s" with only the password doesn’t end sessions with a verified second factor',
   async (query, expected) => {
     const { signOut, statuses } = await protectedShopper()
     expect(await signOut('weak', query)).toMatchObject({ status: 204, body: undefined })
@@ -107,7 +107,7 @@ test('the Supabase client signs out, and its token fails on the next request', a
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('an unknown scope is rejected and ends no session', async () => {
+test('an unknown scope is rejected, and all sessions stay', async () => {
   const { url } = await testServer()
   const { newSession, send, get } = authRequests(url)
   const { access_token: token } = await newSession()
@@ -159,7 +159,7 @@ test('one shopper’s simultaneous sign-outs don’t deadlock', async () => {
   for (const { status } of responses) expect([204, 403]).toContain(status)
 })
 
-test('signing out other sessions is recorded only if there are any', async () => {
+test('signing out all other sessions is recorded only if another session exists', async () => {
   const { url, ownerPool } = await testServer()
   const { send } = authRequests(url)
   const { first, second } = await threeDevices(url)

@@ -20,7 +20,7 @@ export type StartedSession = { user: UserRow; session: SessionRow; refreshToken:
 
 /**
  * Starts a session at aal1 for a shopper who authenticated by `method`. If the account has too many sessions,
- * ends the least recently used ones.
+ * also ends the least recently used ones.
  */
 export async function startSession(
   client: PoolClient,
@@ -54,9 +54,8 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 }
 
 /**
- * Records a sign-in and its kind of device. If the audit log has no sign-in from such a device, returns an
- * email to the owner, which must be sent after the commit. The first recorded device of an account causes no
- * email.
+ * Records a sign-in and its kind of device. If the audit log contains devices of the account, but none of
+ * this kind, returns an email to the owner, which must be sent after the commit.
  */
 export async function recordLogin(
   client: PoolClient,
@@ -84,7 +83,7 @@ export function makeRefreshToken(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** Whether the text has the format of a refresh token. Doesn't look the token up. */
+/** Whether the text has the format of a refresh token. Doesn't look up the token. */
 export function isRefreshToken(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }

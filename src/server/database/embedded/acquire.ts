@@ -17,14 +17,13 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-// After PostgreSQL is killed, its orphaned processes run until their last statement reaches its time
-// limit.
+// After PostgreSQL is killed, its orphaned processes keep running until their statements time out.
 const startTimeoutMs = 15_000
 const recoveryTimeoutMs = 300_000
 
 /**
- * Connects to the PostgreSQL of this data folder, and starts it if it isn't running. Waits while it is
- * starting, stopping or recovering. Returns the connection, which holds the owner lock. Throws StartError if
+ * Connects to the PostgreSQL of a data folder. Starts PostgreSQL if it isn't running, and waits while it is
+ * starting, stopping or recovering. Returns a connection that holds the owner lock. Throws StartError if
  * PostgreSQL doesn't start, and DataInUse if another process owns the folder.
  */
 export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
@@ -57,8 +56,8 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
 }
 
 /**
- * Waits for the owner lock. Returns false if the connection is lost, because the previous owner stopped
- * PostgreSQL.
+ * Waits for the owner lock. Returns false if the connection breaks, which happens when the previous owner
+ * stops PostgreSQL.
  */
 async function takeOwnership(client: pg.Client, layout: Layout): Promise<boolean> {
   try {
@@ -71,12 +70,12 @@ async function takeOwnership(client: pg.Client, layout: Layout): Promise<boolean
   }
 }
 
-/** Whether the error means that the connection ended or broke. Any other PostgreSQL error is a bug. */
+/** Whether the connection ended or broke. Any other PostgreSQL error here means a bug. */
 function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
-/** Returns the settings for a connection to the embedded PostgreSQL as its owner, over its socket. */
+/** Returns settings for connecting to the embedded PostgreSQL as its owner, over its socket. */
 export async function ownerConnection(layout: Layout, database: string): Promise<ClientConfig> {
   return {
     host: layout.socketFolder,
@@ -84,16 +83,16 @@ export async function ownerConnection(layout: Layout, database: string): Promise
     user: 'postgres',
     password: await readFile(layout.passwordFile, 'utf8'),
     database,
-    // Set explicitly, because PGSSLMODE and PGOPTIONS in the environment are intended for other servers.
+    // Without these, PGSSLMODE and PGOPTIONS would apply, which are meant for other servers.
     ssl: false,
     options: '-c client_encoding=UTF8',
   }
 }
 
 /**
- * Connects as the owner. Returns 'absent' if nothing listens on the socket, or 'busy' if PostgreSQL
- * temporarily refuses connections. Throws StartError if PostgreSQL rejects the connection for any other
- * reason, such as a wrong password.
+ * Connects as the owner. Returns 'absent' if nothing listens on the socket, and 'busy' if PostgreSQL refuses
+ * connections only for now. Throws StartError if PostgreSQL rejects the connection for another reason, such
+ * as a wrong password.
  */
 export async function connectOwner(
   layout: Layout,
@@ -132,8 +131,8 @@ export async function connectOwner(
 const temporaryRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
 
 /**
- * Starts PostgreSQL unless it is already starting. Returns the started process, or undefined if another
- * process runs PostgreSQL. Throws if an earlier start failed permanently.
+ * Starts PostgreSQL unless it is already starting. Returns the process, or undefined if another server runs
+ * PostgreSQL. Throws StartError if an earlier attempt failed for good.
  */
 async function ensureStarting(
   postmaster: Postmaster,
@@ -141,25 +140,25 @@ async function ensureStarting(
 ): Promise<ChildProcess | undefined> {
   const { layout } = postmaster
   if (child?.exitCode === null) return child
-  // A clean exit means that another process took over this PostgreSQL and already stopped it.
+  // A clean exit means that another server took over this PostgreSQL and has already stopped it.
   const wasStopped = child?.exitCode === 0
   if (child && !wasStopped && !(await canRetry(layout, child)))
     throw await startFailure(layout, child)
   if ((await runningPostmaster(layout)) !== undefined) return undefined
   await removeStalePidFile(layout)
-  // The previous owner may have removed the folder while stopping.
+  // The previous owner may have removed the folder when it stopped.
   await ensurePrivateFolder(layout.socketFolder, postmaster.account)
   return spawnPostmaster(postmaster)
 }
 
 /**
- * Whether a retry may succeed, because another server started PostgreSQL first or because the processes of a
- * killed PostgreSQL are about to end.
+ * Whether a retry may succeed: another server may have started PostgreSQL first, or the processes of a killed
+ * PostgreSQL may be about to end.
  */
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Each log line contains the PID of its process. If another PostgreSQL was started, it truncated the file
-  // and logged its own lines.
+  // Each line contains the ID of the process that logged it. A PostgreSQL started by another server truncates
+  // the file and logs its own lines.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }
@@ -173,7 +172,7 @@ async function startFailure(layout: Layout, child: ChildProcess | undefined): Pr
     )
   }
   const output = await readStartLog(layout)
-  // Once PostgreSQL has opened its own log file, it logs the reason for a failure in that file.
+  // Once PostgreSQL has opened its own log file, it logs the reason there.
   const reason = /(FATAL|PANIC):/.test(output) ? output : ((await readLastFatal(layout)) ?? output)
   const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(

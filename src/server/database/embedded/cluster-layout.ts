@@ -4,7 +4,7 @@ import { shortHash } from '../../settings/data-directory.ts'
 /** Paths of an embedded PostgreSQL. */
 export type Layout = {
   dataRoot: string
-  /** Folder of the database files. The folder gets this path only once it is complete. */
+  /** Folder of the database files. The folder gets this path only when all files are complete. */
   cluster: string
   data: string
   log: string
@@ -14,8 +14,7 @@ export type Layout = {
 
 export const socketPort = 5432
 
-// The kernel's limit for a socket path, including the terminating null, is 108 bytes on Linux and 104 on
-// macOS.
+// The kernel limits a socket path, with its terminating null, to 108 bytes on Linux and 104 on macOS.
 const maxSocketPathBytes = 100
 
 /** Returns the paths of the embedded PostgreSQL in a data directory. */
@@ -31,7 +30,7 @@ export function layoutOf(dataRoot: string): Layout {
   }
 }
 
-// Uses /tmp rather than TMPDIR, because a later start from another shell must find the same socket.
+// Uses /tmp, not TMPDIR: a later start from another shell must find the same socket.
 function socketFolderOf(dataRoot: string, cluster: string): string {
   const folder = join(cluster, 'run')
   const path = join(folder, `.s.PGSQL.${socketPort}`)

@@ -14,8 +14,8 @@ import type { Postmaster } from './postmaster.ts'
 const unfinishedPrefix = 'postgres.init-'
 
 /**
- * Creates the database files on the first start. On later starts, throws StartError if another major version
- * of PostgreSQL created the files, since the bundled version then can't read them.
+ * Creates the database files on the first start. Throws StartError if another major version of PostgreSQL
+ * created the existing files, because the bundled version can't read them.
  */
 export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
   const { layout, binaries } = postmaster
@@ -31,8 +31,8 @@ export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<v
 }
 
 /**
- * Returns the major version of PostgreSQL that created the database files, or undefined if there are
- * none.
+ * Returns the major version of PostgreSQL that created the database files. Returns undefined if there are no
+ * files.
  */
 async function majorOf(layout: Layout): Promise<string | undefined> {
   try {
@@ -78,7 +78,7 @@ async function initdb(
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The built-in locale works the same on every machine, regardless of the installed locales.
+    // The built-in locale works the same on every machine, whatever locales are installed.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -99,7 +99,7 @@ async function initdb(
 }
 
 /**
- * Runs a program in its own session, so that Ctrl-C reaches only our server, which waits until a pending
+ * Runs a program in its own session, so that Ctrl-C reaches only our server. Our server waits until a pending
  * start has ended.
  */
 async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
@@ -119,13 +119,13 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   return { exitCode: child.exitCode, output: await errors }
 }
 
-/** Moves the new files to their final place, unless another server got there first. */
+/** Moves the new files to their final place, unless another server has put its files there first. */
 async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {
   try {
     await rename(unfinished, layout.cluster)
   } catch (error) {
     await removeFolder(unfinished)
-    // Another server may have finished first. That server's files are just as good.
+    // Another server may have finished first. The other server's files are just as good.
     if ((await majorOf(layout)) === undefined) throw error
     return
   }

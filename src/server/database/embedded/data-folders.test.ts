@@ -33,14 +33,17 @@ test.skipIf(!isRoot).each([0o022, 0o027, 0o077])(
   },
 )
 
-test.skipIf(!isRoot)("a folder that PostgreSQL can't enter is reported with the fix", async () => {
-  const root = join(parent, 'closed/data')
-  await ensureDataRoot(root, nobody)
-  await chmod(join(parent, 'closed'), 0o700)
-  await expect(ensureDataRoot(root, nobody)).rejects.toThrow(
-    `who can't enter ${join(parent, 'closed')}. Run "chmod o+x '${join(parent, 'closed')}'"`,
-  )
-})
+test.skipIf(!isRoot)(
+  "the error for a folder that PostgreSQL can't enter says how to open it",
+  async () => {
+    const root = join(parent, 'closed/data')
+    await ensureDataRoot(root, nobody)
+    await chmod(join(parent, 'closed'), 0o700)
+    await expect(ensureDataRoot(root, nobody)).rejects.toThrow(
+      `who can't enter ${join(parent, 'closed')}. Run "chmod o+x '${join(parent, 'closed')}'"`,
+    )
+  },
+)
 
 test('the folder of a user other than root is closed to all other users', async () => {
   const root = join(parent, 'data')

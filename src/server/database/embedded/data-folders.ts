@@ -8,16 +8,16 @@ import type { Account } from './postgres-account.ts'
 const run = promisify(execFile)
 
 /**
- * Creates the data directory, which contains PostgreSQL's files and others, unless it exists. Throws
- * StartError if the current user can't write to it or PostgreSQL's account can't enter it.
+ * Creates the data directory if it doesn't exist. Throws StartError if the current user can't write to the
+ * directory, or if PostgreSQL's account can't enter it.
  */
 export async function ensureDataRoot(
   dataRoot: string,
   account: Account | undefined,
 ): Promise<void> {
   try {
-    // If PostgreSQL runs under another account, other users may enter the folder but not list its
-    // contents.
+    // If PostgreSQL runs under another account, all users may enter the folder, but only its owner can list
+    // its contents.
     const mode = account ? 0o711 : 0o700
     const firstMade = await mkdir(dataRoot, { recursive: true, mode })
     if (firstMade !== undefined) await setModes(firstMade, dataRoot, mode)
@@ -31,14 +31,14 @@ export async function ensureDataRoot(
   if (account) await checkReachable(dataRoot, account)
 }
 
-/** Sets modes explicitly, because the umask limits the modes that mkdir sets. */
+/** Sets the modes explicitly, because the umask restricts the modes of mkdir. */
 async function setModes(from: string, to: string, mode: number): Promise<void> {
   for (let folder = to; folder.length >= from.length; folder = dirname(folder)) {
     await chmod(folder, mode)
   }
 }
 
-/** Throws StartError with instructions if the account can't enter the folder or one of its parents. */
+/** Throws a StartError with instructions if the account can't enter the folder or one of its parents. */
 async function checkReachable(dataRoot: string, account: Account): Promise<void> {
   for (const folder of [...foldersAbove(dataRoot), dataRoot]) {
     if (await canEnter(folder, account)) continue
@@ -57,15 +57,15 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
   }
 }
 
-/** Returns all parent folders, starting at the root. */
+/** Returns all parent folders, from the root down. */
 function foldersAbove(folder: string): string[] {
   const above = dirname(folder)
   return above === folder ? [] : [...foldersAbove(above), above]
 }
 
 /**
- * Creates a folder that only PostgreSQL's account can enter. Does nothing if it exists. Throws StartError if
- * the path exists but isn't such a folder, because any user can create files in /tmp.
+ * Creates a folder that only PostgreSQL's account can enter. Does nothing if the folder exists. Throws
+ * StartError if the path leads to something else, which any user can create in /tmp.
  */
 export async function ensurePrivateFolder(
   folder: string,

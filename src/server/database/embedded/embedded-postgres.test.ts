@@ -13,7 +13,7 @@ import {
 import type { Connection } from '../connection.ts'
 import { withOwner } from '../owner-client.ts'
 
-// Creating a database is slow, so all tests start and stop the same one.
+// Creating a database is slow, so all tests use the same one.
 let dataRoot: string
 beforeAll(async () => {
   dataRoot = await makeDataRoot()
@@ -71,7 +71,7 @@ test('a new server adopts the PostgreSQL that a killed server left running', asy
   expect(await postmasterOf(dataRoot)).toBe(pid)
 })
 
-test('a second server on the same data is rejected while the first keeps running', async () => {
+test('a second server can’t start on the same data while the first is running', async () => {
   const owner = await otherOwner(dataRoot)
   await expect(embedded(dataRoot)).rejects.toThrow(
     `in use by another running Grocery Genie server (process ${owner.pid})`,
@@ -91,7 +91,7 @@ test('a killed PostgreSQL restarts with all committed data', async () => {
   expect(lost).toEqual([])
 })
 
-test('a PID file whose PID now belongs to another process does not prevent the start', async () => {
+test('a PID file with the PID of an unrelated process does not prevent the start', async () => {
   const first = await embedded(dataRoot)
   await first.close()
   const pidFile = join(dataRoot, 'postgres/data/postmaster.pid')
@@ -106,12 +106,12 @@ test('data from another PostgreSQL version is rejected with a clear message', as
   await expect(embedded(dataRoot)).rejects.toThrow('was created by PostgreSQL 15')
 })
 
-test('a failed start reports the reason', async () => {
+test('the error for a failed start contains the reason', async () => {
   await changeForThisTest('postgresql.conf', (text) => `${text}\nshared_buffers = lots\n`)
   await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
-test('a start that fails after PostgreSQL opened its log reports the last reason logged', async () => {
+test('if a start fails after PostgreSQL opened its log, the error contains the last logged reason', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
   await expect(embedded(dataRoot)).rejects.toThrow(

@@ -14,17 +14,17 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts'
 export type EmbeddedOptions = {
   dataRoot: string
   say: Say
-  /** Called when PostgreSQL was lost and could not be restarted. */
+  /** Called if PostgreSQL is lost and can't be restarted. */
   onLost: (reason: StartError) => void
   binariesRoot?: string
-  /** Makes PostgreSQL faster, but a power loss may lose data. Only for tests. */
+  /** Makes PostgreSQL faster, but a power failure can destroy data. Only for tests. */
   isThrowaway?: boolean
   /** Defaults to 'server'. */
   ownerKind?: OwnerKind
 }
 
 export type EmbeddedPostgres = {
-  /** Connection as the role that owns everything in the database. */
+  /** Connection as the role that owns the database and everything in it. */
   connection: ClientConfig
   close: () => Promise<void>
 }
@@ -34,8 +34,8 @@ const recoveryTimeoutMs = 60_000
 
 /**
  * Runs the bundled PostgreSQL until `close` is called, and restarts it if it ends on its own. Creates the
- * database on the first start. Throws DataInUse if another process owns the data folder, because each folder
- * can have only one owner at a time.
+ * database on the first start. Throws DataInUse if another process owns the data folder, which can have only
+ * one owner at a time.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options)
@@ -44,14 +44,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let isClosing = false
   let recovering: Promise<void> | undefined
 
-  /** Starts a recovery when the connection that holds the owner lock ends. */
+  /** Starts a recovery if the connection that holds the owner lock ends. */
   function watch(): void {
     lock.once('end', () => {
       if (!isClosing) recovering = recover()
     })
   }
 
-  /** Restarts PostgreSQL, with increasing delays. Calls `onLost` if that takes too long. */
+  /** Restarts PostgreSQL, with a longer delay before each attempt. Calls `onLost` if that takes too long. */
   async function recover(): Promise<void> {
     options.say('The connection to PostgreSQL was lost. Restarting it …')
     const deadline = Date.now() + recoveryTimeoutMs
@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: await ownerConnection(layout, databaseName),
     close: async () => {
       isClosing = true
-      // A recovery in progress may be about to restart PostgreSQL, so it has to end first.
+      // A recovery may be about to restart PostgreSQL, so waits for it to end.
       await recovering
       await stopPostmaster(layout)
     },

@@ -4,20 +4,20 @@ import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
 const lockKey = 4_829_117_036
-// PostgreSQL may take a moment to notice that a killed server's connection is gone.
+// PostgreSQL may need a moment to notice that the connection of a killed server is gone.
 const serverTimeoutMs = 2_000
 // A command usually ends soon, unless it waits for input from the operator.
 const commandTimeoutMs = 30_000
 
-/** Kind of process that owns a data folder: a long-running server or a short command. */
+/** The kind of process that owns a data folder: a server that keeps running, or a command that soon ends. */
 export type OwnerKind = 'server' | 'admin command'
 
-/** Thrown when another process owns the data folder. */
+/** Thrown if another process owns the data folder. */
 export class DataInUse extends StartError {}
 
 /**
- * Returns the application name for this process's connection, by which other processes recognize the owner of
- * a data folder.
+ * Returns the application name for the connection of this process. The name tells other processes who owns
+ * the data folder.
  */
 export function ownerName(kind: OwnerKind): string {
   return namePrefix(kind) + process.pid
@@ -49,7 +49,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Returns whether a process of this kind owns the data folder of this PostgreSQL. */
+/** Whether a process of this kind owns the data folder. */
 export async function isOwnedBy(client: Client, kind: OwnerKind): Promise<boolean> {
   return (await readOwnerName(client))?.startsWith(namePrefix(kind)) === true
 }
@@ -61,7 +61,7 @@ async function describeOwner(client: Client): Promise<string> {
   return pid ? `${kind} (process ${pid})` : kind
 }
 
-/** Returns the application name of the connection that holds the lock, or undefined if there is none. */
+/** Returns the application name of the connection that holds the lock, or undefined if no connection does. */
 async function readOwnerName(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)

@@ -4,14 +4,16 @@ import { userInfo } from 'node:os'
 import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
-/** Account under which PostgreSQL runs when root starts it, because it refuses to run as root. */
+/**
+ * The account that runs PostgreSQL when root starts the server, because PostgreSQL refuses to run as root.
+ */
 export type Account = { uid: number; gid: number }
 
 const preferredAccounts = ['grocery-genie', 'nobody']
 
 /**
- * Chooses the account that runs PostgreSQL. Returns undefined if the current user isn't root and can run it
- * directly. Throws StartError if no account can run it.
+ * Chooses the account to run PostgreSQL. Returns undefined if the current user isn't root and can run
+ * PostgreSQL. Throws StartError if no account can run PostgreSQL.
  */
 export async function chooseAccount(
   layout: Layout,
@@ -37,10 +39,7 @@ export async function chooseAccount(
   )
 }
 
-/**
- * Throws if the current user ID has no account. That can happen in a container whose image lacks the
- * user.
- */
+/** Throws StartError if the current user ID has no account, as in a container whose image lacks that user. */
 function requireAccountName(findOwnAccount: () => unknown): void {
   try {
     findOwnAccount()

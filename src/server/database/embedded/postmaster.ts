@@ -9,7 +9,7 @@ import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
 import type { Account } from './postgres-account.ts'
 
-// A power loss may destroy data, but a killed process loses no committed data.
+// A power failure can destroy data, but killing the process doesn't lose committed data.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {
@@ -26,7 +26,7 @@ const shutdownMs = 60_000
 
 /**
  * Starts PostgreSQL in its own session, so that Ctrl-C reaches only our server, which then stops PostgreSQL
- * cleanly. Returns before PostgreSQL accepts connections, and doesn't report a failed start.
+ * cleanly. Returns before PostgreSQL accepts connections, and doesn't report that it failed to start.
  */
 export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { layout, binaries, account } = postmaster
@@ -38,10 +38,10 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       cwd: layout.cluster,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
-      // Keeps PG* variables of the parent environment from changing settings.
+      // Without this, PG* variables in our environment would change settings.
       env: { PATH: '/usr/bin:/bin' },
     })
-    // The caller notices when PostgreSQL doesn't respond, but without a listener the event would end our
+    // The caller notices that PostgreSQL doesn't respond, but without a listener, the event would end our
     // process.
     child.on('error', () => {})
     child.unref()
@@ -51,14 +51,14 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
   }
 }
 
-/** Reads PostgreSQL's output from the last start attempt. */
+/** Returns what PostgreSQL printed during the last attempt to start it. */
 export async function readStartLog(layout: Layout): Promise<string> {
   return (await readFile(startLog(layout), 'utf8')).trim()
 }
 
 /**
- * Returns the last FATAL or PANIC line logged since the start, or undefined if there is none. Ignores lines
- * about client connections.
+ * Returns the last FATAL or PANIC line logged since PostgreSQL started, or undefined if there is none.
+ * Ignores lines about the connections of clients.
  */
 export async function readLastFatal(layout: Layout): Promise<string | undefined> {
   const path = await currentLog(layout)
@@ -68,7 +68,7 @@ export async function readLastFatal(layout: Layout): Promise<string | undefined>
   return sinceStart.findLast((line) => /\] (FATAL|PANIC): /.test(line) && !isAboutClient.test(line))
 }
 
-/** PostgreSQL records the path of its current log as `stderr <path>`. */
+/** Returns the path of the current log. PostgreSQL records it as `stderr <path>`. */
 async function currentLog(layout: Layout): Promise<string | undefined> {
   try {
     const text = await readFile(join(layout.data, 'current_logfiles'), 'utf8')
@@ -78,16 +78,16 @@ async function currentLog(layout: Layout): Promise<string | undefined> {
   }
 }
 
-/** Returns the PID of the PostgreSQL running on this data folder, if any. */
+/** Returns the PID of the PostgreSQL that runs on this data folder, or undefined if none does. */
 export async function runningPostmaster(layout: Layout): Promise<number | undefined> {
   const pid = await readPid(layout)
   return pid !== undefined && isPostmasterOf(pid, layout.data) ? pid : undefined
 }
 
 /**
- * Removes the PID file of a PostgreSQL that is no longer running. Keeps an empty file for ten seconds,
- * because PostgreSQL may be about to write it. PostgreSQL refuses to start while the PID in the file belongs
- * to a running process, even if another program got that PID after a crash.
+ * Removes the PID file of a PostgreSQL that no longer runs. If the PID in the file now belongs to another
+ * program, PostgreSQL would refuse to start. Keeps an empty file for ten seconds, because a starting
+ * PostgreSQL may be about to write into it.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)
@@ -98,9 +98,9 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL cleanly, which rolls back open transactions and writes everything to disk. Does nothing if
- * PostgreSQL isn't running. After 30 seconds, forces it to stop. Throws StartError if PostgreSQL is still
- * running after a minute.
+ * Stops PostgreSQL cleanly: open transactions are rolled back, and everything is written to disk. After 30
+ * seconds, forces PostgreSQL to stop. Does nothing if PostgreSQL isn't running. Throws StartError if
+ * PostgreSQL is still running after a minute.
  */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)
@@ -112,7 +112,7 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
     const waitedMs = Date.now() - started
     if (waitedMs > shutdownMs) throw new StartError(`PostgreSQL (process ${pid}) does not stop.`)
     if (waitedMs > fastShutdownMs && !isForced) {
-      // An immediate shutdown loses no committed data, because the next start replays the log.
+      // An immediate shutdown doesn't lose committed data, because the next start replays the log.
       process.kill(pid, 'SIGQUIT')
       isForced = true
     }
@@ -121,14 +121,14 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
   await removeOutsideSocketFolder(layout)
 }
 
-/** Removes the socket folder if it is in /tmp and no new owner uses it yet. */
+/** Removes the socket folder if it is in /tmp and not yet used by a new owner. */
 async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Promise<void> {
   if (!socketFolder.startsWith(cluster)) await rmdir(socketFolder).catch(() => {})
 }
 
 /**
- * Returns the maximum size of the write-ahead log: an eighth of the disk, but at least 48 MB and at most
- * PostgreSQL's default of 1 GB. The lower the limit, the more often PostgreSQL writes checkpoints.
+ * Returns the maximum size of the write-ahead log: an eighth of the disk, but at least 48 MB, and at most 1
+ * GB, which is PostgreSQL's default. The smaller the log, the more often PostgreSQL writes checkpoints.
  */
 async function maxLogMegabytes({ data }: Layout): Promise<number> {
   const { blocks, bsize } = await statfs(data)
@@ -144,7 +144,7 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Keeps one log file per weekday, and overwrites it a week later.
+    // Keeps a log file for each weekday, which is overwritten a week later.
     logging_collector: 'on',
     log_directory: layout.log,
     log_filename: 'postgresql-%a.log',
@@ -156,9 +156,9 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     // Limits the disk space and the processors that one statement can use.
     temp_file_limit: '512MB',
     max_parallel_workers_per_gather: '0',
-    // Reclaims the space of dead rows sooner than after one minute, the default.
+    // Reclaims the space of dead rows sooner. The default is one minute.
     autovacuum_naptime: '15s',
-    // Error details quote rows, which are shoppers' private data.
+    // The details of errors quote rows, which are shoppers' private data.
     log_error_verbosity: 'terse',
     ...(isThrowaway ? throwawaySettings : {}),
   }
@@ -183,7 +183,7 @@ async function readPid(layout: Layout): Promise<number | undefined> {
   }
 }
 
-/** Returns false if the file doesn't exist. */
+/** Whether the file is older than this. Returns false if the file doesn't exist. */
 async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > ageMs

@@ -51,7 +51,7 @@ test('a server that starts during a command waits until the command ends', async
   expect(await countServers(server.connection)).toBe(1)
 })
 
-test('commands take turns', async () => {
+test('a command waits until another command ends', async () => {
   const counts = await Promise.all(
     [1, 2, 3].map(async () => {
       const visitor = await visit()

@@ -11,12 +11,12 @@ import {
 } from './embedded-postgres.ts'
 import { DataInUse, isOwnedBy } from './owner-lock.ts'
 
-// A starting server or another command may own the data folder for a while.
+// A starting server or another command may own the data folder for a short time.
 const timeoutMs = 30_000
 
 /**
- * Connects to a running server's PostgreSQL. If no server is running, starts PostgreSQL, which `close` then
- * stops. Waits up to 30 seconds for a starting server or another command, and then throws an error.
+ * Connects to the PostgreSQL of a running server. If there is none, starts PostgreSQL, and `close` then stops
+ * it. Waits up to 30 seconds for a starting server or another command, and then throws a StartError.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)
@@ -41,8 +41,7 @@ async function hasServer(layout: Layout): Promise<boolean> {
   try {
     return await isOwnedBy(client, 'server')
   } catch (error) {
-    // Any other error means that PostgreSQL stopped during this connection, so the server that owned it is
-    // gone.
+    // Any other error means that PostgreSQL stopped, so the server that owned it is gone.
     if (error instanceof StartError) throw error
     return false
   } finally {
@@ -50,7 +49,10 @@ async function hasServer(layout: Layout): Promise<boolean> {
   }
 }
 
-/** Returns undefined if PostgreSQL isn't running or this folder has no database yet. */
+/**
+ * Connects as the owner. Returns undefined if PostgreSQL isn't running or the folder contains no database
+ * yet.
+ */
 async function connect(layout: Layout): Promise<pg.Client | undefined> {
   try {
     const client = await connectOwner(layout, 'admin command')

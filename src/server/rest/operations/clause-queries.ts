@@ -4,7 +4,7 @@ import type { Shape } from '../protocol/request-headers.ts'
 import type { Condition, Order, Selected } from '../schema-cache/resolve.ts'
 import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 
-/** Collects the values of a statement and numbers their placeholders. */
+/** Collects the values of a statement. Returns a numbered placeholder for each. */
 export class Parameters {
   readonly values: (string | null)[] = []
 
@@ -14,7 +14,7 @@ export class Parameters {
   }
 }
 
-/** Quotes an identifier. Use it only for names from the catalog and parsed aliases. */
+/** Returns a quoted identifier. Only for names from the catalog and for parsed aliases. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -24,12 +24,12 @@ export function tableName(table: Table): string {
   return `"public".${quoted(table.name)}`
 }
 
-/** Returns a qualified and quoted column name. `from` is the table's full name or its alias. */
+/** Returns a quoted column name, qualified with `from`, which is the table's full name or its alias. */
 export function columnName(from: string, column: Column): string {
   return `${from}.${quoted(column.name)}`
 }
 
-/** Returns the text of a select list: the columns with their aliases. */
+/** Returns the columns of a select list, with their aliases. */
 export function columnList(from: string, columns: readonly Selected[]): string {
   const items = columns.map((item) => {
     if (item === 'all') return `${from}.*`
@@ -51,8 +51,8 @@ const comparisons: Readonly<Record<Comparison, string>> = {
 }
 
 /**
- * Returns a `where` clause in which all conditions must hold, or an empty string if there are no conditions.
- * Adds the conditions' values to `parameters`. A star in a pattern becomes a percent sign.
+ * Returns a `where` clause that requires all conditions, or an empty string if there are none. Adds the
+ * values of the conditions to `parameters`. A star in a pattern becomes a percent sign.
  */
 export function whereClause(
   from: string,
@@ -72,14 +72,14 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
     return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
   }
   const isPattern = condition.operator === 'like' || condition.operator === 'ilike'
-  // PostgREST treats a star, which needs no escaping in a URL, as the percent sign.
+  // As in PostgREST, a star stands for the percent sign, because a star needs no escaping in a URL.
   const value = isPattern ? condition.value.replaceAll('*', '%') : condition.value
   return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
 }
 
 /**
- * Returns a PostgreSQL array literal. Unlike an array that the driver sends, a literal gets its type from the
- * column.
+ * Returns a PostgreSQL array literal. The literal takes its type from the column, unlike an array sent by the
+ * driver.
  */
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 1 && values[0] === '') return '{}'
@@ -102,29 +102,32 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
   return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
-/** Alias of the rows to send. This alias contains a dot, so it can't clash with an alias in a request. */
+/**
+ * Alias of the rows to send. Aliases in requests can't contain a dot, so none of them can be the same as this
+ * one.
+ */
 export const sentRow = '"rest.row"'
 
 /**
- * Maximum response size. PostgreSQL checks the size while building the response, because PostgreSQL and this
- * server both hold the response in memory.
+ * Maximum response size. PostgreSQL and this server both hold the response in memory, so PostgreSQL already
+ * checks its size while building it.
  */
 const maxResponseBytes = 8 * 1024 * 1024
 
 /**
- * Returns SQL that selects each row as JSON text. PostgreSQL builds the JSON, so the driver can't alter
- * numbers and times. The statement fails as soon as the response exceeds 8 MiB.
+ * Returns SQL that selects each row as a line of JSON. PostgreSQL builds the JSON, because the driver would
+ * alter numbers and times. The statement fails as soon as the response exceeds 8 MiB.
  */
 export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): string {
   const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'
   const refusal = `grocery_genie.refuse_large_answer(${maxResponseBytes})`
-  // Without the offset, PostgreSQL would compute each line twice: once for its length and once for its value.
+  // Without `offset`, PostgreSQL would compute each line twice: once for its length and once for its text.
   return `select case when ${bytes} > ${maxResponseBytes} then ${refusal} else line end as line
     from (select ${line}::text as line from (${rows}) ${sentRow} offset 0) as lines`
 }
 
 /**
- * Returns SQL that joins the lines of `boundedLines` into a body. If the body is an object, there must be
+ * Returns SQL that joins the lines of `boundedLines` into a body. For the shape 'object', there must be
  * exactly one line.
  */
 export function bodyText(shape: Shape): string {

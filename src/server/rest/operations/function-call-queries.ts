@@ -18,7 +18,7 @@ import {
 
 /**
  * Arguments of a call: strings from the URL, or JSON from the body. If the JSON is an array, only its first
- * object is used.
+ * object counts.
  */
 export type CallArguments =
   | { from: 'url'; arguments: readonly { argument: Argument; text: string }[] }
@@ -34,7 +34,7 @@ export type Call = RowSelection & {
 
 const body = '"rest.body"'
 const called = '"rest.called"'
-/** PostgREST's name for a single value. Callers see this name if they request a value as an object. */
+/** PostgREST's name for a single value, which callers see if they request the value as an object. */
 const value = '"pgrst_scalar"'
 
 /** Returns the statement that calls a function. The statement returns one row, a ReadResult. */
@@ -79,7 +79,7 @@ function argumentList(args: CallArguments, parameters: Parameters): string {
 }
 
 /**
- * Returns SQL that reads the arguments as their declared types, so that PostgreSQL reports wrong values.
+ * Returns SQL that converts the arguments to their declared types, so that PostgreSQL reports wrong values.
  * Returns undefined if there are no arguments.
  */
 function bodyTable(
@@ -93,7 +93,7 @@ function bodyTable(
   return `(select * from ${toRows}(${json}) as ${body} (${typed}) limit 1) as ${body}`
 }
 
-/** Returns SQL for the response body. A single value or row is sent without an array. */
+/** Returns SQL for the response body. A single value or row isn't wrapped in an array. */
 function resultText({ callee, shape }: Call): string {
   const isArray = !returnsOne(callee) && shape === 'array'
   return isArray ? bodyText('array') : `coalesce(${bodyText('object')}, 'null')`
@@ -101,7 +101,7 @@ function resultText({ callee, shape }: Call): string {
 
 /**
  * Returns SQL for one line of the body. A row becomes an object, and a value stays as it is. If the caller
- * requests an object, each value of a set also becomes an object.
+ * requests an object, each value in a set becomes an object too.
  */
 function lineText({ callee, shape }: Call): string {
   if (returnsRows(callee) || (callee.gives === 'values' && shape === 'object')) {
@@ -110,12 +110,12 @@ function lineText({ callee, shape }: Call): string {
   return `coalesce(to_json(${sentRow}.${value}), 'null')`
 }
 
-/** Whether the function returns rows instead of values. */
+/** Whether the function returns rows rather than values. */
 function returnsRows({ gives }: DatabaseFunction): boolean {
   return gives === 'row' || gives === 'rows'
 }
 
-/** Whether the function returns a single value or row or nothing, instead of a set. */
+/** Whether the function returns a single value, a single row or nothing, rather than a set. */
 export function returnsOne({ gives }: DatabaseFunction): boolean {
   return gives !== 'rows' && gives !== 'values'
 }

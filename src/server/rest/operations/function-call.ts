@@ -28,9 +28,8 @@ export type CallPlan = ResponseOptions & { call: Call; isReadOnly: boolean }
 type NamedArguments = { names: readonly string[]; source: ReadonlyMap<string, string> | BodyRows }
 
 /**
- * Plans the function call that a request asks for, without making it. Throws the same errors as PostgREST,
- * and checks for them in the same order. The plan is read-only for a GET or HEAD request and for a stable
- * function.
+ * Plans the function call that a request asks for, without making it. Throws the same errors as PostgREST, in
+ * the same order of precedence. The call is read-only for GET and HEAD requests and for stable functions.
  */
 export async function planCall(request: CallRequest, schemaCache: SchemaCache): Promise<CallPlan> {
   refuseOtherSchemas(request)
@@ -38,7 +37,7 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
   const query = parseQuery(request.url, { takesArguments: !isPost })
   const args = isPost ? fromBody(request) : fromUrl(query.arguments)
   const callee = await findFunction(request, args, schemaCache)
-  // The columns of the result can be selected, filtered and ordered like those of a table.
+  // The columns of the result can be used in a query like those of a table.
   const result: Table = { name: callee.name, primaryKey: [], columns: callee.columns }
   const options = responseOptions(request)
   const call: Call = {
@@ -53,9 +52,10 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
 }
 
 /**
- * Calls a function and builds its response, in a read-only transaction if the plan is read-only. Throws if
- * the caller requested an object but the result doesn't have exactly one row. If the number of rows may cause
- * an error (`mayBeRefused`), the call is rolled back when this or `toResponse` throws.
+ * Makes a planned call and returns the response that `toResponse` builds. A read-only call runs in a
+ * read-only transaction. Throws if the caller requested an object but the result doesn't have exactly one
+ * row. If this or `toResponse` can throw because of the number of rows (`mayBeRefused`), that rolls the call
+ * back.
  */
 export async function call<Response>(
   plan: CallPlan,
@@ -74,7 +74,7 @@ export async function call<Response>(
   })
 }
 
-/** Whether the number of rows in the result may cause an error. */
+/** Whether the response can be an error because of the number of rows in the result. */
 function mayBeRefused({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
   if (callee.gives === 'nothing') return false
   return (shape === 'object' && !returnsOne(callee)) || (isCounted && range.offset > 0)
@@ -86,7 +86,7 @@ function assertSingular({ shape }: CallPlan, result: ReadResult): ReadResult {
   return result
 }
 
-/** Returns the arguments in the body. A call without arguments may omit the body. */
+/** Returns the arguments in the body. The body may be missing if there are no arguments. */
 function fromBody({ body = '{}' }: CallRequest): NamedArguments {
   const source = parseBody(body, undefined)
   return { names: source.columns, source }
@@ -96,7 +96,7 @@ function fromUrl(source: ReadonlyMap<string, string>): NamedArguments {
   return { names: [...source.keys()].toSorted(), source }
 }
 
-/** Finds the overload that accepts the arguments. Throws if there is none or more than one. */
+/** Finds the overload that accepts the arguments. Throws if no overload or more than one does. */
 async function findFunction(
   { method, params }: CallRequest,
   { names }: NamedArguments,
@@ -109,8 +109,8 @@ async function findFunction(
 }
 
 /**
- * Returns the arguments that the function accepts. Throws if a JSON argument in the URL has a number that is
- * too long.
+ * Returns the arguments that the function accepts. Throws if a JSON argument in the URL contains a number
+ * that is too long.
  */
 function callArguments(callee: DatabaseFunction, { names, source }: NamedArguments): CallArguments {
   const used = callee.arguments.filter(({ name }) => names.includes(name))

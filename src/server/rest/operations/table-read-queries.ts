@@ -24,7 +24,7 @@ export type Read = RowSelection & {
 
 export type ReadResult = { rows: number; total: number | null; body: string | null }
 
-/** Parses the first row that a read or a call returns. Throws if there is no row. */
+/** Parses the row that a read or call returns. Throws if there is none. */
 export function toReadResult([row]: readonly TextRow[]): ReadResult {
   if (row === undefined) throw new Error('PostgreSQL returned no result')
   const [rows = null, total = null, body = null] = row

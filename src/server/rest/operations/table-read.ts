@@ -11,14 +11,14 @@ import { namesIn, resolveSelection } from '../schema-cache/resolve.ts'
 import type { SchemaCache } from '../schema-cache/schema-cache.ts'
 import { type Read, type ReadResult, readStatement, toReadResult } from './table-read-queries.ts'
 
-/** A request for a table. */
+/** A request to read or change a table. */
 export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: string | undefined }>
 
 export type ReadPlan = ResponseOptions & { read: Read }
 
 /**
- * Plans a GET or HEAD request, without reading rows. Throws the same errors as PostgREST, and checks for them
- * in the same order.
+ * Plans a GET or HEAD request without reading any rows. Throws the same errors as PostgREST, in the same
+ * order of precedence.
  */
 export async function planRead(request: TableRequest, schemaCache: SchemaCache): Promise<ReadPlan> {
   refuseOtherSchemas(request)

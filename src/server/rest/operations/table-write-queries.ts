@@ -17,7 +17,7 @@ import {
 export type Write = {
   table: Table
   change: Change
-  /** Undefined if the response has only the number of changed rows. */
+  /** Undefined if the response contains only the number of changed rows. */
   representation: Representation | undefined
 }
 
@@ -41,7 +41,7 @@ export type Conflict = {
 
 /** Columns, order and shape of the changed rows in the response. */
 export type Representation = {
-  /** Columns that the changing statement returns. */
+  /** Columns that the statement returns. */
   returning: readonly Column[] | 'all'
   columns: readonly Selected[]
   order: readonly Order[]
@@ -50,7 +50,7 @@ export type Representation = {
 
 export type WriteResult = {
   rows: number
-  /** Number of rows that an upsert inserted. Null for other writes and for a body without rows. */
+  /** Number of rows that an upsert inserted. Null for other writes, and if the body contains no rows. */
   inserted: number | null
   body: string | null
 }
@@ -58,7 +58,7 @@ export type WriteResult = {
 const changed = '"rest.changed"'
 const bodyAlias = '"rest.given"'
 
-/** Changes rows in the client's transaction. Returns the number of changed rows and the response body. */
+/** Changes rows in a transaction of the caller. Returns the number of changed rows and the response body. */
 export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
   const parameters = new Parameters()
   const text = writeText(write, parameters)
@@ -90,7 +90,7 @@ function linesText({ table, representation }: Write): string {
 }
 
 /**
- * Returns the statement that changes rows. For an update without columns, returns a select that finds no
+ * Returns the statement that changes rows. An update without columns becomes a select that doesn't find any
  * rows.
  */
 function changeText({ table, change, representation }: Write, parameters: Parameters): string {
@@ -110,7 +110,7 @@ function changeText({ table, change, representation }: Write, parameters: Parame
   }
 }
 
-/** Returns the list for the `returning` clause. Returns '1' if the response doesn't need the rows. */
+/** Returns the columns of the `returning` clause, or '1' if the response doesn't contain the rows. */
 function returnedColumns(table: Table, representation: Representation | undefined): string {
   const from = tableName(table)
   if (representation === undefined) return '1'
@@ -142,8 +142,8 @@ function conflictText(rows: Rows, conflict: Conflict | undefined): string {
 }
 
 /**
- * Returns a condition that is always true and counts inserted rows as a side effect: +1 per row, -1 per
- * conflict.
+ * Returns a condition that is always true. As a side effect, it counts inserted rows: +1 for each row, and -1
+ * for each conflict.
  */
 function countInserted(step: 1 | -1): string {
   const before = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)"
@@ -165,8 +165,8 @@ function updateText(
 }
 
 /**
- * Returns SQL that reads the body's rows as the column types of the table, so that PostgreSQL reports wrong
- * values.
+ * Returns SQL that converts the rows in the body to the table's column types, so that PostgreSQL reports
+ * wrong values.
  */
 function bodyRows(rows: Rows, parameters: Parameters): string {
   const { columns, isObject } = rows
@@ -182,7 +182,7 @@ function bodyRows(rows: Rows, parameters: Parameters): string {
     : `json_${toRows}(${parameters.place(rows.json)}::json) as ${bodyAlias} (${typed})`
 }
 
-/** Returns SQL that fills in the column defaults where the body's rows lack values. */
+/** Returns SQL that fills in the columns' defaults where the rows in the body lack a value. */
 function withDefaults(rows: Rows, parameters: Parameters): string {
   const defaults = rows.columns.flatMap((column) =>
     column.default === null

@@ -40,8 +40,8 @@ export type WritePlan = ResponseOptions & { write: Write }
 const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
 
 /**
- * Plans a POST, PATCH or DELETE request, without writing. Throws the same errors as PostgREST, and checks for
- * them in the same order. Unlike PostgREST, rejects a limit or an offset on PATCH or DELETE.
+ * Plans a POST, PATCH or DELETE request without writing any rows. Throws the same errors as PostgREST, in the
+ * same order of precedence. Also throws if PATCH or DELETE has a limit or an offset.
  */
 export async function planWrite(
   request: TableRequest,
@@ -69,7 +69,7 @@ export async function planWrite(
 }
 
 /**
- * Writes rows. If the caller requested an object but not exactly one row changes, rolls the change back and
+ * Writes rows. If the caller requested an object, but more or less than one row changes, rolls back and
  * throws.
  */
 export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
@@ -81,8 +81,8 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
 }
 
 /**
- * Rejects a limit or an offset on PATCH or DELETE. PostgREST ignores it and changes every matching row, which
- * is too dangerous.
+ * Throws if PATCH or DELETE has a limit or an offset. PostgREST ignores both and changes every matching row,
+ * which is too dangerous.
  */
 function refuseRange(method: string, { isLimited }: Query): void {
   if (method === 'POST' || !isLimited) return
@@ -112,8 +112,8 @@ function planChange(plan: {
 }
 
 /**
- * Returns how an upsert handles existing rows, or undefined for a plain insert. Throws if there are no key
- * columns.
+ * Returns how an upsert handles existing rows. Returns undefined for a plain insert. Throws if there are no
+ * columns to recognize existing rows by.
  */
 function planConflict(
   table: Table,
@@ -140,14 +140,14 @@ function planRepresentation(table: Table, query: Query, shape: Shape): Represent
         table,
         columns.flatMap((item) => (item === 'all' ? [] : [item.column])),
       )
-  // Changed rows can be ordered only by the returned columns.
+  // Changed rows can be ordered only by columns that are returned.
   const returned = returning === 'all' ? table : { ...table, columns: returning }
   return { returning, columns, order: resolveOrder(returned, query.order), shape }
 }
 
 /**
- * Adds the primary key to the returned columns, as PostgREST does. The caller therefore needs the right to
- * select the key.
+ * Adds the primary key to the returned columns, as PostgREST does. The caller must therefore have the right
+ * to select the key.
  */
 function withKey(table: Table, columns: readonly Column[]): Column[] {
   const key = table.primaryKey.map((name) => columnOf(table, name))

@@ -1,6 +1,6 @@
 import { codeOf, type Difference, failed } from './difference.ts'
 
-/** Differences where our server's response is more accurate or safer than PostgREST's. */
+/** Differences by which our server's response is more accurate or safer than PostgREST's. */
 export const better: Difference[] = [
   {
     reason: 'too deeply nested JSON is a client error and refused before it is parsed',

@@ -7,8 +7,8 @@ export type Outcome = { reply: Reply; rows: unknown }
 export type Comparison = { expected: Outcome; actual: Outcome; used: readonly Difference[] }
 
 /**
- * Returns the actual outcome and the expected one. The expected outcome is PostgREST's with the known
- * differences applied.
+ * Returns the actual outcome and the expected one, which is PostgREST's outcome with the known differences
+ * applied.
  */
 export function compare(
   request: OracleRequest,
@@ -25,14 +25,14 @@ export function compare(
   }
 }
 
-/** Removes the parts of a reply that may differ between the servers. */
+/** Removes the parts of a reply in which the servers may differ. */
 function comparable(reply: Reply, request: OracleRequest): Reply {
   const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserTexts(reply.body))
   return { ...reply, body: request.path.includes('order=') ? body : inFixedOrder(body) }
 }
 
 /**
- * Sorts the rows for a request without an order, because their physical order can change, for example after a
+ * Sorts the rows if the request has no order, because their physical order can change, for example by a
  * vacuum.
  */
 function inFixedOrder(body: unknown): unknown {
@@ -43,15 +43,15 @@ function inFixedOrder(body: unknown): unknown {
     .map(({ row }) => row)
 }
 
-/** Removes the messages of parse errors, because they differ from PostgREST's. */
+/** Removes the messages of parse errors. These messages are worded differently than PostgREST's. */
 function withoutParserTexts(body: unknown): unknown {
   if (!isObject(body) || body['code'] !== 'PGRST100') return body
   return { ...body, message: '', details: '' }
 }
 
 /**
- * In the table `notes`, replaces each time taken from the clock with its type, so that these times compare as
- * equal.
+ * In rows of `notes`, replaces times taken from the clock with the name of their type, so that they compare
+ * as equal.
  */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)

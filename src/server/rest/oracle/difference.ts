@@ -4,13 +4,13 @@ import type { OracleRequest, Reply } from './exchange.ts'
 export type Difference = {
   reason: string
   applies: (request: OracleRequest, reference: Reply) => boolean
-  /** Converts PostgREST's reply to the one that this server should send. */
+  /** Converts PostgREST's reply to the reply that this server should send. */
   expected: (reference: Reply, request: OracleRequest) => Reply
   /** Whether this server rejects a change that PostgREST makes. */
   isRefused?: boolean
 }
 
-/** Returns PostgREST's reply with this error as its body. Keeps the status. */
+/** Returns PostgREST's reply with this error as its body. The status stays. */
 export function failed(
   reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },

@@ -1,7 +1,7 @@
 import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
 import type { Reply } from './exchange.ts'
 
-/** Matches PostgREST's internal name for a function's result in an error message. */
+/** Matches an error message with PostgREST's internal name for the result of a function. */
 const innerName = /^column (\w+)\.\w+ does not/
 
 /** Deliberate differences from PostgREST 12.0.2 in function calls. */

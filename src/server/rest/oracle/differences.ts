@@ -4,11 +4,11 @@ import { differencesOfCalls } from './differences-of-calls.ts'
 import { newerVersion } from './newer-version.ts'
 import { unsupported } from './unsupported.ts'
 
-/** All deliberate differences from PostgREST 12.0.2. The test fails if a difference doesn't occur in any request. */
+/** All deliberate differences from PostgREST 12.0.2. The test fails if one doesn't occur in any request. */
 export const differences: readonly Difference[] = [
   ...newerVersion,
   ...better,
   ...differencesOfCalls,
-  // These come last, because rejecting a request takes precedence over other differences.
+  // Must be last, because rejecting a request overrides all other differences.
   ...unsupported,
 ]

@@ -13,7 +13,7 @@ export type OracleRequest = {
 
 export type Reply = {
   status: number
-  /** Parsed JSON, the text if it isn't JSON, or null if there is no body. */
+  /** The parsed JSON, the text if it isn't JSON, or null if the body is empty. */
   body: unknown
   contentType: string | null
   contentRange: string | null
@@ -29,12 +29,12 @@ export type Server = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Closes the connections that are kept open between requests, so that the tests can end. */
+/** Closes the connections that stay open between requests, so that the tests can end. */
 export function closeConnections(): void {
   agent.destroy()
 }
 
-/** Sends a request and returns the reply, whatever its status is. Rejects if the connection breaks. */
+/** Sends a request and returns the reply, whatever its status. Rejects if the connection breaks. */
 export function sendRequest(server: Server, request: OracleRequest): Promise<Reply> {
   const token = server.tokens[request.person]
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

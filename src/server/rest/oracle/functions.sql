@@ -1,4 +1,4 @@
--- One function for each kind of argument, result and effect that the app's functions may have.
+-- Covers each kind of argument, result and effect that the app's functions may have.
 create function public.add_up(a int, b int default 10, note text default null) returns int
   language sql immutable as 'select a + b';
 create function public.echo(what jsonb) returns jsonb language sql stable as 'select what';

@@ -17,7 +17,7 @@ export const strangeBody = fc.constantFrom(
   'null',
 )
 
-/** Generates a JSON object with up to four different fields, mostly of existing columns. */
+/** Generates a JSON object with up to four fields, mostly of existing columns. No field occurs twice. */
 export function object(values: Values): fc.Arbitrary<string> {
   return fields(values).map(asJson)
 }
@@ -40,7 +40,7 @@ function asJson(object: readonly Field[]): string {
   return `{${object.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
-/** Returns a value as JSON. Keeps all digits of a bigint. */
+/** Returns a value as JSON. Doesn't round a bigint. */
 export function valueAsJson(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }

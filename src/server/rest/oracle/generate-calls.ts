@@ -14,7 +14,7 @@ import {
 import { exactly, type Values } from './names.ts'
 import { type Callee, callees } from './values-of-calls.ts'
 
-/** Generates random calls. The seed makes them the same in every run. */
+/** Generates random calls. The same seed generates the same calls. */
 export function generateCalls(options: { count: number; seed: number }): OracleRequest[] {
   return fc.sample(call, { numRuns: options.count, seed: options.seed })
 }
@@ -57,7 +57,7 @@ const call = fc.constantFrom(...callees).chain((callee) =>
     }),
 )
 
-/** Generates arguments: mostly exactly the required arguments, sometimes fewer or more. */
+/** Generates arguments: usually just the required ones, sometimes fewer or more. */
 function args({ takes, requires }: Callee): fc.Arbitrary<Args> {
   const pairs = Object.entries({ ...takes, nope: [1] }).map(([name, values]) => {
     const isUsual = requires.includes(name)
@@ -72,8 +72,8 @@ function args({ takes, requires }: Callee): fc.Arbitrary<Args> {
 }
 
 /**
- * Generates the query string for a function's result. Adds filters and an order only if all columns are
- * selected, because otherwise PostgREST 12 and 14 differ.
+ * Generates the query string for a function's result. Filters and orders only if all columns are selected,
+ * because PostgREST 12 and 14 differ otherwise.
  */
 function resultQuery(gives: Values): fc.Arbitrary<Parameter[]> {
   if (Object.keys(gives).length === 0) return fc.constant([])
@@ -88,7 +88,7 @@ function asJson(args: Args): string {
   return `{${args.map(([name, value]) => `${JSON.stringify(name)}:${valueAsJson(value)}`).join(',')}}`
 }
 
-/** Formats a value as the client does in the URL. */
+/** Formats a value like the client when it writes a URL. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

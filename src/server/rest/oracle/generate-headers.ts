@@ -20,7 +20,7 @@ export const accept = fc
   )
   .map((value): Record<string, string> => (value === undefined ? {} : { accept: value }))
 
-/** Generates a Prefer header of these preferences, or no header if all of them are undefined. */
+/** Generates a Prefer header with these preferences. Generates no header if all of them are undefined. */
 export function preferring(
   parts: fc.Arbitrary<string | undefined>[],
 ): fc.Arbitrary<Record<string, string>> {
@@ -30,7 +30,7 @@ export function preferring(
   })
 }
 
-/** Generates undefined in half of the cases, and one of these preferences in the other half. */
+/** Generates one of these preferences in half of the requests, and undefined in the other half. */
 export function oneOfOrNothing(...preferences: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof(fc.constant(undefined), fc.constantFrom(...preferences))
 }

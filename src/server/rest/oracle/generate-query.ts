@@ -3,10 +3,10 @@ import { maybe, often } from './chance.ts'
 import { valueAsJson } from './generate-body.ts'
 import { exactly, misspelled, type Naming, type Values } from './names.ts'
 
-/** Name and value of a URL parameter, unescaped. */
+/** Name and value of a parameter in the URL, unescaped. */
 export type Parameter = readonly [string, string]
 
-/** Generates a `select` of one to three items, rarely an unsupported one, or no parameter. */
+/** Generates a `select` of one to three items, of which a few are unsupported, or generates no parameter. */
 export function selection(values: Values, naming: Naming): fc.Arbitrary<Parameter[]> {
   const item = fc.oneof(
     { weight: 8, arbitrary: naming(values) },
@@ -19,7 +19,7 @@ export function selection(values: Values, naming: Naming): fc.Arbitrary<Paramete
   return parameter('select', maybe(text))
 }
 
-/** Generates up to two filters on existing columns. Some are malformed. */
+/** Generates up to two filters on existing columns. Some filters are malformed. */
 export function filters(values: Values): fc.Arbitrary<Parameter[]> {
   return fc.array(filter(values), { maxLength: 2 })
 }
@@ -56,7 +56,7 @@ function asList(items: [string, boolean][]): string {
   return `(${texts.join(',')})`
 }
 
-/** Generates an `order` by one or two existing columns, or no parameter. Some are malformed. */
+/** Generates an `order` by one or two existing columns, or no parameter. Some orders are malformed. */
 export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
   const term = fc
     .tuple(
@@ -68,7 +68,10 @@ export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
   return parameter('order', maybe(list))
 }
 
-/** Usually generates no `columns` parameter, and otherwise one that may contain unknown names. */
+/**
+ * Usually generates no parameter. In some requests, generates a `columns` parameter that may contain unknown
+ * names.
+ */
 export function columns(values: Values): fc.Arbitrary<Parameter[]> {
   const list = fc
     .array(misspelled(values), { minLength: 1, maxLength: 4 })

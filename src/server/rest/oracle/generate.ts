@@ -22,7 +22,7 @@ import {
 import { exactly, misspelled, type Values } from './names.ts'
 import { valuesOfTable } from './values.ts'
 
-/** Generates random requests. The seed makes them the same in every run. */
+/** Generates random requests. The same seed generates the same requests. */
 export function generateRequests(options: { count: number; seed: number }): OracleRequest[] {
   return fc.sample(request, { numRuns: options.count, seed: options.seed })
 }

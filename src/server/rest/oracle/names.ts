@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, readonly unknown[]>>
 export type Naming = (values: Values) => fc.Arbitrary<string>
 
 /**
- * Generates only existing names, because here the error for an unknown name depends on the other names in the
+ * Generates only existing names, because our error for an unknown name depends on the other names in the
  * request. Hand-picked requests test these errors.
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))

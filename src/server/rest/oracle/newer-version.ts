@@ -1,8 +1,7 @@
 import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
 
 /**
- * Differences between PostgREST 12, which the tests run, and PostgREST 14, whose protocol this server
- * follows.
+ * Differences of PostgREST 12, which the tests run, from PostgREST 14, whose protocol this server follows.
  */
 export const newerVersion: Difference[] = [
   {

@@ -26,7 +26,7 @@ describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST
   afterAll(() => stage.close())
 
   test(
-    'every request has the same response and effect as with PostgREST, except for the listed differences',
+    'except for the listed differences, every request has the same response and effect as in PostgREST',
     async () => {
       const rowsBefore = await stage.rows()
       const failures: { request: OracleRequest; expected: Outcome; actual: Outcome }[] = []
@@ -47,7 +47,7 @@ describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST
   )
 })
 
-/** Sends a request and then restores the rows. */
+/** Sends a request and returns its outcome. Afterward, restores the rows. */
 async function outcome(stage: Stage, server: Server, request: OracleRequest): Promise<Outcome> {
   const reply = await sendRequest(server, request)
   const rows = await stage.rows()

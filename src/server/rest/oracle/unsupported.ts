@@ -1,6 +1,9 @@
 import { codeOf, type Difference, failed } from './difference.ts'
 
-/** Features that this server deliberately doesn't support. Using one returns the protocol's error. */
+/**
+ * Features of PostgREST that this server deliberately doesn't support. Using one returns the protocol's
+ * error.
+ */
 export const unsupported: Difference[] = [
   refusal('or= and and=', ({ path }) => /[?&](not\.)?(or|and)=/.test(path)),
   refusal('an embedded resource or aggregate', ({ path }) => {

@@ -4,7 +4,7 @@ import { valuesOfTable } from './values.ts'
 export type Callee = {
   name: string
   isMany: boolean
-  /** Sample values for each argument: valid, invalid and unusual ones. */
+  /** Sample values for each argument: valid, invalid and unusual values. */
   takes: Values
   requires: readonly string[]
   /** Sample values for each column of the result rows. */

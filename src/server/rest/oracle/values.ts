@@ -1,5 +1,5 @@
 /**
- * Sample values for each column of the table `samples`, for use in filters and bodies. The values are valid,
+ * Sample values for each column of the table `samples`, for use in filters and bodies. Some values are
  * invalid or unusual.
  */
 const sampleValues: Readonly<Record<string, readonly unknown[]>> = {

@@ -23,7 +23,7 @@ test.each(['"x"', '7', 'null', 'true'])('the body %s has no rows', (text) => {
   expect(body(text)).toEqual({ json: '[]', isObject: false, columns: [], rowCount: 1 })
 })
 
-test('if the columns are given, the JSON is left for PostgreSQL to validate', () => {
+test('if the columns are given, only PostgreSQL validates the JSON', () => {
   expect(body('\n {bad', ['b', 'a', 'b'])).toEqual({
     json: '\n {bad',
     isObject: true,
@@ -38,7 +38,7 @@ test.each(['', '{', '{"a":}', 'undefined'])('%j is invalid JSON', (text) => {
 })
 
 test.each(['[{"a":1},{"b":1}]', '[{"a":1},{}]', '[1]', '[{},[]]'])(
-  'the rows of %s don’t have the same keys',
+  'the body %s is rejected because its rows have different keys',
   (text) => {
     expect(() => body(text)).toThrow('All object keys must match')
   },

@@ -4,12 +4,12 @@ import { isNestedTooDeeply } from '../../http/json-nesting.ts'
 import { refuseLongNumbers } from './refuse-long-numbers.ts'
 import { badBody } from './rest-errors.ts'
 
-/** Rows to write: JSON that PostgreSQL parses itself, and the columns to use. */
+/** Rows to write: JSON that only PostgreSQL parses, and the columns to use from it. */
 export type BodyRows = { json: string; isObject: boolean; columns: string[]; rowCount: number }
 
 /**
- * Makes the app keep bodies of any content type as text. PostgreSQL parses the JSON itself, so no number is
- * rounded. An empty body becomes undefined. Rejects bodies that aren't UTF-8 and JSON that is nested too
+ * Makes the app keep bodies as text, whatever their content type. Only PostgreSQL parses the JSON, so numbers
+ * aren't rounded. An empty body becomes undefined. Throws if a body isn't UTF-8, or if its JSON is nested too
  * deeply.
  */
 export function readBodyAsText(app: FastifyInstance): void {
@@ -24,10 +24,10 @@ export function readBodyAsText(app: FastifyInstance): void {
 }
 
 /**
- * Parses the rows of a body. Throws if a number is too long. With `columns`, doesn't check the rest, because
- * PostgreSQL reports errors in the JSON. Without `columns`, all objects must have the same keys, which become
- * the columns; otherwise, or if the JSON is invalid, throws. A value other than an object or array has no
- * rows. Columns are sorted by name, without duplicates.
+ * Parses the rows of a body. The columns are sorted by name, without duplicates. If `columns` are given,
+ * leaves checking the JSON to PostgreSQL. Without `columns`, takes the columns from the objects' keys, and
+ * throws if the JSON is invalid or if the objects have different keys; a value that isn't an object or array
+ * has no rows. Always throws if a number is too long.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)
@@ -47,7 +47,7 @@ export function parseBody(text: string, columns: readonly string[] | undefined):
   return { json: '[]', isObject: false, columns: [], rowCount }
 }
 
-/** Parses JSON. Returns undefined for invalid JSON. */
+/** Parses JSON. Returns undefined if the JSON is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the keys that all rows have. Throws if a row isn't an object or its keys differ. */
+/** Returns the keys of the rows. Throws if a row isn't an object, or if the keys of two rows differ. */
 function commonKeys(rows: readonly unknown[]): string[] {
   const [keys = [], ...others] = rows.map((row) => {
     if (!isRow(row)) throw badBody('All object keys must match')
@@ -73,7 +73,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sorts names and removes duplicates, as PostgREST does, because the order determines the first error. */
+/** Sorts names and removes duplicates, as PostgREST does. The order determines which error comes first. */
 function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }

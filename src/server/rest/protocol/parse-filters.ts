@@ -9,18 +9,18 @@ export type Filter = { column: string; negated: boolean } & (
   | { operator: 'is'; truth: Truth }
 )
 
-// Each name comes before any name that is its prefix.
+// A name must come before every name that it starts with.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
 
-/** Operators of PostgREST that are rejected with an error that names them. */
+/** Matches the operators of PostgREST that we don't support. The error names the operator. */
 const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
 /**
- * Parses filters such as ['name', 'not.like.*milk*']. If a column has several filters, all apply. Throws the
- * protocol's error for a malformed or unsupported filter.
+ * Parses filters such as ['name', 'not.like.*milk*']. Several filters of a column all apply. Throws the
+ * protocol's error if a filter is malformed or unsupported.
  */
 export function parseFilters(pairs: readonly (readonly [string, string])[]): Filter[] {
   return pairs.map(([key, condition]) => {
@@ -29,7 +29,7 @@ export function parseFilters(pairs: readonly (readonly [string, string])[]): Fil
   })
 }
 
-/** Parses a column name. Throws for embedded resources and paths into JSON. */
+/** Parses a column name. Throws if the name is an embedded resource or a path into JSON. */
 export function parseColumn(key: string): string {
   const scanner = new Scanner('tree path', key)
   const column = scanner.name()
@@ -39,7 +39,7 @@ export function parseColumn(key: string): string {
   return column
 }
 
-/** Whether the text starts like a condition. Other values in the URL are function arguments. */
+/** Whether the text starts like a condition. Any other value in the URL is a function argument. */
 export function isCondition(text: string): boolean {
   const operator = text.replace(/^not\./, '')
   return operator !== text || supported.test(text) || unsupported.test(text)
@@ -47,7 +47,10 @@ export function isCondition(text: string): boolean {
 
 type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never
 
-/** Throws the protocol's error for a malformed condition or an unsupported operator. */
+/**
+ * Parses a condition. Throws the protocol's error if the condition is malformed or its operator is
+ * unsupported.
+ */
 function parseCondition(text: string): Condition {
   const scanner = new Scanner('filter', text)
   const negated = scanner.take('not.')
@@ -58,14 +61,14 @@ function parseCondition(text: string): Condition {
   return refuseOperator(scanner, text)
 }
 
-/** Throws an error that names an unsupported operator, or says that an operator is missing. */
+/** Throws an error that names the unsupported operator, or one that says that the operator is missing. */
 function refuseOperator(scanner: Scanner, text: string): never {
   const operator = unsupported.exec(text.replace(/^not\./, ''))?.[0]
   if (operator === undefined) scanner.refuse('"not" or operator (eq, gt, ...)')
   scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
-/** Reads the value after `is`. Throws unless the value is null, true or false. */
+/** Reads the value after `is`, which must be null, true or false. Throws otherwise. */
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)
@@ -87,8 +90,8 @@ function readValues(scanner: Scanner): string[] {
 }
 
 /**
- * Reads a quoted value if a comma, a closing parenthesis or the end follows it. Otherwise reads plain text,
- * in which quotes have no meaning.
+ * Reads a quoted value or plain text. A quoted value must be followed by a comma, a closing parenthesis or
+ * the end of the text; in plain text, quotes have no meaning.
  */
 function readValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {

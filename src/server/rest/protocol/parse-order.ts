@@ -7,8 +7,8 @@ export type OrderTerm = {
 }
 
 /**
- * Parses an order such as `name.desc.nullslast,id`. Returns no terms if there is no order. Throws the
- * protocol's error for a malformed or unsupported order.
+ * Parses an order such as `name.desc.nullslast,id`. Returns an empty array if the text is undefined. Throws
+ * the protocol's error if the order is malformed or unsupported.
  */
 export function parseOrder(text: string | undefined): OrderTerm[] {
   if (text === undefined) return []

@@ -5,15 +5,15 @@ import { parseSelect, type SelectItem } from './parse-select.ts'
 import { parseQueryString } from './query-string.ts'
 import { Scanner } from './scanner.ts'
 
-/** The parsed query string of a request, before names are resolved. */
+/** The parsed query string of a request, before the names in it are looked up. */
 export type Query = {
   select: SelectItem[]
   order: OrderTerm[]
   filters: Filter[]
   range: RowRange
-  /** Whether the request has a limit or an offset. */
+  /** Whether the request contains a limit or an offset. */
   isLimited: boolean
-  /** Columns to use from the body; undefined to use the body's keys. */
+  /** Columns to use from the body, or undefined to use all keys of the body. */
   columns: string[] | undefined
   conflictColumns: string[] | undefined
   /** Function arguments by name. */
@@ -22,8 +22,7 @@ export type Query = {
 
 /**
  * Parses the query string. With `takesArguments`, a parameter whose value doesn't start with an operator is a
- * function argument instead of a filter. Throws the protocol's error for a malformed or unsupported
- * parameter.
+ * function argument, not a filter. Throws the protocol's error if a parameter is malformed or unsupported.
  */
 export function parseQuery(url: string, { takesArguments = false } = {}): Query {
   const query = parseQueryString(url)

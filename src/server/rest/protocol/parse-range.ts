@@ -7,9 +7,9 @@ export type RowRange = { offset: number; limit: number }
 export const maxRows = 1_000
 
 /**
- * Combines limit and offset by PostgREST's rules into a range of at most 1,000 rows. A value that isn't an
- * integer is ignored, except that an invalid limit with an offset counts as 0. Throws for a negative limit
- * and for any empty range except limit=0 at offset 0.
+ * Combines limit and offset by PostgREST's rules into a range of at most 1,000 rows. Ignores a value that
+ * isn't an integer, but an invalid limit with an offset counts as 0. Throws if the limit is negative, and for
+ * an empty range other than limit=0 at offset 0.
  */
 export function parseRange(query: {
   limit: string | undefined
@@ -26,8 +26,8 @@ export function parseRange(query: {
 }
 
 /**
- * Parses an integer and clamps it to the safe range, which is larger than any table. Returns undefined if the
- * text isn't an integer.
+ * Parses an integer and clamps it to JavaScript's safe integers, which is more than any table has rows.
+ * Returns undefined if the text isn't an integer.
  */
 function parseInteger(text: string | undefined): number | undefined {
   if (text === undefined || !/^\s*-?\d+\s*$/.test(text)) return undefined

@@ -3,12 +3,12 @@ import { Scanner } from './scanner.ts'
 /** A column with an optional alias, or all columns. */
 export type SelectItem = 'all' | { column: string; alias: string | undefined }
 
-/** A name that PostgreSQL accepts without quoting or truncation. */
+/** Matches a name that PostgreSQL accepts without quoting it or truncating it. */
 const allowedAlias = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
 /**
- * Parses the value of `select`. A missing or empty value selects all columns. Throws the protocol's error for
- * a malformed or unsupported value.
+ * Parses the value of `select`. If the value is missing or empty, all columns are selected. Throws the
+ * protocol's error if the value is malformed or unsupported.
  */
 export function parseSelect(text: string | undefined): SelectItem[] {
   if (text === undefined || text === '') return ['all']
@@ -31,7 +31,7 @@ function readItem(scanner: Scanner): SelectItem {
   return readColumn(scanner, scanner.name(), name)
 }
 
-/** Returns the column. Throws if an unsupported feature follows its name. */
+/** Returns the column. Throws if an unsupported feature follows its name, such as a cast. */
 function readColumn(scanner: Scanner, column: string, alias: string | undefined): SelectItem {
   if (scanner.sees('!') || scanner.sees('(')) {
     scanner.refuseUnsupported('an embedded resource or aggregate')

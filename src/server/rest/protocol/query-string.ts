@@ -1,6 +1,6 @@
 import { badQuery } from './rest-errors.ts'
 
-/** The unparsed parameters of a request, by purpose. */
+/** The parameters of a request, grouped by purpose but not parsed yet. */
 export type QueryString = {
   select: string | undefined
   order: string | undefined
@@ -8,7 +8,7 @@ export type QueryString = {
   offset: string | undefined
   columns: string | undefined
   onConflict: string | undefined
-  /** Column and condition, such as ['name', 'eq.Weekly'], in the order of the URL. */
+  /** Columns and conditions, such as ['name', 'eq.Weekly'], in the order of the URL. */
   filters: readonly (readonly [string, string])[]
 }
 
@@ -17,9 +17,9 @@ const maxFilters = 100
 const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 /**
- * Splits the query string into its parameters. Throws the protocol's error if it has over 100 filters,
- * combines filters or is malformed. If a parameter is repeated, the first one is used, except that the last
- * limit and the last offset are used.
+ * Splits the query string into its parameters. Of a repeated parameter, the first value counts, except that
+ * of limit and offset, the last value counts. Throws the protocol's error if there are over 100 filters, or
+ * filters combined by `and` or `or`, or if the query string is malformed.
  */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
@@ -50,7 +50,7 @@ function splitPairs(query: string): Pair[] {
   })
 }
 
-/** Throws the protocol's error for invalid percent-encoding. */
+/** Decodes text. Throws the protocol's error if its percent-encoding is invalid. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -59,7 +59,7 @@ function decode(text: string): string {
   }
 }
 
-/** Rejects `and` and `or`, because this server doesn't support combining filters. */
+/** Throws if a parameter combines filters by `and` or `or`, which this server doesn't support. */
 function refuseLogic(pairs: readonly Pair[]): void {
   const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {

@@ -1,25 +1,24 @@
 import { badBody } from './rest-errors.ts'
 
-/** Maximum length of a number as it is written. No double and no useful integer is longer. */
+/** Maximum length of a number as written. No double or useful integer is longer. */
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
- * Maximum sum of all exponents in the JSON. This limit keeps the expanded numbers smaller than the largest
- * allowed body.
+ * Maximum sum of all exponents in the JSON. Below it, the written-out numbers are shorter than the largest
+ * body.
  */
 const maxExponents = 100_000
 
 /**
- * Matches a number, or a string with or without a closing quote. Strings are matched so that digits in them
- * don't count as numbers.
+ * Matches a number, or a string with or without a closing quote. The pattern matches strings so that digits
+ * inside them don't count as numbers.
  */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
- * Throws if the JSON has a number that expands to many digits, or many numbers that together do. Doesn't
- * check whether the JSON is valid. PostgreSQL stores 1e131071 in a few bytes but writes all its zeros
- * wherever JSON becomes text: in a check, a cast, a message or a response. A body or an argument full of such
- * numbers would exhaust the memory.
+ * Throws if the numbers in the JSON have too many digits when written out. Doesn't check whether the JSON is
+ * valid. PostgreSQL stores 1e131071 in a few bytes, but writes all its zeros wherever the JSON becomes text:
+ * in a check, a cast, a message or a response. A body full of such numbers would exhaust the memory.
  */
 export function refuseLongNumbers(json: string): void {
   let exponents = 0

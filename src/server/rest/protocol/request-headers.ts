@@ -8,20 +8,23 @@ const supportedPreferences = {
   count: ['exact'],
 } as const
 
-/** The supported preferences of a client (RFC 7240). */
+/** The preferences of a client that this server supports (RFC 7240). */
 export type Preferences = {
   [Name in keyof typeof supportedPreferences]:
     | (typeof supportedPreferences)[Name][number]
     | undefined
 }
 
-/** Shape of the response: an array, or an object that requires exactly one row. */
+/** Shape of the response: an array, or an object, for which there must be exactly one row. */
 export type Shape = 'array' | 'object'
 
-/** The options for the response, which come from the method and the headers of a request. */
+/** The options for the response, taken from the method and the headers of the request. */
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
-/** Parses the Accept and Prefer headers. Throws if they demand something that this server doesn't support. */
+/**
+ * Parses the Accept and Prefer headers. Throws if a header requires something that this server doesn't
+ * support.
+ */
 export function responseOptions(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
 ): ResponseOptions {
@@ -31,8 +34,8 @@ export function responseOptions(
 }
 
 /**
- * Throws if the request is for a schema other than `public`. Without this check, such a request would use the
- * table of the same name in `public`.
+ * Throws if the request asks for a schema other than `public`. Such a request would otherwise use the table
+ * with the same name in `public`.
  */
 export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -40,7 +43,7 @@ export function refuseOtherSchemas(request: Pick<FastifyRequest, 'headers' | 'me
   if (schema !== undefined && schema !== 'public') throw unknownSchema(schema)
 }
 
-/** Returns a header as text. Repeated headers are joined into a list (RFC 9110). */
+/** Returns the value of a header. Repeated headers are joined into a list (RFC 9110). */
 function header({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -53,8 +56,8 @@ const shapes: Readonly<Record<string, Shape>> = {
 }
 
 /**
- * Returns the shape of the first supported media type in the Accept header, or 'array' if there is no header.
- * Ignores quality values. Throws if the header has no supported type.
+ * Returns the shape for the first supported media type in the Accept header, or 'array' if the header is
+ * missing. Ignores quality values. Throws if no media type in the header is supported.
  */
 export function parseAccept(header: string | undefined): Shape {
   if (header === undefined) return 'array'
@@ -74,8 +77,8 @@ const knownPreferences = Object.entries(supportedPreferences)
   .concat(strict)
 
 /**
- * Parses the Prefer header. Ignores unsupported preferences, but throws for them if the client sends
- * handling=strict, as it does to limit the number of affected rows.
+ * Parses the Prefer header. Ignores unsupported preferences. With handling=strict, which the client sends to
+ * limit the number of affected rows, throws if there are any.
  */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences = (header ?? '').split(',').map((preference) => preference.trim())
@@ -89,7 +92,7 @@ export function parsePrefer(header: string | undefined): Preferences {
   }
 }
 
-/** Returns the value of the first supported preference with this name. */
+/** Returns the first supported value for the preference with this name. */
 function firstOf<T extends string>(
   preferences: readonly string[],
   name: string,

@@ -6,12 +6,12 @@ type Refusal = ConstructorParameters<typeof RequestError>[0] & {
   hint?: string | null
 }
 
-/** Creates an error with PostgREST's details and hint. */
+/** Creates an error. As in PostgREST, the details and the hint are null by default. */
 export function restError({ details = null, hint = null, ...refusal }: Refusal): RequestError {
   return new RequestError({ ...refusal, info: { details, hint } })
 }
 
-/** Errors in PostgREST's shape. */
+/** The format of PostgREST's errors. */
 export const restErrorProtocol: ErrorProtocol = {
   invalidToken,
   unavailable: databaseUnavailable,
@@ -32,7 +32,7 @@ export function badQuery(message: string, details: string): RequestError {
   return restError({ status: 400, code: 'PGRST100', message, details })
 }
 
-/** Error for a method with which functions can't be called. */
+/** Error for a method by which functions can't be called. */
 export function badRpcMethod(method: string): RequestError {
   const message = `Cannot use the ${method} method on RPC`
   return restError({ status: 405, code: 'PGRST101', message })
@@ -57,7 +57,7 @@ export function badRange(
   return restError({ status: 416, code: 'PGRST103', message, details, headers })
 }
 
-/** Error for a request that names a schema other than `public`. */
+/** Error for a request that asks for a schema other than `public`. */
 export function unknownSchema(schema: string): RequestError {
   return restError({
     status: 406,
@@ -73,7 +73,7 @@ export function noMediaType(accepted: readonly string[]): RequestError {
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
-/** Error for a result that was requested as an object but doesn't have exactly one row. */
+/** Error for a result requested as an object that doesn't have exactly one row. */
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -99,7 +99,7 @@ export function badPreferences(preferences: readonly string[]): RequestError {
   })
 }
 
-/** Error for a path that leads to neither a table nor a function. */
+/** Error for a path that isn't that of a table or a function. */
 export function badPath(): RequestError {
   const message = 'Invalid path specified in request URL'
   return restError({ status: 404, code: 'PGRST125', message })
@@ -111,7 +111,7 @@ export function noRootDescription(): RequestError {
   return restError({ status: 404, code: 'PGRST126', message })
 }
 
-/** Error for a function that doesn't exist or doesn't take these arguments. */
+/** Error for a function that doesn't exist or doesn't accept these arguments. */
 export function unknownFunction(call: {
   name: string
   arguments: readonly string[]
@@ -131,7 +131,7 @@ export function unknownFunction(call: {
   })
 }
 
-/** Error for a call that several overloads could handle, because they have the same argument names. */
+/** Error for a call that matches several overloads, because their arguments have the same names. */
 export function ambiguousFunction(
   candidates: readonly {
     name: string
@@ -150,7 +150,7 @@ export function ambiguousFunction(
   })
 }
 
-/** Error for a column in the body that the table doesn't have. */
+/** Error for a column in the body that doesn't exist in the table. */
 export function unknownBodyColumn(table: string, column: string): RequestError {
   const message = `Could not find the '${column}' column of '${table}' in the schema cache`
   return restError({ status: 400, code: 'PGRST204', message })
@@ -201,7 +201,7 @@ function bodyTooLarge(): RequestError {
   return restError({ status: 413, code: 'PGRST102', message })
 }
 
-/** Error for an unreachable database. The client retries the request. */
+/** Error for an unreachable database. The client then retries the request. */
 export function databaseUnavailable(cause: unknown): RequestError {
   const message = 'Database connection error.'
   return restError({ status: 503, code: 'PGRST000', message, cause })

@@ -3,8 +3,8 @@ import { badQuery } from './rest-errors.ts'
 const nameCharacter = /[\p{L}0-9_ $]/u
 
 /**
- * Reads a parameter of the query string from left to right, with PostgREST's lexical rules for names, quotes
- * and blanks.
+ * Reads a parameter of the query string from left to right. Follows PostgREST's rules for names, quotes and
+ * blanks.
  */
 export class Scanner {
   readonly #label: string
@@ -25,7 +25,7 @@ export class Scanner {
     return this.#text.startsWith(literal, this.#at)
   }
 
-  /** Moves past the literal if it comes next, and returns whether it did. */
+  /** If the literal comes next, moves past it and returns true. Otherwise, returns false. */
   take(literal: string): boolean {
     if (!this.sees(literal)) return false
     this.#at += literal.length
@@ -62,7 +62,7 @@ export class Scanner {
     return rest
   }
 
-  /** Runs `read`, and restores the position if it returns undefined. */
+  /** Runs `read`. If `read` returns undefined, moves back to the position before. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const result = read()
@@ -71,7 +71,7 @@ export class Scanner {
   }
 
   /**
-   * Reads a name in select, order, filters or columns. The name is quoted, or consists of letters, digits, _,
+   * Reads a name in select, order, filters or columns. A name is quoted, or consists of letters, digits, _,
    * $, blanks and inner dashes.
    */
   name(): string {
@@ -95,7 +95,7 @@ export class Scanner {
     return value ?? this.refuse('a closed quotation')
   }
 
-  /** Reads a quoted value with backslash escapes. Returns undefined if the value has no closing quote. */
+  /** Reads a quoted value with backslash escapes. Returns undefined if the closing quote is missing. */
   tryQuoted(): string | undefined {
     if (!this.take('"')) return undefined
     let value = ''
@@ -116,12 +116,12 @@ export class Scanner {
     this.#fail(`unexpected ${next} expecting ${expecting}`)
   }
 
-  /** Throws an error that names a feature of PostgREST that this server doesn't support. */
+  /** Throws an error that names a feature of PostgREST this server doesn't support. */
   refuseUnsupported(feature: string): never {
     this.#fail(`${feature} is not supported`)
   }
 
-  /** Returns the next character, which may have two UTF-16 code units. */
+  /** Returns the next character, which may consist of two UTF-16 code units. */
   #next(): string {
     return String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0)
   }

@@ -7,7 +7,7 @@ import type { Column, Table } from './schema-cache-queries.ts'
 
 type WithColumn<T> = T extends { column: string } ? Omit<T, 'column'> & { column: Column } : T
 
-/** Parts of a query with their columns resolved. */
+/** Selected columns that have been looked up in the table. */
 export type Selected = WithColumn<SelectItem>
 export type Condition = WithColumn<Filter>
 export type Order = WithColumn<OrderTerm>
@@ -19,14 +19,14 @@ export type RowSelection = {
   order: readonly Order[]
 }
 
-/** Maximum number of selected columns, with each star expanded. */
+/** Maximum number of selected columns. A star counts as all columns of the table. */
 const maxColumns = 100
-/** Maximum number of times that a column may be selected, by name, alias or star. */
+/** Maximum number of times that one column may be selected, whether by name, alias or star. */
 const maxRepeats = 4
 
 /**
- * Returns the column names in a query's select, filters and order, possibly with duplicates. A star adds no
- * names.
+ * Returns the names of the columns in a query's select, filters and order. Names may occur more than once,
+ * and a star doesn't add any.
  */
 export function namesIn({ select, filters, order }: Query): string[] {
   const selected = select.filter((item) => item !== 'all')
@@ -34,8 +34,8 @@ export function namesIn({ select, filters, order }: Query): string[] {
 }
 
 /**
- * Finds the columns that a query names. Throws if a column is unknown, or if the query selects too many
- * columns, or one column too often.
+ * Finds the columns that a query refers to. Throws if a column is unknown, if the query selects too many
+ * columns or if it selects a column too often.
  */
 export function resolveSelection(table: Table, query: Query): RowSelection {
   return {
@@ -46,8 +46,8 @@ export function resolveSelection(table: Table, query: Query): RowSelection {
 }
 
 /**
- * Finds the selected columns and keeps stars as 'all'. Throws if a column is unknown, or if the query selects
- * too many columns, or one column too often.
+ * Finds the selected columns. A star becomes 'all'. Throws if a column is unknown, if the query selects too
+ * many columns or if it selects a column too often.
  */
 export function resolveSelect(table: Table, select: readonly SelectItem[]): Selected[] {
   refuseRepeats(table, select)
@@ -56,7 +56,7 @@ export function resolveSelect(table: Table, select: readonly SelectItem[]): Sele
   )
 }
 
-/** Throws if the request selects too many columns, or one column too often. */
+/** Throws if the query selects too many columns or selects a column too often. */
 function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void {
   const names = select.flatMap((item) => (item === 'all' ? [] : [item.column]))
   const stars = select.length - names.length
@@ -83,8 +83,8 @@ export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[]
 }
 
 /**
- * Returns the column with this name. For an unknown column, throws the error that `missing` creates, by
- * default PostgreSQL's.
+ * Returns the column with this name. If the column is unknown, throws the error that `missing` creates, which
+ * is PostgreSQL's by default.
  */
 export function columnOf(
   table: Table,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createSchemaCache } from './schema-cache.ts'
 
-test('a table added by a migration is found without a query for every request', async () => {
+test('a table added by a migration is found, although most requests don’t read the catalog', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')
@@ -38,7 +38,7 @@ test('a table added by a migration is found without a query for every request', 
   }
 })
 
-test('the catalog contains only the schema public', async () => {
+test('only tables of the schema public are found', async () => {
   const { pool, close } = await testDatabase()
   const schemaCache = createSchemaCache(pool)
   expect(await schemaCache.find('notes', [])).toBeDefined()
@@ -48,7 +48,7 @@ test('the catalog contains only the schema public', async () => {
   await close()
 })
 
-test('a function added by a migration is found, and each of its overloads by the argument names', async () => {
+test('a function added by a migration is found, with the overload that has these arguments', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')

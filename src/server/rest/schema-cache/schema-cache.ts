@@ -7,26 +7,26 @@ import {
 } from './schema-cache-queries.ts'
 
 /**
- * Minimum time between two reads of the catalog, so that requests for unknown names can't overload the
+ * Minimum time between two reads of the catalog. Requests for unknown names could otherwise overload the
  * database.
  */
 const minAgeMs = 3_000
 
 export type SchemaCache = {
   /**
-   * Finds a table. If the table or one of the columns is unknown, first reads the tables again, but at most
-   * every three seconds. Returns undefined if there is no such table. A table that lacks one of the columns
-   * is still returned.
+   * Finds a table. If the table or one of the columns is unknown, reads the tables again first, but at most
+   * every three seconds. Returns undefined if the table doesn't exist. Returns the table even if it lacks one
+   * of the columns.
    */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
   /**
-   * Finds the overloads that can be called with these arguments. If there are none, first reads the functions
-   * again, but at most every three seconds.
+   * Finds the overloads that accept these arguments. If there are none, reads the functions again first, but
+   * at most every three seconds.
    */
   findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
 
-/** Caches the tables and functions, and reads them again when a request needs an unknown one. */
+/** Caches the tables and functions. Reads them again when a request asks for an unknown one. */
 export function createSchemaCache(pool: Pool): SchemaCache {
   const tables = createCache<ReadonlyMap<string, Table>>(async () => {
     const found = await readTables(pool)
@@ -54,7 +54,7 @@ function hasColumns(table: Table | undefined, columns: Iterable<string>): boolea
   return [...columns].every((column) => names.has(column))
 }
 
-/** Whether the function can be called with these arguments: all required ones and no unknown one. */
+/** Whether the function accepts these arguments: all required ones are there, and none is unknown. */
 function takesArguments(callee: DatabaseFunction, names: readonly string[]): boolean {
   const required = callee.arguments.filter(({ isRequired }) => isRequired)
   return (
@@ -64,8 +64,8 @@ function takesArguments(callee: DatabaseFunction, names: readonly string[]): boo
 }
 
 /**
- * Returns a function that returns the cached value. If `hasAll` returns false for that value, the function
- * first reads it again, but at most once per `minAgeMs`.
+ * Returns a function that returns the cached value. If `hasAll` returns false for that value, it is read
+ * again first, but at most once per `minAgeMs`.
  */
 function createCache<T>(read: () => Promise<T>, empty: T) {
   let cached = empty

@@ -11,7 +11,7 @@ export function diskFiles(folder: string): FileStore {
       const path = join(folder, relativePath(address))
       await makeFolder(dirname(path))
       await rename(temporary.path, path)
-      // The contents are already synced. Syncing the folder makes the name survive a power loss too.
+      // The contents were synced before. Syncing the folder lets the name survive a power failure, too.
       await syncFolder(dirname(path))
     },
     read: async (address, range) => {
@@ -27,7 +27,7 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
-/** Creates the folder and its parents, and syncs them so that they survive a power loss. */
+/** Creates the folder and its parents, and syncs them so that they survive a power failure. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -21,7 +21,7 @@ export type S3Settings = {
 
 const partSize = 5 * 1024 * 1024
 const maxConcurrentParts = 2
-/** Maximum time for storing a file, shorter than the time after which a pending file counts as orphaned. */
+/** Maximum time for storing a file, shorter than the time after which a pending file is orphaned. */
 const maxPutMs = 10 * 60_000
 
 /** Creates a file store in an S3 bucket. Throws StartError if the bucket can't be used. */
@@ -30,7 +30,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Services other than Amazon's rarely support one host name per bucket or the newer checksums.
+    // Services other than Amazon's often don't support a host name per bucket, nor the newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -83,7 +83,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
 }
 
 /**
- * Returns exactly the requested bytes, even if the service sends more, so that they match the
+ * Returns exactly the requested bytes, even if the service sends more, so that their number matches the
  * Content-Length.
  */
 function partOf(body: Readable, contentRange: string | undefined, range: ByteRange): Readable {

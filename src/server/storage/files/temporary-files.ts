@@ -6,21 +6,24 @@ import { codeOf } from '../../lib/errors.ts'
 import { isRunning } from '../../lib/processes.ts'
 
 export type TemporaryFiles = {
-  /** Returns the path of a new file, without creating the file. */
+  /** Returns the path for a new file. Doesn't create the file. */
   reserve(): Promise<string>
-  /** Removes the files of uploads whose server has died. Keeps this process's files. */
+  /** Removes the files of uploads to servers that have died. Keeps those of this process. */
   clearDead(): Promise<void>
 }
 
-/** Age at which an unfinished upload may be removed. Receiving and storing an upload takes less time. */
+/** Age from which an unfinished upload may be removed. No upload takes that long to receive and store. */
 const maxUploadMs = 45 * 60_000
 
 const run = randomUUID().slice(0, 8)
 
-/** Returns functions for the temporary files of uploads. Each server process has its own folder in `root`. */
+/**
+ * Returns functions for the temporary files of uploads, which each server process keeps in its own folder in
+ * `root`.
+ */
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
-  // The PID alone isn't unique, because a server in a container always has the same PID.
+  // In containers, servers often have the same PID, so the PID alone isn't unique.
   const own = `${host}-${process.pid}-${run}`
   return {
     reserve: async () => {
@@ -39,13 +42,12 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const [creatorHost, creatorPid] = name.split('-')
     const pid = Number(creatorPid)
     if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
-    // The folder belongs to another machine that shares this disk, or another process now has the server's
-    // PID.
+    // Another machine that shares this disk owns the folder, or the PID of the server was reused.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }
 
-/** Returns how many milliseconds ago a file was last created in the folder or removed from it. */
+/** Returns how long ago, in milliseconds, a file was last created in the folder or removed from it. */
 async function ageMs(folder: string): Promise<number> {
   const { mtimeMs } = await stat(folder)
   return Date.now() - mtimeMs

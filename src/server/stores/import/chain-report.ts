@@ -7,7 +7,7 @@ export type DropReason =
   | 'no-address'
   | 'no-zip-near'
 
-/** Reasons why a place isn't in the index, worded for the operator. */
+/** Reasons why a place was left out of the index, worded for the operator. */
 export const dropReasons: ReadonlyMap<DropReason, string> = new Map([
   ['other-business', 'another business of the chain, such as a pharmacy'],
   ['closed', 'closed or not open yet'],
@@ -22,16 +22,16 @@ export const dropReasons: ReadonlyMap<DropReason, string> = new Map([
 export type ChainReport = {
   chain: string
   outcome: 'imported' | 'refused'
-  /** Reason why the import was rejected, as a sentence. */
+  /** Why the import was rejected, as a sentence. */
   why?: string
-  /** Number of the chain's places that sell groceries according to their tags. */
+  /** Number of places of the chain whose tags say that they sell groceries. */
   recognized: number
-  /** Number of those places that were kept as stores. */
+  /** How many of the recognized places were kept as stores. */
   stores: number
-  /** Number of the chain's stores in the index that this import replaces or would replace. */
+  /** Number of the chain's stores that this import replaces, or would replace if it weren't rejected. */
   before: number
-  /** Number of skipped places by reason. */
+  /** Number of skipped places for each reason. */
   dropped: Partial<Record<DropReason, number>>
-  /** Number of places merged into another because they are the same store. */
+  /** Number of places merged into another place because both are the same store. */
   merged: number
 }

@@ -8,16 +8,16 @@ import { chainOf, sellsGroceries } from './recognize.ts'
 /** Maximum number of stores in a chain. No real chain has this many. */
 export const maxStores = 20_000
 
-/** One chain's stores in a file, and counts of its other places. */
+/** A chain's stores from one file, and counts of the chain's places that aren't stores. */
 export type Collected = {
   stores: ImportStore[]
   recognized: number
   dropped: Partial<Record<DropReason, number>>
-  /** Whether the file has more stores than `maxStores`. The rest are skipped. */
+  /** Whether the file has more than `maxStores` stores. Any further stores are skipped. */
   isTooMany: boolean
 }
 
-/** Returns a collector, which receives features one by one and keeps the stores of each chain. */
+/** Returns a collector. Pass it the features of a file one by one, and it keeps the stores of each chain. */
 export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
@@ -29,7 +29,7 @@ export function collectStores(options: { gazetteer: Gazetteer; today: string }) 
     return empty
   }
 
-  /** Counts the feature if it belongs to a chain, and keeps it if it is a store. */
+  /** Counts a feature that belongs to a chain, and keeps it if it is a store. Ignores all other features. */
   function add(feature: Feature): void {
     const chain = chainOf(feature)
     if (!chain) return

@@ -1,9 +1,9 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A place's tags from its source, by OpenStreetMap key. */
+/** A place's tags, by OpenStreetMap key. */
 export type Tags = ReadonlyMap<string, string>
 
-/** A place as its source describes it. */
+/** A place, as OpenStreetMap or All The Places describes it. */
 export type Feature = {
   /** Id at the source: 'way/123' in OpenStreetMap, 'walmart_us/24' (spider and number) in All The Places. */
   id: string | undefined
@@ -13,7 +13,7 @@ export type Feature = {
   isOutline: boolean
 }
 
-/** Source of a file's features and the day on which they were collected (YYYY-MM-DD). */
+/** Where a file's features come from, and the day they were collected (YYYY-MM-DD). */
 export type Dataset =
   | { source: 'alltheplaces'; spider: string; date: string }
   | { source: 'openstreetmap'; date: string }

@@ -31,7 +31,9 @@ const day = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Whether the date exists. JavaScript would read February 30 as March 2, and PostgreSQL has no year 0. */
+/**
+ * Whether the date exists. JavaScript would read February 30 as March 2, and PostgreSQL rejects the year 0.
+ */
 function isDay(date: string): boolean {
   const time = new Date(date)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && date > '0001'
@@ -60,16 +62,16 @@ export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | un
 }
 
 /**
- * Whether the remark in a response, which has status 200 even then, says that Overpass failed. A 'runtime
- * remark' is harmless.
+ * Whether the remark in a response says that Overpass failed. A failed response also has status 200. Remarks
+ * that start with 'runtime remark' are harmless.
  */
 export function isFailure(remark: unknown): remark is string {
   return typeof remark === 'string' && remark.startsWith('runtime error')
 }
 
 /**
- * Parses a feature in an All The Places file. Returns undefined if its format is invalid. A feature whose
- * position is invalid has no position.
+ * Parses a feature from an All The Places file. Returns undefined if the format of the feature is invalid. If
+ * only the position is invalid, returns the feature without a position.
  */
 export function geoJsonFeature(value: unknown): Feature | undefined {
   const parsed = GeoJsonFeature.safeParse(value)
@@ -88,7 +90,7 @@ export function geoJsonFeature(value: unknown): Feature | undefined {
   }
 }
 
-/** Converts an element in an Overpass response to a feature. Returns undefined if its format is invalid. */
+/** Converts an element of an Overpass response to a feature. Returns undefined if its format is invalid. */
 export function elementFeature(value: unknown): Feature | undefined {
   const parsed = Element.safeParse(value)
   if (!parsed.success) return undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-/** Returns stores of a brand, with house numbers in this range. Each has its own store number. */
+/** Returns stores of a brand with house numbers from `first` to `last`, each with its own store number. */
 function storesOf(brand: string, wikidata: string, [first, last]: readonly [number, number]) {
   return walmarts(last)
     .slice(first - 1)
@@ -31,7 +31,7 @@ test('the stores of every banner in a file are imported under the banner’s nam
   expect(await stores('Gerbes')).toMatchObject([{ chain: 'Gerbes', name: 'Gerbes' }])
 })
 
-test('a banner that is missing or has far fewer stores keeps its old stores, while other banners’ stores are replaced', async () => {
+test('a banner that is missing from the file or has far fewer stores there keeps its old stores', async () => {
   const { importPlaces, ids, ownerPool } = await storeIndex()
   const vons = storesOf('Vons', 'Q7941609', [21, 30])
   await importPlaces('albertsons', storesOf('Albertsons', 'Q2831861', [1, 10]).concat(vons))
@@ -69,7 +69,7 @@ test.each([
   expect(await stores(brand)).toEqual([])
 })
 
-test('a store without a Wikidata id is recognized by the distinctive name of its banner', async () => {
+test('a store without a Wikidata id is recognized by its banner’s distinctive name', async () => {
   const { importOsm, stores } = await storeIndex()
   const tags = { ...walmart, brand: "Fry's Food & Drug", 'brand:wikidata': undefined }
   await importOsm([{ id: 1, tags }])

@@ -3,7 +3,7 @@ import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, overpassText, storeFile, walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-test('a truncated file changes nothing', async () => {
+test('a truncated file doesn’t change any stores', async () => {
   const { importPlaces, stores, pool, gazetteer } = await storeIndex()
   await importPlaces('walmart_us', walmarts(10))
   const before = await stores()
@@ -17,7 +17,7 @@ test('a truncated file changes nothing', async () => {
   expect(await stores()).toEqual(before)
 })
 
-test('a file with far fewer stores is rejected with a reason, unless the operator forces the import', async () => {
+test('a file with far fewer stores is rejected unless the operator forces the import', async () => {
   const { importPlaces, stores, ownerPool } = await storeIndex()
   await importPlaces('walmart_us', walmarts(20))
   const before = await stores()
@@ -101,7 +101,7 @@ test('a store that reappears gets its old id back', async () => {
   expect(await ids()).toEqual(before)
 })
 
-test('when a new file splits one store into two, only one of them keeps the id', async () => {
+test('when a new file lists a store as two stores, only one of the two keeps its id', async () => {
   const { importOsm, ids } = await storeIndex()
   const other = { ...walmart, 'addr:housenumber': undefined, 'addr:street': 'Main Street' }
   await importOsm([{ id: 1 }, { id: 2, tags: other }])
@@ -132,7 +132,7 @@ test('a place that moved to another chain does not take the id of an existing st
   expect([...(await ids('Walmart')).values()]).not.toContain(targetId)
 })
 
-test('two spiders collect Giant Food, and neither removes the other’s stores', async () => {
+test('importing the file of one Giant Food spider keeps the stores that the second spider collected', async () => {
   const { importPlaces, importOsm, stores } = await storeIndex()
   const giant = { ...walmart, name: 'Giant', brand: 'Giant', 'brand:wikidata': 'Q5558336' }
   const carlisle = { ...giant, 'brand:wikidata': 'Q5558332', 'addr:housenumber': '7' }
@@ -147,7 +147,7 @@ test('two spiders collect Giant Food, and neither removes the other’s stores',
   expect(await stores('Giant Food')).toEqual(both)
 })
 
-test('only the requested chains are imported, and their etag is stored', async () => {
+test('an import of selected chains skips other chains and stores the file’s etag', async () => {
   const { pool, gazetteer, stores, ownerPool } = await storeIndex()
   const target = { ...walmart, name: 'Target', brand: 'Target', 'brand:wikidata': 'Q1046951' }
   const path = await storeFile('a.json', overpassText([{ id: 1 }, { id: 2, tags: target }]))

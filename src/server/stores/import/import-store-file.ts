@@ -9,13 +9,13 @@ import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
 
-/** Share of the total progress that reading the file accounts for, because reading takes most of the time. */
+/** Share of the progress bar for reading the file, which takes most of the time. */
 const readingShare = 0.9
 
 export type ImportOptions = {
   pool: Pool
   gazetteer: Gazetteer
-  /** Whether to accept a file with far fewer stores than before. */
+  /** Whether to accept a file with far fewer stores than the index has now. */
   force?: boolean
   /** Called with the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void
@@ -23,10 +23,10 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a file's stores, by default for every chain and banner in it. Each chain is replaced completely or
- * not at all. If a chain is rejected, it keeps its stores, and its report says why. Banners that are in
- * neither the file nor the index get no report. If the file is incomplete, has an unknown format or contains
- * no known chain, changes nothing and throws a StoreFileError.
+ * Imports a file's stores, by default those of every chain and banner in the file. Each chain is replaced
+ * completely or not at all. A rejected chain keeps its old stores, and its report says why. A banner without
+ * stores in the file or in the index gets no report. Throws a StoreFileError, without changing any stores, if
+ * the file is incomplete, has an unknown format or contains no known chain.
  */
 export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },
@@ -62,13 +62,13 @@ export async function importStoreFile(
 }
 
 /**
- * Whether this is a banner that has stores in neither the file nor the index, so there is nothing to report.
+ * Whether the report is about a banner without stores in the file or in the index. Such a report is omitted.
  */
 function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {
   return isBanner(chain) && recognized === 0 && before === 0
 }
 
-/** Returns the chains to import: those that the file's spider collects, and any others in the file. */
+/** Returns the chains to import: those that the file's spider collects, and any other chains in the file. */
 function chainsIn(dataset: Dataset, found: readonly string[]): string[] {
   const expected =
     dataset.source === 'alltheplaces' ? membersOf(dataset.spider).map(({ name }) => name) : []

@@ -1,18 +1,18 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A store read from a file, to which we haven't assigned an id yet. */
+/** A store read from a file, before it gets an id of ours. */
 export type ImportStore = Coordinates & {
-  /** Ids at the source. Merged places have several. */
+  /** Ids of the store at the source. A store merged from several places has several ids. */
   sourceIds: readonly string[]
   chain: string
   name: string
-  /** Number that the chain gave the store. */
+  /** The chain's own number for the store. */
   storeNumber: string | undefined
   address: string
   city: string
   state: string
   zipCode: string
-  /** Whether a missing city or ZIP code was filled in. */
+  /** Whether the city or ZIP code was missing and has been filled in. */
   isAddressCompleted: boolean
   /** Phone number in national format. */
   phone: string | undefined

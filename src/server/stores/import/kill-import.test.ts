@@ -24,10 +24,10 @@ test(
     await importStoreFile({ path: await file(10) }, { pool, gazetteer })
     const before = await stores()
 
-    // This lock makes the import wait after it has replaced the stores and before it writes the aliases.
+    // This lock makes the import wait between replacing the stores and writing the aliases.
     const holder = await ownerPool.connect()
     await holder.query('begin')
-    // On a busy machine, the other process may start only after the pool's idle timeout.
+    // On a busy machine, the import may start so late that the idle timeout would end this transaction.
     await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('lock table store_aliases in share mode')
     const child = spawn(

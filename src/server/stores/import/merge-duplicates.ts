@@ -2,9 +2,9 @@ import type { ImportStore } from './import-store.ts'
 import { SameStores } from './same-store.ts'
 
 /**
- * Merges places that are the same store. Keeps the place with the most complete address and, among equal
- * addresses, prefers a building to a point. Fills in a missing number, phone and opening hours from the other
- * places. Returns copies, with the best addresses first.
+ * Merges places that are the same store into the place with the most complete address. Among equally complete
+ * addresses, prefers a building to a point. Fills in a missing number, phone number and opening hours from
+ * the merged places. Returns copies, with the most complete addresses first.
  */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const merged: ImportStore[] = []
@@ -19,12 +19,12 @@ export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   return merged
 }
 
-/** Returns a rank that is higher for a better address and, among equal addresses, higher for a building. */
+/** Returns a higher rank for a more complete address and, among equal addresses, for a building. */
 function rank({ address, isAddressCompleted, isOutline }: ImportStore): number {
   return (isAddressCompleted ? 0 : 4) + (/^\d/.test(address) ? 2 : 0) + (isOutline ? 1 : 0)
 }
 
-/** Adds the other place's ids to the store, and fills in missing details. */
+/** Adds the ids of `other` to the store, and fills in details that the store lacks. */
 function complete(store: ImportStore, other: ImportStore): void {
   Object.assign(store, {
     sourceIds: [...store.sourceIds, ...other.sourceIds],

@@ -3,7 +3,7 @@ import { importStoreFile } from './import-store-file.ts'
 import { type Element, overpassText, storeFile, walmart } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-// Elements in each format that occurs in an Overpass response for all Walmarts in the USA.
+// One element in each format found in an Overpass response for all Walmarts in the USA.
 const houston = { 'addr:city': 'Houston', 'addr:postcode': '77002', 'addr:street': 'Main Street' }
 const elements: Element[] = [
   { id: 1, lat: 29.76, lon: -95.37, tags: { ...walmart, ...houston } },

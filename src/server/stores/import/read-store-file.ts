@@ -23,8 +23,9 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a file from All The Places or Overpass, with one feature in memory at a time, and returns the source
- * and date. If this throws a StoreFileError, discard the features that were already passed to `onFeature`.
+ * Reads a file from All The Places or Overpass, keeping only one feature in memory at a time. Returns the
+ * source and date of the file. Throws a StoreFileError if the file is invalid; the caller must then discard
+ * the features already passed to `onFeature`.
  */
 export async function readStoreFile(path: string, options: ReadOptions): Promise<Dataset> {
   const name = basename(path)
@@ -57,7 +58,7 @@ function featureParser(name: string, onFeature: (feature: Feature) => void) {
   const info: Record<string, unknown> = {}
   let hasBegun = false
   let isComplete = false
-  // Byte offsets of the last token and of the end of the last feature.
+  // Byte offsets in the file.
   let offset = 0
   let doneOffset = 0
   let unfinishedBytes = 0
@@ -118,7 +119,7 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
   return feature
 }
 
-/** Returns whether the chunk has any content. Throws if the chunk can't be the start of a store file. */
+/** Whether the chunk has any content. Throws if the chunk can't be the start of a store file. */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk
     .toString('latin1')

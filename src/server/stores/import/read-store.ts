@@ -11,7 +11,7 @@ import { resolveAddress } from './resolve-address.ts'
 
 type ReadOptions = { chain: string; gazetteer: Gazetteer; today: string }
 
-/** Converts a chain's place to a store, or returns the reason why the place is left out. */
+/** Converts a chain's place to a store, or returns the reason why the place is skipped. */
 export function readStore(
   feature: Feature,
   { chain, gazetteer, today }: ReadOptions,
@@ -40,7 +40,7 @@ export function readStore(
 
 const pastLife = /^(disused|abandoned|demolished|razed|removed|closed)(:|$)/
 
-/** Whether the tags describe a store that has opened and hasn't closed for good. */
+/** Whether the store has opened and hasn't closed for good, according to its tags. */
 function isOpen(tags: Tags, today: string): boolean {
   if (tags.has('end_date')) return false
   if (/^"?(closed|off)"?$/i.test(tags.get('opening_hours')?.trim() ?? '')) return false
@@ -54,8 +54,7 @@ function isOnEarth({ latitude, longitude }: { latitude: number; longitude: numbe
 }
 
 /**
- * Returns the number that the chain gave the store, or undefined if the tag isn't a single short number or
- * code.
+ * Returns the chain's own number for the store, or undefined if the tag isn't a single short number or code.
  */
 function storeNumber(tags: Tags, chain: string): string | undefined {
   const text = tags.get(`ref:${lettersAndDigits(chain)}`) ?? tags.get('ref')
@@ -63,8 +62,8 @@ function storeNumber(tags: Tags, chain: string): string | undefined {
 }
 
 /**
- * Returns the opening hours in OpenStreetMap syntax, or undefined if there are none. Drops the hours if a
- * range ends at the time it starts, which is a mistake that some spiders make.
+ * Returns the opening hours in OpenStreetMap syntax, or undefined if there are none. Also returns undefined
+ * if a range ends at the time it starts, a mistake that some spiders make.
  */
 function openingHours(tags: Tags): string | undefined {
   const hours = cleanText(tags.get('opening_hours'), 255)
@@ -73,7 +72,7 @@ function openingHours(tags: Tags): string | undefined {
 
 const callableInUsa = new Set(['US', 'PR', 'VI'])
 
-/** Returns the first phone number of a list in national format, or undefined if it isn't a US number. */
+/** Returns the first phone number in the text, in national format, or undefined if it isn't a US number. */
 function phoneNumber(text: string | undefined): string | undefined {
   const first = text?.split(';')[0] ?? ''
   const number = first.length <= 50 ? parsePhoneNumberFromString(first, 'US') : undefined

@@ -12,7 +12,7 @@ const groceryShops = new Set([
   'hypermarket',
 ])
 
-/** Keys of tags that mark a place as something other than a shop. */
+/** Keys of tags that only places other than shops have. */
 const otherKinds = [
   'amenity',
   'craft',
@@ -26,7 +26,9 @@ const otherKinds = [
   'tourism',
 ]
 
-/** Wikidata ids of a chain's other businesses, such as Walmart's gas stations. */
+/**
+ * Wikidata ids of businesses that belong to a chain but sell no groceries, such as Walmart's gas stations.
+ */
 const otherBusinessIds = new Set(['Q62606411'])
 
 // 'Kroger Food & Pharmacy' is a supermarket, but 'Kroger Pharmacy' isn't.
@@ -44,8 +46,8 @@ const chainOfBrandName = new Map(
 )
 
 /**
- * Returns the chain or banner that a place belongs to by its brand, even if the place isn't a grocery store.
- * Returns undefined if there is none.
+ * Returns the chain or banner of a place's brand, even if the place isn't a grocery store. Returns undefined
+ * if there is none.
  */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')
@@ -57,16 +59,16 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
   return chains.find(({ name }) => lettersAndDigits(name) === named) ?? chains[0]
 }
 
-/** Whether a chain's place sells groceries according to its tags. */
+/** Whether a place of the chain sells groceries, according to its tags. */
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // For stores, some spiders give only the brand. For other places, they also give the type of place.
+  // For a store, some spiders give only the brand. For any other place, these spiders also give its type.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
-/** Whether a place's name shows that it is only a store's department or a business next to a store. */
+/** Whether the name shows that the place is only a department of a store or a business next to one. */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)

@@ -21,8 +21,8 @@ import {
 } from './store-import-queries.ts'
 
 /**
- * Smallest accepted share of the previous number of stores. Spiders can break: one returned 4 stores
- * instead of 4,600.
+ * A file with a smaller share of the previous number of stores is rejected, because spiders can break: one
+ * returned 4 stores instead of 4,600.
  */
 const minShare = 0.8
 
@@ -35,9 +35,10 @@ type Replacement = {
 }
 
 /**
- * Replaces a chain's stores with those of a file in one transaction. Keeps the stores that the chain's other
- * spiders collected. Stores that are already in the index keep their IDs. If the file has no stores, too many
- * or, unless `force` is set, far fewer than before, changes nothing and returns a 'refused' report.
+ * Replaces a chain's stores with those of a file in one transaction. Stores that are already in the index
+ * keep their IDs, and stores collected by the chain's other spiders stay. If the file has no stores, too many
+ * stores or, unless `force` is set, far fewer than before, keeps the old stores and returns a 'refused'
+ * report.
  */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement
@@ -62,7 +63,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
     const sourceIds = stores.flatMap((store) => store.sourceIds)
     const aliases = new Map<string, string>()
     for (const { sourceId, storeId, isPresent } of await selectAliases(client, source, sourceIds)) {
-      // A place may have moved to another chain while its old chain still lists the store.
+      // A place that moved to this chain must not take the id of a store that its old chain still lists.
       if (!isPresent || replaced.has(storeId)) aliases.set(sourceId, storeId)
     }
     const identified = keepIds(stores, { aliases, present })
@@ -74,7 +75,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
   })
 }
 
-/** Returns why the stores must not be replaced, or undefined if they may be. */
+/** Returns the reason for rejecting the import, or undefined if the stores may be replaced. */
 function importRefusal(
   { stores, before }: ChainReport,
   { isTooMany, force }: { isTooMany: boolean; force: boolean },
@@ -85,22 +86,22 @@ function importRefusal(
   return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
 }
 
-/** Returns the chain's other spiders, because a spider replaces only the stores that it collected. */
+/** Returns the chain's other spiders. The stores that they collected aren't replaced. */
 function otherSpiders(chain: string, dataset: Dataset): string[] {
   const spiders = allStoreChains.find(({ name }) => name === chain)?.spiders ?? []
   if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []
   return spiders.filter((spider) => spider !== dataset.spider)
 }
 
-/** Returns each source id once, because PostgreSQL can't update a row twice in one statement. */
+/** Returns an alias for each source id. Drops repeated ids, because an upsert can't update a row twice. */
 function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }[]) {
   const storeIds = new Map(stores.flatMap(({ id, sourceIds }) => sourceIds.map((own) => [own, id])))
   return Array.from(storeIds, ([sourceId, storeId]) => ({ sourceId, storeId }))
 }
 
 /**
- * Gives each store its existing id, found by source id or, failing that, by number, phone or position. A
- * store without a match gets a new id.
+ * Gives each store the id of the same store in the index, found by source id or, failing that, by number,
+ * phone or position. Stores that aren't in the index get a new id.
  */
 function keepIds(
   stores: readonly ImportStore[],

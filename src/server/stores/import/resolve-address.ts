@@ -21,8 +21,8 @@ const nearMiles = 6
 const farMiles = 100
 
 /**
- * South, north, west and east limits of the contiguous states, Alaska, Hawaii, and Puerto Rico with the
- * Virgin Islands.
+ * Southern, northern, western and eastern bounds of the contiguous states, Alaska, Hawaii, and Puerto Rico
+ * with the Virgin Islands.
  */
 const bounds = [
   [24.3, 49.5, -125, -66.8],
@@ -39,8 +39,8 @@ const zonesOfUsa =
 type Place = { tags: Tags; at: Coordinates; timeZone: string }
 
 /**
- * Returns a place's address, or the reason for leaving the place out. A missing city, state or ZIP code is
- * taken from the place's own ZIP code or, failing that, from the nearest one within six miles.
+ * Returns a place's address, or the reason for skipping the place. Takes a missing city, state or ZIP code
+ * from the place's own ZIP code or, failing that, from the nearest ZIP code within six miles.
  */
 export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddress | DropReason {
   const { tags, at } = place
@@ -63,8 +63,8 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
 }
 
 /**
- * Whether the place is in the USA. Its position must be within the bounds. If it is within them, the country
- * decides. If the country is unknown, the state decides, and otherwise the time zone.
+ * Whether the place is in the USA. The position must be within the bounds. Within the bounds, the country
+ * decides or, if the country is unknown, the state. If both are unknown, the time zone decides.
  */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at
@@ -79,13 +79,13 @@ function isInUsa({ tags, at, timeZone }: Place): boolean {
   return state ? ownStateOf(tags) !== undefined : zonesOfUsa.test(timeZone)
 }
 
-/** Returns TX for 'TX', 'Texas' and 'US-TX'. */
+/** Returns the code of the state in the tags: TX for 'TX', 'Texas' and 'US-TX'. */
 function ownStateOf(tags: Tags): string | undefined {
   const text = tags.get('addr:state') ?? ''
   return stateOf(foldWords(text.replace(/^\s*US-/i, '')))
 }
 
-/** Returns the known ZIP code at the start of a string, even if its leading zero is missing. */
+/** Returns the known ZIP code that the text starts with, even if the leading zero of the code is missing. */
 function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined {
   const digits = /^\s*(\d{5}(?!\d)|\d{5}(?=\d{4}(?!\d))|\d{4}(?!\d))/.exec(text ?? '')?.[1]
   if (digits === undefined) return undefined
@@ -100,7 +100,7 @@ function findZip({ zips }: Gazetteer, text: string | undefined): Zip | undefined
   return zips[low]?.code === code ? zips[low] : undefined
 }
 
-/** Returns the street from the most complete tag, with the house number if it's known. */
+/** Returns the street from the most complete tag, with the house number if there is one. */
 function streetAddress(tags: Tags, city: string | undefined): string | undefined {
   const text = (key: string) => cleanText(tags.get(key), 200)
   const street = text('addr:street')

@@ -1,6 +1,6 @@
 import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
 
-/** Fields by which two stores of a chain are compared. */
+/** Fields by which we recognize that two stores of a chain are the same. */
 export type Distinctive = Coordinates & {
   address: string
   storeNumber?: string | undefined
@@ -9,16 +9,16 @@ export type Distinctive = Coordinates & {
 
 const sameMiles = 150 / 1609.344
 /**
- * Maximum distance in miles between places that share a number or phone. At a greater distance, the number is
- * a mistake or the phone is the head office's.
+ * Maximum distance in miles between places with the same number or phone that count as the same store. At a
+ * greater distance, the number is a mistake, or the phone is the head office's.
  */
 const sameNumberMiles = 5
 /** Number of grid cells per degree. A cell is wider than 150 m even at Alaska's latitude. */
 const cellsPerDegree = 200
 const unnumbered = 'unnumbered'
 /**
- * Maximum number of stores kept per key. A key shared by more stores, such as the head office's phone, is
- * useless.
+ * Maximum number of stores kept per key. A key shared by more stores, such as the phone of the head office,
+ * doesn't identify a store.
  */
 const maxStoresPerKey = 20
 
@@ -27,7 +27,7 @@ const maxStoresPerKey = 20
  * house numbers are never the same.
  */
 export class SameStores<Store extends Distinctive> {
-  /** Stores by number, phone or grid cell, and by each of these together with the house number. */
+  /** Stores by number, phone or grid cell, and by each of those keys combined with the house number. */
   readonly #known = new Map<string, Store[]>()
 
   /** Adds a store. Call this again after filling in its number or phone. */

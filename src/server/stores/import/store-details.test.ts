@@ -182,7 +182,7 @@ test('a phone number filled in from a merged place identifies a third place as t
   expect(await stores()).toMatchObject([{ address: '100 Congress Avenue', latitude: 30.27 }])
 })
 
-test('a missing city or ZIP code is filled in from the nearest ZIP code, or the store is skipped', async () => {
+test('a missing city or ZIP code is filled in from the nearest ZIP code within six miles', async () => {
   const { importOsm, stores } = await storeIndex()
   const bare = { ...walmart, 'addr:city': undefined, 'addr:postcode': undefined }
   const desert = { lat: 38.3, lon: -116.4 }
@@ -226,7 +226,7 @@ test.each([
   expect(await stores()).toMatchObject([{ phone: shown }])
 })
 
-test('text from a file is stored as plain text, on one line and not too long for a screen', async () => {
+test('text from a file is stored as one line of plain text that fits on a screen', async () => {
   const { importOsm, stores } = await storeIndex()
   const sql = "'); drop table stores; --"
   await importOsm([

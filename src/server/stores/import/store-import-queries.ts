@@ -7,12 +7,12 @@ import type { Distinctive } from './same-store.ts'
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Number of rows per statement, which keeps each statement small and well below the pool's timeout. */
+/** Number of rows per statement. Each statement finishes well before the pool's timeout. */
 const batchSize = 200
 
 /**
- * Locks the chain's import record, and adds it if the chain was never imported. Other imports of the chain
- * wait until the transaction ends.
+ * Locks the import record of a chain until the transaction ends, so that other imports of the chain wait.
+ * Adds the record if the chain was never imported.
  */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
@@ -24,7 +24,7 @@ export async function lockChain(client: PoolClient, chain: string): Promise<void
 
 export type PresentStore = Distinctive & { id: string }
 
-/** Returns a chain's stores from all sources, except those collected by the given spiders. */
+/** Returns a chain's stores from all sources, except the stores collected by the given spiders. */
 export async function selectStores(
   client: PoolClient,
   { chain, exceptOf }: { chain: string; exceptOf: readonly string[] },
@@ -56,7 +56,8 @@ export async function selectStores(
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
 /**
- * Returns our ids for a source's ids, and whether each store is still in the index. Leaves out unknown ids.
+ * Looks up our ids by the ids at the source. Also says whether each store is still in the index. Omits source
+ * ids that we don't know.
  */
 export async function selectAliases(
   client: PoolClient,
@@ -83,7 +84,7 @@ export async function deleteStores(client: PoolClient, ids: readonly string[]): 
 
 export type IdentifiedStore = ImportStore & { id: string }
 
-/** Inserts stores in batches. Throws if the index already has one of the ids. */
+/** Inserts stores in batches. Throws if a store with one of the ids already exists. */
 export async function insertStores(
   client: PoolClient,
   stores: readonly IdentifiedStore[],
@@ -105,7 +106,10 @@ export async function insertStores(
   }
 }
 
-/** Stores our ids for a source's ids, replacing earlier ones. Each source id may occur only once. */
+/**
+ * Stores which of our ids each source id stands for. Replaces earlier entries. Each source id may occur only
+ * once.
+ */
 export async function upsertAliases(
   client: PoolClient,
   source: string,
@@ -139,7 +143,7 @@ export async function recordImport(
   )
 }
 
-/** Records why an import was rejected. The caller has to schedule the retry. */
+/** Records why an import was rejected. Doesn't schedule a retry. */
 export async function recordRefusal(pool: Pool, chain: string, failure: string): Promise<void> {
   await asService(pool, (client) =>
     client.query(
@@ -151,7 +155,7 @@ export async function recordRefusal(pool: Pool, chain: string, failure: string):
   )
 }
 
-/** Runs work in one transaction as the service role. */
+/** Runs `work` in one transaction, with the role of the service. */
 export function asService<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return transactionAs(pool, service, work)
 }

@@ -23,7 +23,7 @@ export const walmart: Tags = {
 
 export type Element = { id: number; type?: string; lat?: number; lon?: number; tags?: Tags }
 
-/** Returns the text of an Overpass response to `out center tags`. */
+/** Returns the text of an Overpass response, in the format that `out center tags` produces. */
 export function overpassText(elements: readonly Element[], rest: object = {}): string {
   return JSON.stringify({
     version: 0.6,
@@ -45,8 +45,8 @@ export type TestFeature = {
 }
 
 /**
- * Returns the contents of an All The Places file, with one feature per line and the last line that a spider
- * writes when it finishes.
+ * Returns the contents of an All The Places file with one feature per line, including the last line, which a
+ * spider writes when it finishes.
  */
 export function geoJsonText(spider: string, features: readonly TestFeature[]): string {
   const head = `{"type":"FeatureCollection","dataset_attributes":{"@spider":"${spider}","spider:collection_time":"2026-11-01T08:00:00.123456"},"features":[\n`
@@ -62,8 +62,8 @@ export function geoJsonText(spider: string, features: readonly TestFeature[]): s
 }
 
 /**
- * Returns Walmart stores, each over a mile north of the previous one. The house number of each store is
- * its store number.
+ * Returns Walmart stores, each more than a mile north of the previous one. The number of a store is also its
+ * house number.
  */
 export function walmarts(count: number): TestFeature[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -73,7 +73,7 @@ export function walmarts(count: number): TestFeature[] {
   }))
 }
 
-/** Writes the text to a file, which is removed after the test, and returns its path. */
+/** Writes the text to a file and returns its path. The file is removed after the test. */
 export async function storeFile(name: string, text: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-stores-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

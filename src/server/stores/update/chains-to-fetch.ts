@@ -4,7 +4,7 @@ import { type KnownImport, selectImports } from './store-update-queries.ts'
 
 export type ChainToFetch = {
   chain: string
-  /** Banners whose stores are in the chain's files and are imported with it. */
+  /** Banners whose stores are in the chain's files, so they are imported along with the chain. */
   banners: readonly string[]
   /** All The Places spiders that together collect the chain's stores. */
   spiders: readonly string[]
@@ -15,9 +15,9 @@ export type ChainToFetch = {
 }
 
 /**
- * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that aren't
- * due, as well as any chain or banner that the operator imported from another source. If a chain is skipped
- * because of its source, its first banner takes its place.
+ * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that
+ * aren't due. `onlyDue` also skips chains and banners that the operator imported from another source. If a
+ * chain is skipped for that reason, its first banner takes its place.
  */
 export async function chainsToFetch(
   pool: Pool,
@@ -30,9 +30,8 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // Only one etag is stored per chain, so it's useless for a chain with several files. The etag is also
-    // useless if a banner is new or was imported from another source. That banner's stores have to be
-    // imported even if the file is unchanged.
+    // A chain has only one stored etag, which can't stand for several files. If a banner is new or was
+    // imported from another source, its stores must be imported even if the file is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
@@ -48,9 +47,9 @@ export async function chainsToFetch(
 }
 
 /**
- * Whether to fetch the files of a chain and its banners now. The chain's own state decides, so that a banner
- * that the source no longer has isn't tried again before the chain is due. A banner that was never tried, for
- * example because it is new in the app, makes its chain due. This doesn't apply while the chain is waiting to
+ * Whether to fetch the files of a chain and its banners now. Only the state of the chain counts: a banner
+ * that has disappeared from the source isn't tried again until the chain is due. Exception: a banner that was
+ * never tried, for example because it is new in the app, makes its chain due, unless the chain is waiting to
  * retry after a failure.
  */
 function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {

@@ -1,11 +1,11 @@
-/** Thrown when a file can't be downloaded. The message is for the operator. */
+/** Thrown if a file can't be downloaded. The message is for the operator. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
-  /** Whether a retry may soon succeed. */
+  /** Whether a retry could soon succeed. */
   readonly isTransient: boolean
-  /** Whether all other files would fail in the same way. */
+  /** Whether every other download would fail for the same reason. */
   readonly affectsAllFiles: boolean
-  /** Time that the source asks us to wait, in milliseconds, or 0. */
+  /** How many milliseconds the source asks us to wait, or 0. */
   readonly retryAfterMs: number
 
   constructor(

@@ -36,14 +36,14 @@ test('a file is downloaded by name with a user agent, and only its owner can rea
   expect(last()?.headers['user-agent']).toMatch(/^GroceryGenie\/\d+\.\d+\.\d+$/)
 })
 
-test('an unchanged file is not sent again', async () => {
+test('an unchanged file is not downloaded again', async () => {
   const { answer, download, path } = await source()
   answer(spider, file(stores, '"one"'))
   expect(await download({ etag: '"one"' })).toEqual({ isNew: false })
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
-test('a missing file is requested once', async () => {
+test('the request for a missing file is not repeated', async () => {
   const { requests, download } = await source()
   await expect(download()).rejects.toThrow(
     /^127\.0\.0\.1:\d+ has no file wegmans_us\.geojson \(404\)$/,
@@ -72,7 +72,7 @@ test.each([
   expect(requests).toHaveLength(quickLimits.retries + 1)
 })
 
-test('a retry waits as long as the source asks', async () => {
+test('the retry waits as long as the source asks us to', async () => {
   const { answer, download } = await source()
   const times: number[] = []
   answer(
@@ -94,7 +94,7 @@ test('a retry waits as long as the source asks', async () => {
 test.each([
   ['in seconds', () => '86400'],
   ['as a date', () => new Date(Date.now() + 86_400_000).toUTCString()],
-])('the download gives up when the source asks to wait a day (%s)', async (_how, retryAfter) => {
+])('the download gives up when the source asks us to wait a day (%s)', async (_how, retryAfter) => {
   const { answer, requests, download } = await source()
   answer(spider, status(429, { 'retry-after': retryAfter() }))
   const error: unknown = await download().catch((error: unknown) => error)
@@ -131,7 +131,7 @@ test('the download fails when the connection breaks every time', async () => {
   expect(requests).toHaveLength(quickLimits.retries + 1)
 })
 
-test('the download fails when the source accepts the connection but sends nothing', async () => {
+test('the download fails when the source accepts the connection but doesn’t respond', async () => {
   const { answer, download } = await source()
   answer(spider, silent)
   await expect(download()).rejects.toMatchObject({
@@ -215,7 +215,7 @@ test.each([
   await expect(downloading).rejects.toThrow('stopped')
 })
 
-test('an error from an unwritable download folder says that all files are affected', async () => {
+test('the error about an unwritable download folder is marked as affecting all files', async () => {
   const { answer, download, path } = await source()
   answer(spider, file(stores))
   await expect(download({ path: join(path, 'missing') })).rejects.toMatchObject({

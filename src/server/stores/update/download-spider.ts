@@ -8,10 +8,10 @@ import { downloadRefusal, requestFile } from './request-file.ts'
 import type { DownloadLimits } from './update-options.ts'
 
 export type DownloadOptions = {
-  /** Ends with a slash. */
+  /** URL of the source's folder, with a slash at the end. */
   sourceUrl: string
   spider: string
-  /** Etag of the last imported file. */
+  /** Etag of the last imported version of the file. */
   etag?: string | undefined
   /** Path for the downloaded file. An existing file is overwritten. */
   path: string
@@ -23,7 +23,7 @@ export type Download = { isNew: false } | { isNew: true; etag: string | undefine
 
 /**
  * Downloads a spider's file from All The Places unless its etag is unchanged. Retries after transient
- * failures. Throws a DownloadError if that fails, or the signal's reason if it is aborted.
+ * failures. Throws a DownloadError if the download fails, or the signal's reason if the signal is aborted.
  */
 export async function downloadSpider(options: DownloadOptions): Promise<Download> {
   const { sourceUrl, spider, limits, signal } = options
@@ -52,7 +52,7 @@ export async function downloadSpider(options: DownloadOptions): Promise<Download
 }
 
 /**
- * Whether to retry within this run: only if the error is transient and the source doesn't ask for a long
+ * Whether to retry within this run: the error must be transient, and the source mustn't ask for too long a
  * wait.
  */
 function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
@@ -96,7 +96,9 @@ async function downloadOnce(
 
 type Checks = { address: string; limits: DownloadLimits; onBytes: () => void }
 
-/** Yields the body unchanged. Throws if the body doesn't start like a store file or is too large. */
+/**
+ * Yields the chunks unchanged. Throws if the chunks don't start like a store file or are too large in total.
+ */
 async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, onBytes }: Checks) {
   let bytes = 0
   let hasBegun = false
@@ -137,7 +139,8 @@ function unreachable(address: string, reason: string): DownloadError {
   return new DownloadError(message, { isTransient: true, affectsAllFiles: true })
 }
 
-// fetch reports connection errors as a TypeError. Errors from writing our own file aren't TypeErrors.
+// fetch throws a TypeError for a failed connection. Errors from writing the file to disk are never
+// TypeErrors.
 function isNetworkError(error: unknown): error is TypeError {
   return error instanceof TypeError
 }

@@ -64,7 +64,7 @@ test('a nearly full disk stops the running update and prevents new ones', async 
   )
 })
 
-test('nothing is logged when nothing is due', async () => {
+test('the log stays empty while no chain is due', async () => {
   const server = await testUpdate()
   const { stop } = start(server)
   await stop()
@@ -72,7 +72,7 @@ test('nothing is logged when nothing is due', async () => {
   expect(server.source.requests).toEqual([])
 })
 
-test('a server with automatic imports turned off fetches nothing', async () => {
+test('a server doesn’t fetch any stores if automatic imports are turned off', async () => {
   const server = await testUpdate('Wegmans')
   const { stop } = start(server, { storesAutoImport: false })
   await stop()
@@ -80,7 +80,7 @@ test('a server with automatic imports turned off fetches nothing', async () => {
   expect(await server.leftFiles()).toEqual([])
 })
 
-test('an update that is stopped in the middle of a file ends at once and logs no failure', async () => {
+test('stopping an update in the middle of a file ends it at once, without logging a failure', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', hanging('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')
@@ -91,7 +91,7 @@ test('an update that is stopped in the middle of a file ends at once and logs no
   expect(await server.leftFiles()).toEqual(['stores'])
 })
 
-test('a waiting server takes over when the updating one loses its database in the middle of a file', async () => {
+test('if a server loses its database connection during an update, a waiting server takes over', async () => {
   const server = await testUpdate('Wegmans')
   const { source, ownerPool } = server
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))

@@ -18,14 +18,14 @@ export type FreshOptions = {
   pool: Pool
   log: Logger
   limits?: UpdateLimits
-  /** Free space on the data directory's disk. Unlimited by default. */
+  /** Free space on the data directory's disk. If undefined, the space counts as unlimited. */
   space?: DiskSpace
   metrics?: Metrics
 }
 
 /**
- * Updates live stores in the background, unless the settings turn that off. Fetches the due chains at
- * startup, and later each chain when it is due. Fetches nothing while the disk is nearly full. Logs failures.
+ * Updates live stores in the background unless the settings turn that off. Fetches the due chains at startup,
+ * and from then on each chain when it becomes due. Waits while the disk is nearly full. Logs failures.
  */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options
@@ -49,7 +49,7 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
   const due = await chainsToFetch(pool, { onlyDue: true })
   if (due.length === 0 || options.signal.aborted) return true
   if (await isLow(space)) return false
-  // A nearly full disk aborts the update, and the next check tries again.
+  // A nearly full disk aborts the update. The next check tries again.
   const full = abortWhenLow(space)
   const signal = AbortSignal.any([options.signal, full.signal])
   const update = {
@@ -63,7 +63,8 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // If another server is updating, this server waits, so that it can take over if the other server dies.
+    // Another server may be updating. This server keeps trying, so that it takes over if the other server
+    // dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

@@ -16,7 +16,7 @@ async function startServer({ source, folder, ownerConnection }: TestUpdate) {
   return { url: await server.untilReady(), end: server.end }
 }
 
-test('a server killed during a download leaves the old stores intact, and the next server updates them', async () => {
+test('if a server is killed during a download, the old stores stay until the next server updates them', async () => {
   const shop = await testUpdate('Walmart', 'Target')
   const { source, update, makeDue, storeCounts, leftFiles, folder } = shop
   source.answer('walmart_us', file(storesText('walmart_us', 5)))
@@ -54,7 +54,7 @@ test('a server killed during an import leaves the old stores intact', async () =
 
   const reader = await ownerPool.connect()
   await reader.query('begin')
-  // On a busy machine, the other process may start only after the pool's idle timeout.
+  // On a busy machine, the import may start so late that the idle timeout would end this transaction.
   await reader.query('set local idle_in_transaction_session_timeout = 0')
   // Blocks changes to stores, so that the import waits inside its transaction.
   await reader.query('lock table public.stores in share mode')
@@ -79,7 +79,7 @@ test('a server that is updating stores still responds to requests and can stop a
   expect(status).toBe(200)
   const start = performance.now()
   expect(await end('SIGTERM')).toBe(0)
-  // Far shorter than the download's timeout.
+  // The download would take much longer than this to time out.
   expect(performance.now() - start).toBeLessThan(5_000)
   expect(await shop.leftFiles()).toEqual(['stores'])
 }, 60_000)

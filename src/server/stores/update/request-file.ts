@@ -6,14 +6,14 @@ const maxRedirects = 5
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 const redirects = new Set([301, 302, 303, 307, 308])
 
-// Tells the source which app is sending the requests.
+// Identifies this app to the source.
 const userAgent = `GroceryGenie/${packageFile.version}`
 
 export type FileRequest = { address: string; etag: string | undefined; signal: AbortSignal }
 
 /**
  * Requests a file and returns the response, even if its status is an error. Follows up to five redirects.
- * Throws a DownloadError if there are more, or if one leads to an address without https.
+ * Throws a DownloadError if there are more redirects, or if the address of one doesn't use https.
  */
 export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
   const headers = {
@@ -31,7 +31,7 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
   throw new DownloadError(`${new URL(address).host} redirects too many times`)
 }
 
-/** Returns the error for a response, or undefined if its status is 200 or 304. */
+/** Returns an error that describes the response, or undefined if its status is 200 or 304. */
 export function downloadRefusal(
   { status, headers }: Response,
   address: string,
@@ -50,8 +50,8 @@ export function downloadRefusal(
 }
 
 /**
- * Returns the address to which a response redirects. Throws a DownloadError if that address doesn't use
- * https.
+ * Returns the address that a response redirects to. Throws a DownloadError if the address is invalid or
+ * doesn't use https.
  */
 function nextAddress(from: URL, location: string): URL {
   const target = URL.parse(location, from.href)
@@ -64,7 +64,7 @@ function nextAddress(from: URL, location: string): URL {
 }
 
 /**
- * Returns the number of milliseconds that a Retry-After header asks for, in seconds or as a date (RFC 9110).
+ * Converts a Retry-After header, which is a number of seconds or a date (RFC 9110), to milliseconds from now.
  * Returns 0 if the header is missing or invalid, and at most a week.
  */
 function retryAfterMs(text: string | null): number {

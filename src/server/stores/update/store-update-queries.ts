@@ -1,17 +1,18 @@
 import type { Client, Pool } from 'pg'
 import { type Identity, transactionAs } from '../../database/transaction.ts'
 
-// Key of the advisory lock for store updates. The number is arbitrary, but must be the same in all servers.
+// Key of the advisory lock for store updates. All servers must use the same number, which is otherwise
+// arbitrary.
 const updateLock = 5_310_927_844
 
 const server: Identity = { role: 'service_role', claims: {} }
 
 /**
- * Takes the lock for store updates without waiting, until the connection ends. Returns false if another
- * connection holds it.
+ * Tries to take the lock for store updates, without waiting. Returns false if another connection holds the
+ * lock. The lock lasts until the connection ends.
  */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
-  // Without keepalives, a machine that vanished would hold the lock for hours.
+  // Without keepalives, the lock of a machine that vanished would last for hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
@@ -32,8 +33,8 @@ export type KnownImport = {
 
 /**
  * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or at
- * the time set after a failure. It is also due if only a wrong clock can explain the times: the last update
- * is over a day in the future, or the next attempt over eight days ahead.
+ * the time set after a failure. A chain is also due if the times show that the clock was wrong: the last
+ * update is more than a day in the future, or the next attempt is more than eight days away.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
@@ -56,8 +57,7 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
 export type ImportCounts = { chains: number; others: number; stores: number }
 
 /**
- * Returns how many of the given chains have imported stores, how many other chains do, and the total number
- * of stores.
+ * Counts how many of the given chains have imported stores, how many other chains have some, and all stores.
  */
 export function countImported(pool: Pool, chains: readonly string[]): Promise<ImportCounts> {
   return transactionAs(pool, server, async (client) => {
@@ -73,8 +73,8 @@ export function countImported(pool: Pool, chains: readonly string[]): Promise<Im
 }
 
 /**
- * Records that the chain is up to date and that its banners were tried with it. Keeps the recorded failure of
- * a banner that failed.
+ * Records that the chain is up to date and that its banners were tried along with it. A banner that failed
+ * keeps its recorded failure.
  */
 export async function recordDone(
   pool: Pool,
@@ -93,7 +93,9 @@ export async function recordDone(
 
 export type Failure = { chain: string; failedAttempts: number; waitMs: number }
 
-/** Records why chains failed and when to try them again. Returns the earliest of these times. */
+/**
+ * Records why chains failed and when to try each one again. Returns the earliest time of the next attempts.
+ */
 export function recordFailures(
   pool: Pool,
   failures: readonly Failure[],

@@ -1,6 +1,6 @@
 import type { UpdateLimits } from './update-options.ts'
 
-/** Time limits that are short enough for tests. */
+/** Limits with waits that are short enough for tests. */
 export const quickLimits: UpdateLimits = {
   maxBytes: 1_000_000,
   stallMs: 250,

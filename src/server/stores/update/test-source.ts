@@ -7,15 +7,18 @@ type Handler = (response: ServerResponse, request: IncomingMessage) => void
 export type TestSource = {
   /** Value for the setting STORES_SOURCE_URL. */
   url: string
-  /** Spiders requested so far, each followed by the etag if one was sent: 'wegmans_us "one"'. */
+  /**
+   * Spiders requested so far, each followed by the etag that the request sent, if any: 'wegmans_us "one"'.
+   */
   requests: string[]
   /** The last request. */
   last: () => IncomingMessage | undefined
   /**
-   * Sets the responses to requests for a spider's file. The last response is repeated. Other files get a 404.
+   * Sets the responses to successive requests for a spider's file. The last response is repeated. Requests
+   * for other files get a 404.
    */
   answer: (spider: string, ...handlers: Handler[]) => void
-  /** Resolves the next time that the file is requested. */
+  /** Resolves when the spider's file is requested the next time. */
   nextRequest: (spider: string) => Promise<void>
 }
 
@@ -29,7 +32,7 @@ export async function testSource(): Promise<TestSource> {
     requests.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
     last = request
     const [next = notFound, ...later] = handlers.get(spider) ?? []
-    // The last handler stays, so that it is repeated.
+    // The last handler stays and handles all further requests.
     if (later.length > 0) handlers.set(spider, later)
     next(response, request)
     server.emit(`request ${spider}`)

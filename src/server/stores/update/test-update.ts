@@ -15,7 +15,7 @@ import { updateStores } from './update-stores.ts'
 
 export type TestUpdate = Awaited<ReturnType<typeof testUpdate>>
 
-/** Creates a database in which only the given chains are due, a source without files, and a log. */
+/** Creates a database in which only the given chains are due, a source without files, and a recorded log. */
 export async function testUpdate(...newChains: string[]) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -49,7 +49,7 @@ export async function testUpdate(...newChains: string[]) {
     update,
     storeCounts: () => storeCounts(database),
     known: (chain: string) => importOf(database, chain),
-    /** Moves the chain's dates back by 31 days, so that the chain is due. */
+    /** Dates the chain's last update 31 days back, so that the chain is due. */
     makeDue: (chain: string) =>
       database.ownerPool.query(
         `update public.store_imports
@@ -63,7 +63,9 @@ export async function testUpdate(...newChains: string[]) {
   }
 }
 
-/** Returns the contents of a spider's file with `count` stores of its first chain. */
+/**
+ * Returns the contents of a spider's file with `count` stores of the first chain that the spider collects.
+ */
 export function storesText(spider: string, count: number): string {
   const [chain] = membersOf(spider)
   const features = walmarts(count).map(({ tags, ...feature }) => ({
@@ -73,7 +75,7 @@ export function storesText(spider: string, count: number): string {
   return geoJsonText(spider, features)
 }
 
-/** Records an update of all chains except the given ones, so that only these are due. */
+/** Records an update of every chain except the given ones, so that only the given ones are due. */
 async function settleOthers({ ownerPool }: TestDatabase, newChains: readonly string[]) {
   const others = allStoreChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
   await ownerPool.query(
@@ -96,7 +98,7 @@ type ImportState = {
   failed_attempts: number
   failure: string | null
   isImported: boolean
-  /** Returns the number of hours between the last attempt and the next one. */
+  /** The number of hours between the last attempt and the next one. */
   waitHours: number | null
 }
 

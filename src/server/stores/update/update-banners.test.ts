@@ -33,7 +33,7 @@ test('the banners of a chain are imported from its file, which is fetched once',
   expect(lines).toContain('info: Live stores of the banners imported with Kroger: 3')
 })
 
-test('a banner that is gone from the source keeps its stores, and its chain is not fetched again', async () => {
+test('a banner that disappears from the source keeps its stores and doesn’t make its chain due', async () => {
   const { source, update, makeDue, storeCounts, known, lines } = await testUpdate(
     'Kroger',
     'Ralphs',
@@ -58,7 +58,7 @@ test('a banner that is gone from the source keeps its stores, and its chain is n
   expect(await known('Ralphs')).toMatchObject({ failure })
 })
 
-test('a banner that is new in the app makes its chain due, and the file is fetched without an etag', async () => {
+test('a banner that is new in the app makes its chain due, and the file is requested without an etag', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
   source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
   await update()

@@ -16,16 +16,16 @@ import type { RunOptions } from './update-options.ts'
 export type ChainUpdate = {
   chain: string
   outcome: 'imported' | 'unchanged' | 'failed'
-  /** Why the update failed, if it did. */
+  /** Why the update failed. Undefined if it succeeded. */
   why?: string
-  /** For each file that was read completely, the reports for the chain and its banners. */
+  /** The reports on the chain and its banners, for each file that was read completely. */
   reports: readonly ChainReport[]
 }
 
 /**
- * Downloads a chain's files and imports the chain and its banners. Files that haven't changed are skipped.
- * The update fails only if the chain itself can't be imported. A failed update is logged, and its retry is
- * scheduled. Throws only errors that affect every chain.
+ * Downloads a chain's files, unless they are unchanged, and imports the chain and its banners. The update
+ * fails only if the chain itself can't be imported. Logs a failed update and schedules a retry. Throws only
+ * errors that affect every chain.
  */
 export async function updateChain(
   toFetch: ChainToFetch,
@@ -102,7 +102,7 @@ function chainFailureReason(error: unknown, { log }: RunOptions): string {
   if (error instanceof StoreFileError) return error.message
   if (error instanceof DownloadError && !error.affectsAllFiles) return error.message
   if (error instanceof DownloadError || isUnreachable(error)) throw error
-  // A bug triggered by one file must not keep other chains from being updated.
+  // A bug that the file of one chain triggers must not keep other chains from being updated.
   log.error({ err: describeError(error) }, 'A file of live stores could not be imported')
   return 'unexpected error, see the log'
 }
@@ -110,8 +110,8 @@ function chainFailureReason(error: unknown, { log }: RunOptions): string {
 type ChainFile = { path: string; chains: readonly string[]; etag?: string }
 
 /**
- * Downloads those of a chain's files that have changed since they were imported. Throws if any download
- * fails.
+ * Downloads a chain's files, except those that haven't changed since they were last imported. Throws if any
+ * download fails.
  */
 async function downloadChain(
   { chain, banners, spiders, etag }: ChainToFetch,

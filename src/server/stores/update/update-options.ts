@@ -7,7 +7,7 @@ export type UpdateOptions = {
   gazetteer: Gazetteer
   /** URL of the source's folder, ending with a slash. */
   sourceUrl: string
-  /** Folder for downloads until they are imported. */
+  /** Folder that holds a download until its stores are imported. */
   folder: string
   log: Logger
   signal: AbortSignal
@@ -31,27 +31,29 @@ const day = 24 * hour
 export type DownloadLimits = {
   /** Maximum size of a file, uncompressed. */
   maxBytes: number
-  /** Time without data after which a download counts as stalled. */
+  /** Time without data after which a download fails. */
   stallMs: number
   /** Maximum time for a file, including retries. */
   downloadMs: number
   retries: number
   /** Delay before the first retry. Each later retry waits three times as long. */
   firstRetryMs: number
-  /** Longest wait that a source may ask for within a run. If it asks for more, a later run tries again. */
+  /**
+   * Longest wait within a run, if the source asks for one. After a longer wait, only a later run tries again.
+   */
   maxRetryAfterMs: number
 }
 
 export type UpdateLimits = DownloadLimits & {
   /** Pause between two files, to reduce the load on the source. */
   pauseMs: number
-  /** Maximum time for a run. The next run fetches the remaining chains. */
+  /** Maximum time for a run. Chains that it didn't get to are left for the next run. */
   runMs: number
-  /** Delays before the next attempt after the first consecutive failure, after the second, and so on. */
+  /** Delays before the next attempt: after the first failure in a row, after the second, and so on. */
   backoffMs: readonly [number, ...number[]]
   /** Interval between two checks for due chains. */
   checkEveryMs: number
-  /** Interval at which a waiting server tries to take over from the updating one. */
+  /** How often a waiting server tries to take over from the one that is updating. */
   takeOverMs: number
 }
 

@@ -92,7 +92,7 @@ test.each([
   ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /is truncated/],
   ['far fewer stores', file(storesText('wegmans_us', 1)), /only 1 of 5 stores/],
 ])(
-  'after %s a chain keeps its stores, the failure is logged once, and the next chain is updated',
+  'after %s, the chain keeps its stores, the failure is logged once, and the next chain is updated',
   async (_what, handler, why) => {
     const { source, update, makeDue, lines, storeCounts, known, leftFiles } = await testUpdate(
       'Wegmans',
@@ -155,7 +155,7 @@ test('a chain that keeps failing is retried less and less often until it succeed
   })
 })
 
-test('a source that asks us to wait gets no more requests in this run', async () => {
+test('if the source asks us to wait, the run sends no further requests', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', status(429, { 'retry-after': '36000' }))
   expect(await update()).toMatchObject({ outcome: 'cut short', why: expect.stringMatching(/429$/) })
@@ -169,7 +169,7 @@ test.each([
   ['no server listens', await unusedUrl(), /can't be reached \(ECONNREFUSED\)$/],
   ['it accepts connections but sends nothing', undefined, /can't be reached \(it sends nothing\)$/],
 ])(
-  'an unreachable source (%s) is logged once for all chains and left alone until the next attempt',
+  'an unreachable source (%s) is logged once for all chains and not tried again until the next run',
   async (_what, sourceUrl, why) => {
     const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
     source.answer('wegmans_us', silent)
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('chains that a run has no time for are left for the next run', async () => {
+test('the next run fetches the chains that this run had no time for', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
@@ -223,7 +223,7 @@ test('a bug triggered by one chain’s file does not affect other chains', async
   expect(await known('Wegmans')).toMatchObject({ failed_attempts: 1, waitHours: 1 })
 })
 
-test('a chain that two spiders collect is either imported from both spiders’ files or left unchanged', async () => {
+test('a chain collected by two spiders is imported from both files or not at all', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Giant Food')
   source.answer('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
   await update()

@@ -11,14 +11,14 @@ export type UpdateReport =
   /** Another server or command is already updating the stores. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** The run ended early. `updates` has the chains that were processed before the end. */
+  /** The run ended early. `updates` contains the chains processed before that. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
- * Updates the stores of all chains or, with `onlyDue`, of those that are due, one file at a time. If a chain
- * fails, its old stores stay. Returns at once if another server or command is updating. Also ends early, with
- * a report, if it runs out of time or the source fails for every file. Throws if the signal is aborted or the
- * database connection is lost.
+ * Updates the stores of all chains or, with `onlyDue`, of the due chains, one file at a time. A chain that
+ * fails keeps its old stores. Returns 'busy' at once if another server or command is updating, and a 'cut
+ * short' report if the run takes too long or the source fails for every file. Throws if the signal is aborted
+ * or the database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options
@@ -58,7 +58,7 @@ async function run(options: RunOptions): Promise<UpdateReport> {
 
 type Progress = { updates: readonly ChainUpdate[] }
 
-/** Schedules a retry for the remaining chains, because they would all fail in the same way. */
+/** Schedules a retry for all remaining chains, because each would fail for the same reason. */
 async function giveUp(
   chains: readonly ChainToFetch[],
   { error, updates }: Progress & { error: DownloadError },

@@ -5,7 +5,7 @@ import { storesText, testUpdate } from './test-update.ts'
 
 const slowLimits = { ...quickLimits, stallMs: 60_000 }
 
-test('only one of two servers on a database updates the stores at a time', async () => {
+test('two servers that share a database don’t update the stores at the same time', async () => {
   const { source, update, folder, storeCounts } = await testUpdate('Wegmans')
   const text = storesText('wegmans_us', 5)
   let finish = () => {}
@@ -23,7 +23,7 @@ test('only one of two servers on a database updates the stores at a time', async
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a stopped update ends at once, leaves no files, and succeeds on the next run', async () => {
+test('a stopped update ends at once and removes its files, and the next run succeeds', async () => {
   const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
   source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
   const stopping = new AbortController()

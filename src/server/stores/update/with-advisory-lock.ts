@@ -3,9 +3,9 @@ import { sessionConnectionOf } from '../../database/pool.ts'
 import { tryUpdateLock } from './store-update-queries.ts'
 
 /**
- * Runs `work` and returns its result, while holding the lock for store updates, which all servers on a
- * database share. If another server or command holds the lock, returns undefined without waiting. PostgreSQL
- * releases the lock of a killed process. `lost` aborts if the connection that holds the lock breaks.
+ * Runs `work` while holding the lock for store updates, which all servers on a database share, and returns
+ * its result. Returns undefined without waiting if another server or command holds the lock. `lost` aborts if
+ * the connection breaks; a broken connection loses the lock, as when the process is killed.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,

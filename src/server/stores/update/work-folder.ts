@@ -5,7 +5,7 @@ import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 const prefix = 'download-'
 
 /**
- * Runs `work` with a temporary folder in `root`, which is removed afterward. First removes folders left
+ * Runs `work` with a temporary folder inside `root`, and then removes the folder. First removes folders left
  * behind by killed processes.
  */
 export async function withWorkFolder<T>(
