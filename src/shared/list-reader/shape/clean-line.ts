@@ -28,8 +28,8 @@ const maySayDate =
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
-/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm'. */
-const afterStruck = /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already)\s[^()~]{1,60})$/giu
+/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm', 'mom gave us some'. */
+const afterStruck = /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s[^()~]{1,60})$/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
@@ -68,9 +68,9 @@ const leadingEmoji =
 /** Matches a check mark after an item, also before a remark: 'turkey ✓', 'turkey √ (garage freezer)'. */
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/gu
-/** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought'. */
+/** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought', 'soap (ordered on amazon)'. */
 const doneRemark =
-  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$|\s[-–—]+\s*got (?:it|this|them|these)[,;.!]\s.{2,30}$/iu
+  /(?:\(|\[|\s[-–—]+\s*)(?:[✓✔☑✅]\u{FE0F}?\s?)?(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|(?:already )?ordered(?: it| this| them)?(?: (?:on|from) \p{L}{2,20})?|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$|\s[-–—]+\s*got (?:it|this|them|these)[,;.!]\s.{2,30}$/iu
 
 /** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =

@@ -6,6 +6,7 @@ import { chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
+import { areMealsOfDays } from './meal-labels.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
@@ -60,8 +61,9 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
 const noDetail: OrderDetail = { count: null, unit: null, size: null }
 
 function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
-  const chat = chatLines(raw, names)
-  if (chat.size > 0) return withMessages(raw, chat)
+  const texts = raw.map((line) => line.text.trim())
+  const chat = areMealsOfDays(texts) ? null : chatLines(raw, names)
+  if (chat && chat.size > 0) return withMessages(raw, chat)
   const shaped: (ShapedLine | undefined)[] = []
   for (const table of tablesIn(raw, names)) {
     shaped[table.first] = { kind: 'table', table }
@@ -71,12 +73,12 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     raw.map((line, at) => (shaped[at] ? '' : line.text.trim())),
     names,
   )
-  const numbered = numberedLines(raw.map((line) => line.text.trim()))
+  const numbered = numberedLines(texts)
   const trimmed = raw.map((line, at) => (shaped[at] ? '' : line.text.trim()))
   const titles = partTitles(trimmed)
   const styled = titlesByStyle(trimmed, names)
   const frontMatter = endOfFrontMatter(raw)
-  const header = mailHeader(raw.map((line) => line.text.trim()))
+  const header = mailHeader(texts)
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known

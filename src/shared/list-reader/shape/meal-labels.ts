@@ -1,4 +1,5 @@
 import { isMeal, isMealLetter } from './days.ts'
+import { daysAtStart } from './plan-days.ts'
 
 /** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'Suhoor all week = '. */
 const mealStart =
@@ -40,6 +41,15 @@ export function areMealsLettered(bodies: readonly string[]): boolean {
   return letters.length >= minLetteredMeals && new Set(letters).size >= minMealLetters
 }
 
+/**
+ * Whether lines below several days begin with letters of meals. The 'L:' and 'D:' below 'Sunday June 1' aren't
+ * the senders of a chat.
+ */
+export function areMealsOfDays(bodies: readonly string[]): boolean {
+  return areMealsLettered(bodies) && daysAtStart(bodies).filter(Boolean).length >= minDays
+}
+
+const minDays = 2
 const minLetteredMeals = 4
 const minMealLetters = 2
 
