@@ -10,6 +10,7 @@ import { areMealsOfDays } from './meal-labels.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
+import { daysAtStart } from './plan-days.ts'
 import { readReceipt } from './receipts.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { titlesByStyle } from './title-styles.ts'
@@ -79,11 +80,13 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const styled = titlesByStyle(trimmed, names)
   const frontMatter = endOfFrontMatter(raw)
   const header = mailHeader(texts)
+  const dated = dayTitles(texts)
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
-    return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
+    const isAdded = at < frontMatter || header.has(at) || isOfApp(line.text.trim())
+    return isAdded && !dated.has(at)
       ? { kind: 'aside' }
       : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))
   })
@@ -117,6 +120,19 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
   )
   const fields = header.filter(isField).length
   return new Set(fields === 0 || fields >= minMailFields ? header : [])
+}
+
+const minDays = 2
+
+/**
+ * Returns the indexes of lines with only a day and its date if there are several, as above the meals of a plan. A
+ * single 'Sunday, June 1' is the date of a note.
+ */
+function dayTitles(texts: readonly string[]): ReadonlySet<number> {
+  const days = daysAtStart(texts)
+  const titles = texts.flatMap((_, at) => (days[at]?.rest === '' ? [at] : []))
+  const distinct = new Set(titles.map((at) => days[at]?.day))
+  return new Set(distinct.size < minDays ? [] : titles)
 }
 
 const maxFrontMatter = 20

@@ -6,7 +6,7 @@ const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?(?:\s?[:=–—-]|\s{2})/iu
 /** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
 const letteredMeal =
-  /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?[:=–—-]\s?(?=\p{L}|\d)/u
+  /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?(?:[:=–—-]\s?(?=\p{L}|\d)|:$)/u
 /** Matches a meal for the entire week: 'Suhoor all week'. */
 export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
 const maxLength = 200
@@ -33,12 +33,15 @@ export function hasSeveralMeals(body: string): boolean {
   return new Set(meals).size >= minMealLetters
 }
 
-/** Whether several lines begin with letters of meals, at least two of them different. */
-export function areMealsLettered(bodies: readonly string[]): boolean {
+/** Whether enough lines begin with letters of meals, at least two of them different. */
+export function areMealsLettered(
+  bodies: readonly string[],
+  atLeast: number = minLetteredMeals,
+): boolean {
   const letters = bodies.flatMap((body) =>
     mealByLetter(body) === null ? [] : body.slice(0, 1).toLowerCase(),
   )
-  return letters.length >= minLetteredMeals && new Set(letters).size >= minMealLetters
+  return letters.length >= atLeast && new Set(letters).size >= minMealLetters
 }
 
 /**
