@@ -34,7 +34,10 @@ const noted = new RegExp(
   'iu',
 )
 /** Matches the note that an item is already at home, with a remark: '- already in freezer take out mon!'. */
-const alreadyThere = new RegExp(`^[^\\s,].{0,59}?\\s[-–—]{1,2}\\s(?:already|still) ${place}(?!\\p{L}).{0,40}$`, 'iu')
+const alreadyThere = new RegExp(
+  `^[^\\s,].{0,59}?\\s[-–—]{1,2}\\s(?:already|still) ${place}(?!\\p{L}).{0,40}$`,
+  'iu',
+)
 /** Matches such a note after a comma, in a line without other commas: 'rice, have plenty'. */
 const notedAfterComma = new RegExp(`^[^,]{2,40},\\s(?:${owned})[.!]?$`, 'iu')
 

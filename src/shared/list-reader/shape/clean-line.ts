@@ -29,7 +29,8 @@ const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
 /** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm', 'mom gave us some'. */
-const afterStruck = /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s[^()~]{1,60})$/giu
+const afterStruck =
+  /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s[^()~]{1,60})$/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu

@@ -232,8 +232,7 @@ function isTitleOfPlan(at: number, { lines, starts, firstDay }: Plan): boolean {
 }
 
 const maxTitles = 2
-const planTitle =
-  /\b(?:week|wk|meals?|dinners?|menu|plan|meal prep|prep(?:ping)?|semana)\b/iu
+const planTitle = /\b(?:week|wk|meals?|dinners?|menu|plan|meal prep|prep(?:ping)?|semana)\b/iu
 
 /**
  * Whether a line above or among the days is a remark: '~2100 cal, 165g protein'. If a shopping list follows,

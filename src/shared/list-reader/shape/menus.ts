@@ -17,6 +17,11 @@ export function isPlanListTitle(body: string): boolean {
   return body.length <= maxTitleLength && listTitle.test(body.replace(/^[-–—=*#~\s]+/u, ''))
 }
 
+/** Returns the heading of a shopping list, or null for any other line. */
+export function listTitleOf(body: string): string | null {
+  return isPlanListTitle(body) ? body : null
+}
+
 const maxTitleLength = 80
 
 /**

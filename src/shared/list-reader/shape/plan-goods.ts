@@ -24,7 +24,8 @@ const needs =
 const buys =
   /(?<=[.!?;]\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|buy|get|pick up|grab)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
 /** Matches words after 'get' for the dish itself: 'fish sticks + fries (get both)'. */
-const theDish = /^(?:both|all|everything|it all|all of it|them|these|those|it)(?: of them)?(?=[.!)]*$)/iu
+const theDish =
+  /^(?:both|all|everything|it all|all of it|them|these|those|it)(?: of them)?(?=[.!)]*$)/iu
 /** Matches an ingredient with its place at home: 'eggs in fridge'. */
 const inKitchen =
   /\S\s(?:(?:is|are)\s)?(?:already\s)?in (?:the |our |my )?(?:fridge|freezer|pantry|cupboard|garden|house)[.!]?$/iu

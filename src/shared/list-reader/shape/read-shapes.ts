@@ -1,11 +1,10 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readAmount } from '../amounts/amount-at.ts'
-import { type ListStyle, splitPieces } from '../line-pieces.ts'
+import type { ListStyle } from '../line-pieces.ts'
 import { framedTitle, headingOf, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
-import { type ListItem, readItem } from '../read-item.ts'
+import type { ListItem } from '../read-item.ts'
 import { noScope, scopeBelow, scopeUnder, withStoreOf } from '../stores/store-scope.ts'
 import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
@@ -17,8 +16,10 @@ import { letterAsides } from './letters.ts'
 import { isAside } from './line-asides.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
+import { listTitleOf } from './menus.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { withNoteLine } from './note-lines.ts'
 import { withDetail } from './order-pages.ts'
 import { linesOfOtherParts } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
@@ -137,10 +138,11 @@ export function readShapes(
       continue
     }
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
+    const titleAlone = choreTitleOf(body) ?? (plan.size > 0 ? listTitleOf(body) : null)
     const title =
       place?.kind === 'head'
         ? place.title
-        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? choreTitleOf(body))
+        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? titleAlone)
     if (title !== null && shape.detail === null && place?.kind !== 'child') {
       heading = title
       const { excerpt } = shape.line
@@ -258,25 +260,12 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
-/** Adds a line to the last item: as its amount if it has none yet, otherwise as a note. */
+/** Adds a line to the last item. */
 function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
   if (!last || !item) return
-  const pieces = splitPieces(words.slice(marksBefore(words).length))
-  let detailed = item
-  for (const { main } of pieces) {
-    const { name, note, ...amount } = readItem(main, names)
-    const whole = readAmount(main)
-    const own = whole ?? amount
-    const isCounted = detailed.quantity === null && own.quantity !== null
-    const remarks = isCounted ? [whole ? '' : name, note] : [main]
-    const notes = [detailed.note, ...(isCounted || !whole ? remarks : [])]
-      .filter(Boolean)
-      .join(', ')
-    detailed = { ...detailed, ...(isCounted ? own : {}), note: notes }
-  }
-  read.push({ ...last, items: [...last.items.slice(0, -1), detailed] })
+  read.push({ ...last, items: [...last.items.slice(0, -1), withNoteLine(item, words, names)] })
 }
 
 /** Returns all items in order. An ambiguous mark is a tick only if other marks occur too. */
