@@ -1,6 +1,6 @@
 import type { Delimiter, Row } from './cells-of-line.ts'
 import { isDay } from './days.ts'
-import { isNeverBought, isStore } from './section-names.ts'
+import { isNeverBought, isSection, isStore } from './section-names.ts'
 import { isAmount, isDate } from './table-cells.ts'
 import { maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
@@ -29,7 +29,8 @@ export function isTableWithoutHead(
   const least = delimiter === ';' || isQuoted ? 1 : 2
   if (isCounted && rows.length > least && width > least) return true
   if (rows.length < minRows || !isMost(rows, ({ cells }) => cells.length === width)) return false
-  if (delimiter === ',' && !isMost(rows, (row) => hasTightCommas(textOf(row)))) return false
+  const areTight = isMost(rows, (row) => hasTightCommas(textOf(row)))
+  if (delimiter === ',' && !areTight) return isEven && width > 2 && areCountedBySection(rows)
   return isFilledLikeTable(rows, width)
 }
 
@@ -41,6 +42,15 @@ const minDetails = 0.6
 
 function isMost(rows: readonly Row[], matches: (row: Row) => boolean): boolean {
   return rows.filter(matches).length >= rows.length * minShare
+}
+
+/** Whether rows have a store section, an item and its amount: 'produce, lemons, 4'. */
+function areCountedBySection(rows: readonly Row[]): boolean {
+  const sample = rows.slice(0, maxSample)
+  const areMost = (column: number, matches: (cell: string) => boolean) =>
+    sample.filter(({ cells }) => matches(cells.at(column)?.text ?? '')).length >
+    sample.length * minDetails
+  return areMost(0, isSection) && areMost(-1, isAmount)
 }
 
 /** Whether no comma outside quotes is followed by a space. */
