@@ -24,7 +24,7 @@ export type CleanLine = {
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
 /** Matches a plain line that may have a mark of a task app: 'x milk', 'milk  today', 'milk every week'. */
 const maySayDate =
-  /^(?:x|todo|done|next|waiting|cancell?ed)\s|\s\s|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
+  /^(?:x|(?:[-*+•] )?(?:todo|done|doing|later|now|next|waiting|cancell?ed))\s|\s\s|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
@@ -131,7 +131,8 @@ export function cleanLine(written: Excerpt): CleanLine {
     goods = goodsOfFirstEmoji(named.text)
     const undecorated = rewrite(named, leadingEmoji)
     const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
-    if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
+    if (task.isCanceled) tick = 'canceled'
+    else if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
     else if (task.isTask) tick ??= 'open'
     const counted = rewriteAll(

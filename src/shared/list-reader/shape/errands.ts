@@ -54,7 +54,8 @@ const sureErrands = [
   String.raw`pick (?:the |my )?(?:kids?|children|boys|girls|twins|him|her|them|${people}) up(?!\p{L})`,
   String.raw`(?:pick up|collect|fetch|get) (?:the |my |our |\p{L}+['’]s )?\p{L}.{1,30} (?:from|at) (?:the )?(?:jewell?ers?|tailors?|cleaners?|dry cleaners?|mechanic|repair shop|framers?|post office|library|school|daycare|airport|ups|fedex)(?!\p{L})`,
   String.raw`(?:\p{L}+['’]s )?(?:rx|prescriptions?|script) (?:refills?|pick[- ]?up)(?: (?:for|at|from|@) .{1,40})?$`,
-  String.raw`(?:call|ring|text|email|message) (?:back |(?:about|regarding|re:?) )\p{L}`,
+  String.raw`(?:call|e-?mail) (?!of duty)\S`,
+  String.raw`(?:ring|text|message) (?:back |(?:about|regarding|re:?) )\p{L}`,
   String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription|photos|prints)(?!\p{L})`,
   String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,
   String.raw`pay (?!days?(?!\p{L}))\p{L}`,
@@ -149,6 +150,14 @@ const taskTitle =
 export function isTaskTitle(title: string): boolean {
   return taskTitle.test(title)
 }
+
+/** Whether a heading is a place that only offers services, so that the lines below aren't goods: 'Dry cleaner'. */
+export function isServiceTitle(title: string): boolean {
+  return serviceTitle.test(title)
+}
+
+const serviceTitle =
+  /^(?:(?:the|dry)\s)?(?:cleaners?|dry cleaners?|tailor|mechanic|car wash|library|dmv|laundromat)(?:\s\([^()]*\))?\s?:?$/iu
 
 /** Whether a line among errands is a place to go to, such as 'bank'. */
 export function isPlaceToGo(words: string): boolean {

@@ -14,7 +14,8 @@ export function isAside(
   { excerpt: { text }, tick }: CleanLine,
   { areTasks, names }: { areTasks: boolean; names: KnownNames },
 ): boolean {
-  const body = text.slice(marksBefore(text).length)
+  // Phones put invisible characters before a pasted task.
+  const body = text.slice(marksBefore(text).length).replace(/^\p{Cf}+/u, '')
   if (tick === 'canceled') return true
   const isTask = areTasks || tick !== null
   if (isErrand(body, isTask) || saysNotWanted(body)) return true

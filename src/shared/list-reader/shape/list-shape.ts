@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { marksBefore } from '../list-marks.ts'
+import { marksBefore, tickOf } from '../list-marks.ts'
 import { isDoneTitle, isStatus } from './app-lines.ts'
 import type { ChatLine } from './chat-stamps.ts'
 import { chatLines } from './chats.ts'
@@ -81,9 +81,11 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const frontMatter = endOfFrontMatter(raw)
   const header = mailHeader(texts)
   const dated = dayTitles(texts)
+  const crossed = crossedOut(texts)
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
+    if (crossed.has(at)) return { kind: 'aside' }
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
     const isAdded = at < frontMatter || header.has(at) || isOfApp(line.text.trim())
     return isAdded && !dated.has(at)
@@ -120,6 +122,15 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
   )
   const fields = header.filter(isField).length
   return new Set(fields === 0 || fields >= minMailFields ? header : [])
+}
+
+/**
+ * Returns the indexes of lines with a cross next to lines with an open box, such as '❌ ham' next to '⬜ eggs'.
+ * Without a box, a cross may mean that an item is still needed.
+ */
+function crossedOut(texts: readonly string[]): ReadonlySet<number> {
+  const hasBoxes = texts.some((text) => tickOf(marksBefore(text)) === 'open')
+  return new Set(hasBoxes ? texts.flatMap((text, at) => (/^[❌✖]/u.test(text) ? [at] : [])) : [])
 }
 
 const minDays = 2

@@ -9,6 +9,7 @@ import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
 import { nameAmongKinds, nameOfKind } from './kinds.ts'
 import { saysNotWanted } from './not-wanted.ts'
+import { amountWithPurpose } from './note-lines.ts'
 import { type OutlineLine, parentsOf } from './outline-levels.ts'
 import { isSection } from './section-names.ts'
 
@@ -193,6 +194,10 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   // 'Snacks' with 'fruit' and 'crackers' under it is a store section.
   const areGoods = others.every((body) => productNamed(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
+  // 'Green beans, 3 cans' with soup and onions under it is bought, too.
+  const isIngredientOfDish = kinds.length === 0 && !dishShelves.has(product.shelf.name)
+  if (!isSection(title) && !isThing && isIngredientOfDish && hasUnit(lines[parent]?.body ?? ''))
+    return { isBought: true, thing: null, notes: notesAfterFirst(notes, under) }
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
 
@@ -235,6 +240,11 @@ function isCountedAlone(title: string, [body, ...others]: readonly string[]): bo
   return isAmount && !splitPieces(body).some(isCounted)
 }
 
+/** Whether a line says how much of its product to buy: 'Green beans, 3 cans'. */
+function hasUnit(line: string): boolean {
+  return splitPieces(line).some(({ main }) => readAmount(main)?.unit != null)
+}
+
 /**
  * Returns the notes, except the first line under the title. That line is an item, because a note belongs to
  * an item above it.
@@ -269,7 +279,8 @@ function isNoteText(body: string, names: KnownNames): boolean {
     remark.test(body) ||
     beginsAsNote(body) ||
     isPreparation(names.words, body) ||
-    readAmount(body) !== null
+    readAmount(body) !== null ||
+    amountWithPurpose(body) !== null
   )
 }
 

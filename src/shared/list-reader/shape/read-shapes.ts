@@ -10,7 +10,14 @@ import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import type { CleanLine } from './clean-line.ts'
-import { choreTitleOf, isChoreTitle, isErrand, isPlaceToGo, isTaskTitle } from './errands.ts'
+import {
+  choreTitleOf,
+  isChoreTitle,
+  isErrand,
+  isPlaceToGo,
+  isServiceTitle,
+  isTaskTitle,
+} from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { isAside } from './line-asides.ts'
@@ -154,6 +161,7 @@ export function readShapes(
       })
       const isTicked = shape.line.tick === 'ticked' || (shape.line.tick === 'check' && !areChecked)
       if (level !== null && isTicked) below = { says: 'bought', indent: level }
+      else if (isServiceTitle(title)) below = { says: 'not wanted', indent: level }
       else if (below.indent === null) below = nothingSaid
       isOfOutline = place !== undefined
     } else {
