@@ -76,7 +76,7 @@ export function isEmptyCell(cell: string): boolean {
 
 /** Matches the labels of rows with a fee, a discount or what is left: 'Bag fee', 'Coupon', 'food stamps left'. */
 const fee =
-  /^(?:(?:bag|delivery|service|recycling|bottle|shipping|handling|convenience|crv) (?:fees?|charges?|deposit)|(?:driver |delivery )?tip|delivery|shipping|crv|coupons?|(?:member )?(?:discounts?|savings)|(?:\p{L}+ ){1,3}(?:left|remaining|balance))$/iu
+  /^(?:(?:bag|delivery|service|recycling|bottle|shipping|handling|convenience|crv) (?:fees?|charges?|deposit)|(?:driver |delivery )?tip|delivery|shipping|crv|coupons?|(?:member )?(?:discounts?|savings)|(?:\p{L}+ ){1,3}(?:left|remaining)|(?:snap|ebt|wic|gift card|card|account) balance)$/iu
 /** Matches the labels of rows with a total. */
 const sums =
   /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu

@@ -6,6 +6,7 @@ import { chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
+import { unwantedByLegend } from './mark-legends.ts'
 import { areMealsOfDays } from './meal-labels.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
@@ -81,11 +82,11 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const frontMatter = endOfFrontMatter(raw)
   const header = mailHeader(texts)
   const dated = dayTitles(texts)
-  const crossed = crossedOut(texts)
+  const unwanted = new Set([...crossedOut(texts), ...unwantedByLegend(texts)])
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
-    if (crossed.has(at)) return { kind: 'aside' }
+    if (unwanted.has(at)) return { kind: 'aside' }
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
     const isAdded = at < frontMatter || header.has(at) || isOfApp(line.text.trim())
     return isAdded && !dated.has(at)

@@ -33,7 +33,7 @@ import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { requestsBelow } from './recipe-requests.ts'
-import { isFromTap, recipeAsides } from './recipes.ts'
+import { isFromTap, nameInStore, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
 import {
@@ -185,7 +185,8 @@ export function readShapes(
       }
     }
   }
-  const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
+  const all = ticked(read)
+  const items = isRecipe ? ingredientsOf(all) : all
   const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
   const hasNestingOrTicks = nested.size > 0 || items.some(({ isTicked }) => isTicked)
   return {
@@ -219,6 +220,13 @@ function isLedByName({ lead }: CleanLine): boolean {
 
 function oneItem(context: LineContext): LineContext {
   return { ...context, isRecipe: true, style: { ...context.style, afterCommas: 'details' } }
+}
+
+/** Returns the ingredients of a recipe that a store has, as it calls them. */
+function ingredientsOf(items: readonly ListItem[]): ListItem[] {
+  return items.flatMap((item) =>
+    isFromTap(item.name) ? [] : [{ ...item, name: nameInStore(item) }],
+  )
 }
 
 function bought(item: ListItem): ListItem {
