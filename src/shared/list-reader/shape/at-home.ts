@@ -6,7 +6,7 @@ const howMuch =
 const place =
   '(?:at home|on hand|in stock|in (?:the |our |my )?(?:house|fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|shed|drawer|larder))'
 /** A place away from the store, as in 'got it in the truck'. */
-const kept = `(?:${place}|in (?:the |our |my )(?:truck|car|van|camper|trailer|boat|attic|bag|box|office))`
+const kept = `(?:${place}|in (?:the |our |my )?(?:truck|car|van|camper|trailer|trunk|boat|attic|office|(?:camp(?:ing)? |picnic )(?:box|bin|tote|bag)))`
 /** More about what is at home: ', in garage', ' - yellow', ' from Linda'. */
 const more =
   '(?:\\s?[,;–—-]\\s?(?![^()]*(?<!\\p{L})(?:needs?|get|buy|more|low|but|coupons?)(?!\\p{L}))[^()[\\]]{1,40})?'
@@ -20,6 +20,8 @@ const owned = [
   `(?!who|nobody)(?:\\p{L}{2,15}\\s){1,2}gave (?:us|me) (?:some|one|an?|plenty|lots|enough)(?:\\s\\p{L}[\\p{L}\\s]{1,20})?`,
   `(?:already|plenty|enough|some|lots|loads)(?:\\s(?:left|here))?\\s${place}`,
   `${place}\\salready`,
+  'in (?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|house)(?! (?:aisle|section|case))',
+  'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
   "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
   'stocked up|not out yet|still (?:full|good)|all set|no need',

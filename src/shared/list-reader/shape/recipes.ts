@@ -43,7 +43,9 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
     lines.some((line) => isStep(line) || ofPage.test(line))
   )
     return true
-  const isCounted = lines.filter((line) => counted.test(line)).length >= minCounted
+  const countedLines = lines.filter((line) => counted.test(line)).length
+  const isCounted = countedLines >= minCounted
+  if (lines.some((line) => servingsAlone.test(line)) && countedLines >= minServed) return true
   if (isCounted && count > 0 && lines.some(isProcess)) return true
   // 'Brown the pork, everything in, low and slow 3 hrs' below counted lines is a step.
   if (isCounted && lines.some((line) => isStep(line) && isProcess(line))) return true
@@ -51,6 +53,10 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
   return isCooked && (count > 0 || isCounted)
 }
 
+/** Matches a line with only the number of servings: 'serves 6', 'Makes 2 dozen'. */
+const servingsAlone =
+  /^\(?(?:serves|feeds|makes|yields?:?)\s(?:about\s)?\d{1,2}(?:\s?[-–]\s?\d{1,2})?(?:\s\p{L}{3,12})?\)?$/iu
+const minServed = 2
 /** Matches a line that ends with a recipe measure: 'olive oil 3/4 cup', 'dijon, 1 Tbs'. */
 const measuredAtEnd =
   /\p{L},?\s[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c|tazas?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?)\.?$/iu
