@@ -24,7 +24,7 @@ export type CleanLine = {
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
 /** Matches a plain line that may have a mark of a task app: 'x milk', 'milk  today', 'milk every week'. */
 const maySayDate =
-  /^(?:x|(?:[-*+•] )?(?:todo|done|doing|later|now|next|waiting|cancell?ed))\s|\s\s|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
+  /^(?:x|(?:[-*+•] )?(?:todo|done|doing|later|now|next|waiting|cancell?ed))\s|\s\s|\.{4}|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
@@ -49,6 +49,8 @@ const leadWords = /^(?:[-*+•]\s+)?(?:\[[ xX]?\]\s+)?\*\*(?<lead>[^*:]{2,60})\*
 const code = /`(?<kept>[^`]+)`/gu
 const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
+/** Matches dots that lead to a count: 'flour.....2'. */
+const leaders = /(?<=[\p{L})])\s?\.{4,}\s?(?=[\d½¼¾⅓⅔])/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
 /** Matches the brackets around a count: '[ 10 ] apples', '(2) eggs'. */
@@ -123,7 +125,11 @@ export function cleanLine(written: Excerpt): CleanLine {
     const task = takeTaskMarks(body)
     notes = task.notes
     const separated = rewrite(
-      rewrite(task.rest, commas, () => ','),
+      rewrite(
+        rewrite(task.rest, leaders, () => ' - '),
+        commas,
+        () => ',',
+      ),
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )

@@ -55,6 +55,7 @@ const sureErrands = [
   String.raw`(?:pick up|collect|fetch|get) (?:the |my |our |\p{L}+['’]s )?\p{L}.{1,30} (?:from|at) (?:the )?(?:jewell?ers?|tailors?|cleaners?|dry cleaners?|mechanic|repair shop|framers?|post office|library|school|daycare|airport|ups|fedex)(?!\p{L})`,
   String.raw`(?:\p{L}+['’]s )?(?:rx|prescriptions?|script) (?:refills?|pick[- ]?up)(?: (?:for|at|from|@) .{1,40})?$`,
   String.raw`(?:call|e-?mail) (?!of duty)\S`,
+  String.raw`(?:returns?|calls?|pay|mail|drop[- ]?offs?|appts?)\s?:\s`,
   String.raw`(?:ring|text|message) (?:back |(?:about|regarding|re:?) )\p{L}`,
   String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription|photos|prints)(?!\p{L})`,
   String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,

@@ -21,7 +21,11 @@ export function knownHeaderAt(
 ): number {
   return rows
     .slice(0, maxTitles + 1)
-    .findIndex(({ cells }) => isHead(textsOf(cells), { delimiter, names }))
+    .findIndex(
+      ({ cells }) =>
+        isHead(textsOf(cells), { delimiter, names }) ||
+        (delimiter === ',' && areTight(cells) && areAllParts(textsOf(cells))),
+    )
 }
 
 /**
@@ -70,6 +74,16 @@ function isHead(
     ((planned > 0 && others.every(isNeeds)) ||
       (planned >= minPlanned && others.every((cell) => !/\d/u.test(cell) && !isGoods(cell, names))))
   return areParts || isPlanned || isTableHead(cells)
+}
+
+/** Whether no space is between the cells of a row of CSV. */
+function areTight(cells: Row['cells']): boolean {
+  return cells.every(({ from }, at) => at === 0 || from === (cells[at - 1]?.to ?? 0) + 1)
+}
+
+/** Whether all cells are store sections, and several of them are never items: 'Produce,Dairy,Meat'. */
+function areAllParts(cells: readonly string[]): boolean {
+  return cells.every(isSection) && cells.filter(isNeverBought).length >= 2
 }
 
 const minParts = 3

@@ -1,7 +1,7 @@
 import type { Delimiter, Row } from './cells-of-line.ts'
 import { isDay } from './days.ts'
 import { isNeverBought, isSection, isStore } from './section-names.ts'
-import { isAmount, isDate } from './table-cells.ts'
+import { isAmount, isDate, isPrice } from './table-cells.ts'
 import { maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
@@ -19,7 +19,8 @@ export function isTableWithoutHead(
   const width = first.cells.length
   const textOf = ({ line }: Row) => lines[line]?.text ?? ''
   const isEven = rows.every(({ cells }) => cells.length === width)
-  const isCounted = isEven && first.cells.some((_, column) => areAmounts(rows, column))
+  const isCounted =
+    isEven && first.cells.some((_, column) => areAmounts(rows, column) || arePrices(rows, column))
   if (delimiter === '|') {
     const isFramed = (row: Row) => /^\|.*\|$/u.test(textOf(row).trim())
     return rows.every(isFramed) || (rows.length > 1 && isCounted)
@@ -75,6 +76,10 @@ function isFilledLikeTable(rows: readonly Row[], width: number): boolean {
 /** Whether a cell says something about the items of its row, rather than being one. */
 function isDetail(cell: string): boolean {
   return isAmount(cell) || isDate(cell) || isDay(cell) || isNeverBought(cell) || isStore(cell)
+}
+
+function arePrices(rows: readonly Row[], column: number): boolean {
+  return rows.every(({ cells }) => isPrice(cells[column]?.text ?? ''))
 }
 
 function areAmounts(rows: readonly Row[], column: number): boolean {

@@ -159,7 +159,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const areRemarks = bodies.every(isRemark)
   // 'Unsalted' alone is a note on nuts. Next to 'cashews' it is a variety.
   const isNote = (body: string) =>
-    isRemark(body) && (areRemarks || !isPreparation(names.words, body))
+    !refusesGoods.test(body) && isRemark(body) && (areRemarks || !isPreparation(names.words, body))
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
@@ -261,6 +261,8 @@ function isNoProduct(title: string, names: KnownNames): boolean {
   )
 }
 
+/** Matches a refusal of other goods: 'NO grapes this week'. */
+const refusesGoods = /^no\s\p{L}.{1,40}\s(?:this|next) (?:week|wk|time|trip|month)[.!]*$/iu
 const joining = /^(?:and|plus|\+|&)\s/iu
 const maxSample = 50
 

@@ -10,7 +10,7 @@ const titles = new Set(
       'have in the pantry; have in pantry; have in the fridge; have in the freezer; have in the house; got at home; got plenty; got already; ' +
       'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; bring from home; from home; take from home; ' +
       'stop buying; stop getting; never buy; out of scope; off the list; not on the list; nope; avoid; no thanks; ' +
-      'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
+      'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; skip this week; skip this time; skip for now; skipping this week; maybe next week; maybe next time; ' +
       'not this week; not this wk; not this time; not this trip; next week; next time; next trip; not yet; not now; later; can wait; hold off; ' +
       'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
@@ -25,7 +25,7 @@ const sentence =
  * 'venison - Randy has plenty'.
  */
 const atEnd =
-  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|(?:,\s(?:so\s)?|\sso\s)(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|those|them|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?:,? (?:it|this|for now|he|she|they|we|i|too|cuz|because)(?: [^()]{1,40})?)?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|(?:,\s(?:so\s)?|\sso\s)(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|those|them|more|anymore))?(?:[,;] [^(),;]{1,40})?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?:,? (?:it|this|for now|he|she|they|we|i|too|cuz|because)(?: [^()]{1,40})?)?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
  * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
  * needed have 1 bag'.
