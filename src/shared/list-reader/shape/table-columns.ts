@@ -73,7 +73,7 @@ function confirmedRole(
   if (role === 'category' && isAmount && !numbered.test(title)) return null
   if (role === 'done' && isAmount) return 'other'
   // The header 'x' above marks.
-  if (role === 'quantity' && kind === 'done') return 'done'
+  if (/^x$/iu.test(title) && kind === 'done') return 'done'
   if (role === 'item' && kind !== 'words' && kind !== 'empty' && kind !== 'category') return null
   const mayNameItems = role === 'item' || role === 'note' || role === 'list' || role === 'other'
   if (role !== null && !mayNameItems && kind === 'words' && goods > minGoods) return null
