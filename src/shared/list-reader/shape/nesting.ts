@@ -195,8 +195,8 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const areGoods = others.every((body) => productNamed(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   // 'Green beans, 3 cans' with soup and onions under it is bought, too.
-  const isIngredientOfDish = kinds.length === 0 && !dishShelves.has(product.shelf.name)
-  if (!isSection(title) && !isThing && isIngredientOfDish && hasUnit(lines[parent]?.body ?? ''))
+  const isPlain = !isSection(title) && !isThing && !dishShelves.has(product.shelf.name)
+  if (isPlain && hasUnit(lines[parent]?.body ?? ''))
     return { isBought: true, thing: null, notes: notesAfterFirst(notes, under) }
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
@@ -242,7 +242,7 @@ function isCountedAlone(title: string, [body, ...others]: readonly string[]): bo
 
 /** Whether a line says how much of its product to buy: 'Green beans, 3 cans'. */
 function hasUnit(line: string): boolean {
-  return splitPieces(line).some(({ main }) => readAmount(main)?.unit != null)
+  return splitPieces(line).some(({ main }) => (readAmount(main)?.unit ?? null) !== null)
 }
 
 /**

@@ -211,6 +211,6 @@ test.each([
 
 test('a brand after its product in a cell is a note', () => {
   expect(
-    read('| Aldi | Publix |\n|---|---|\n| soda, Sprite 2 | milk |\n| eggs | bread |')[0],
-  ).toEqual([2, null, 'soda', 'Sprite', false])
+    read('| Aldi | Publix |\n|---|---|\n| soda, Sprite 2 l | milk |\n| eggs | bread |')[0],
+  ).toEqual([2, 'l', 'soda', 'Sprite', false])
 })
