@@ -70,13 +70,18 @@ const noMore =
 const noMoreBecause = /^no more (?!tears|tangles)\p{L}[^,.!?]{1,40}[.!]{1,5}\s\S/iu
 const maxLength = 200
 
-/** Matches a remark in brackets at the end of a line with a comma, which is about the last item only. */
-const aboutLast = /,[^()[\]]*[([][^()[\]]*[)\]][.!]?$/u
+const bracketAtEnd = /[([][^()[\]]{0,80}[)\]][.!]?$/u
+
+/** Whether a line with a comma ends with a remark in brackets, which is about the last item only. */
+function isAboutLast(line: string): boolean {
+  const at = line.search(bracketAtEnd)
+  return at !== -1 && line.lastIndexOf(',', at) !== -1
+}
 
 /** Whether a line says that the items in it are at home. A remark that an item was bought ticks it instead. */
 export function saysAtHome(line: string): boolean {
   if (line.length > maxLength || saysBought(line)) return false
-  const isNoted = noted.test(line) && !aboutLast.test(line)
+  const isNoted = noted.test(line) && !isAboutLast(line)
   if (isNoted || notedAfterComma.test(line) || alreadyThere.test(line)) return true
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
