@@ -24,7 +24,6 @@ const owned = [
   'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
   "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
-  '(?:ya )?(?:lo |la |los |las )?(?:tengo|tenemos)(?: (?:en casa|mucho|bastante|suficiente))?',
   'stocked up|not out yet|still (?:full|good)|all set|no need',
   `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?${counted}\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')
@@ -70,19 +69,13 @@ const noMore =
 const noMoreBecause = /^no more (?!tears|tangles)\p{L}[^,.!?]{1,40}[.!]{1,5}\s\S/iu
 const maxLength = 200
 
-const bracketAtEnd = /[([][^()[\]]{0,80}[)\]][.!]?$/u
-
-/** Whether a line with a comma ends with a remark in brackets, which is about the last item only. */
-function isAboutLast(line: string): boolean {
-  const at = line.search(bracketAtEnd)
-  return at !== -1 && line.lastIndexOf(',', at) !== -1
-}
-
-/** Whether a line says that the items in it are at home. A remark that an item was bought ticks it instead. */
+/**
+ * Whether a line says that the item in it is at home. An item with a short remark such as '(have)' is ticked
+ * instead.
+ */
 export function saysAtHome(line: string): boolean {
   if (line.length > maxLength || saysBought(line)) return false
-  const isNoted = noted.test(line) && !isAboutLast(line)
-  if (isNoted || notedAfterComma.test(line) || alreadyThere.test(line)) return true
+  if (noted.test(line) || notedAfterComma.test(line) || alreadyThere.test(line)) return true
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
   if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true

@@ -6,7 +6,6 @@ import { marksBefore } from '../list-marks.ts'
 import { isFlavor } from '../preparation.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
-import { saysAtHome } from './at-home.ts'
 import { type CleanLine, endsAsBought } from './clean-line.ts'
 import { asKindOfGoods } from './emoji-items.ts'
 import { isErrand } from './errands.ts'
@@ -53,10 +52,8 @@ export function readLine(
       !retraction.test(text) && !interjection.test(text) && !(from > 0 && clause.test(text)),
   )
   // In 'eggs, milk (have)' only the milk is at home.
-  const wanted = pieces.length > 1 ? pieces.filter(({ text }) => !saysAtHome(text)) : pieces
-  // In 'eggs, milk (got it)' only the milk is bought.
   const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
-  return wanted.map(({ from, text, read, notes }) => {
+  return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
     const end = placeIn(excerpt, offset + from + text.length)

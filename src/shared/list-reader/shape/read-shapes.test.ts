@@ -160,7 +160,7 @@ test.each([
   expect(namesIn(line)).toEqual([name])
 })
 
-test('a person to ask becomes a note, and an item that someone has is skipped', () => {
+test('a person to ask becomes a note, and an item that someone has is marked as bought', () => {
   expect(
     readList('milk, ask Carl\neggs, nothing fancy\nbread -- have', testNames).map(
       ({ name, note, isTicked }) => [name, note, isTicked],
@@ -168,6 +168,7 @@ test('a person to ask becomes a note, and an item that someone has is skipped', 
   ).toEqual([
     ['milk', 'ask Carl', false],
     ['eggs', 'nothing fancy', false],
+    ['bread', 'have', true],
   ])
 })
 
@@ -219,7 +220,10 @@ test('a heading for what is still to get ends the bought items', () => {
 
 test('only the last item of a line is at home if a bracket at the end says so', () => {
   const items = readList('Mon: leftovers\nTue: stew - beef, onions (have)\nWed: out', testNames)
-  expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([['beef', false]])
+  expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['beef', false],
+    ['onions', true],
+  ])
 })
 
 test('items after a title that says that they were bought are ticked', () => {
