@@ -27,7 +27,7 @@ const headCount = /\b\d{1,3}\s(?:guests|people|ppl|kids|adults|campers|servings)
 /** Matches the budget in the title of a list: 'food for the week (budget $60)'. */
 const budget = /\bbudget\b\D{0,12}\d|[$£€]\d{1,4} budget\b/iu
 const titleWords =
-  /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
+  /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|picnic|sleepover|reunion|(?:\p{L}+ )(?:night|brunch|supper|shower)|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
 /** Information about all lines of a list, computed once because each line needs it. */
 export type Outline = {

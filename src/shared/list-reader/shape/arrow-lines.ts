@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { mealByLetter } from './meal-labels.ts'
 import type { PlanLine } from './plan-goods.ts'
 import { isSection, isStore } from './section-names.ts'
 
@@ -25,7 +26,8 @@ export function arrowLines(
     if (!match || isSection(title) || isStore(title)) continue
     const start = mark + match[0].length
     const known = splitPieces(line.slice(start)).some((piece) => saysItem(piece, names))
-    if (known) found.set(at, { goods: [{ start, end: line.length }], dish: title })
+    if (known)
+      found.set(at, { goods: [{ start, end: line.length }], dish: mealByLetter(title) ?? title })
   }
   return found.size < minLines ? new Map() : found
 }

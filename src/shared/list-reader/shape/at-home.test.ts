@@ -21,6 +21,17 @@ test.each([
   'no more beans, we have six cans',
   'ok so pantry check done. plenty of pasta',
   'rice [have lots]',
+  'salt, cumin - have both',
+  'charcoal - got it in the truck',
+  'ketchup [in the camp box]',
+  'cumin - found some in the back',
+  'ham (grandma gave us some)',
+  'corn meal (have - yellow)',
+  'tuna - have 3 cans already',
+  'pork - already in freezer take out mon!',
+  'eggs - got plenty from Linda',
+  'rice (still got half a bag, use that)',
+  'parm - in fridge',
 ])('%j says that an item is at home', (line) => {
   expect(saysAtHome(line)).toBe(true)
 })
@@ -47,6 +58,10 @@ test.each([
   'pantry check: need rice',
   'ice cream (in the freezer aisle)',
   'good & plenty',
+  'chips (got some from Linda, need more)',
+  'cheese - have the deli slice it',
+  'bread - got 2 coupons',
+  'soup - 4 cans (have 1)',
 ])('%j is an item of the list', (line) => {
   expect(saysAtHome(line)).toBe(false)
 })

@@ -2,25 +2,42 @@ import { saysBought } from './clean-line.ts'
 
 const subject = String.raw`(?:(?:i|we)(?:['’]ve)?\s)?(?:(?:already|still|also)\s)?`
 const howMuch =
-  '(?:it|them|these|those|this|that|some|plenty|enough|lots|loads|tons|already|one|several|a few|a lot|a bunch|a ton|everything|stock)(?:\\s(?:of (?:it|them|that|those)|left|here|now|already))?'
+  '(?:it|them|these|those|this|that|some|plenty|enough|lots|loads|tons|already|one|several|a few|a lot|a bunch|a ton|everything|both|stock)(?:\\s(?:of (?:it|them|that|those)|left|here|now|already))?'
 const place =
   '(?:at home|on hand|in stock|in (?:the |our |my )?(?:house|fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|shed|drawer|larder))'
+/** A place away from the store, as in 'got it in the truck'. */
+const kept = `(?:${place}|in (?:the |our |my )?(?:truck|car|van|camper|trailer|trunk|boat|attic|office|(?:camp(?:ing)? |picnic )(?:box|bin|tote|bag)))`
+/** More about what is at home: ', in garage', ' - yellow', ' from Linda'. */
+const more =
+  '(?:\\s?[,;–—-]\\s?(?![^()]*(?<!\\p{L})(?:needs?|get|buy|more|low|but|coupons?)(?!\\p{L}))[^()[\\]]{1,40})?'
+const counted = String.raw`(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\d{1,2})`
 /** Matches a remark after an item that says it is at home: 'have', 'got some', 'already in the pantry'. */
 const owned = [
-  `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${place}))?`,
+  `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${kept}))?`,
+  `${subject}(?:have|got) (?:plenty|enough|lots|loads|tons|some|one|it) (?:from|in|left from)\\s\\p{L}[\\p{L}\\s]{1,25}`,
+  `${subject}(?:have|got) ${counted}\\s\\p{L}[\\p{L}\\s]{0,15}\\s(?:already|left)`,
+  `(?:i |we )?found (?:some|one|more|plenty|enough|\\d{1,2}|an?)(?:\\s\\p{L}[\\p{L}\\s]{1,30})?`,
+  `(?!who|nobody)(?:\\p{L}{2,15}\\s){1,2}gave (?:us|me) (?:some|one|an?|plenty|lots|enough)(?:\\s\\p{L}[\\p{L}\\s]{1,20})?`,
   `(?:already|plenty|enough|some|lots|loads)(?:\\s(?:left|here))?\\s${place}`,
   `${place}\\salready`,
+  'in (?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|house)(?! (?:aisle|section|case))',
+  'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
   "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
   'stocked up|not out yet|still (?:full|good)|all set|no need',
-  `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\\d{1,2})\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
+  `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?${counted}\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')
 /**
  * Matches an item and a note that it is at home: 'nutmeg - got some', 'eggs - have them already', 'rice: got
  * plenty', 'flour, we have enough'.
  */
 const noted = new RegExp(
-  `^[^\\s,].{0,59}?(?:\\s?[([](?:${owned})[.!]?[)\\]]|(?:\\s[-–—=]{1,2}\\s?|\\s?(?:[:→]|[-=]>)\\s)(?:${owned})[.!]?)$`,
+  `^[^\\s,].{0,59}?(?:\\s?[([](?:${owned})${more}[.!]?[)\\]]|(?:\\s[-–—=]{1,2}\\s?|\\s?(?:[:→]|[-=]>)\\s)(?:${owned})[.!]?)$`,
+  'iu',
+)
+/** Matches the note that an item is already at home, with a remark: '- already in freezer take out mon!'. */
+const alreadyThere = new RegExp(
+  `^[^\\s,].{0,59}?\\s[-–—]{1,2}\\s(?:already|still) ${place}(?!\\p{L}).{0,40}$`,
   'iu',
 )
 /** Matches such a note after a comma, in a line without other commas: 'rice, have plenty'. */
@@ -58,7 +75,7 @@ const maxLength = 200
  */
 export function saysAtHome(line: string): boolean {
   if (line.length > maxLength || saysBought(line)) return false
-  if (noted.test(line) || notedAfterComma.test(line)) return true
+  if (noted.test(line) || notedAfterComma.test(line) || alreadyThere.test(line)) return true
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
   if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true

@@ -24,12 +24,13 @@ export type CleanLine = {
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
 /** Matches a plain line that may have a mark of a task app: 'x milk', 'milk  today', 'milk every week'. */
 const maySayDate =
-  /^(?:x|todo|done|next|waiting|cancell?ed)\s|\s\s|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
+  /^(?:x|(?:[-*+•] )?(?:todo|done|doing|later|now|next|waiting|cancell?ed))\s|\s\s|\.{4}|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
-/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm'. */
-const afterStruck = /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already)\s[^()~]{1,60})$/giu
+/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm', 'mom gave us some'. */
+const afterStruck =
+  /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s[^()~]{1,60})$/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
@@ -48,6 +49,8 @@ const leadWords = /^(?:[-*+•]\s+)?(?:\[[ xX]?\]\s+)?\*\*(?<lead>[^*:]{2,60})\*
 const code = /`(?<kept>[^`]+)`/gu
 const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
+/** Matches dots that lead to a count: 'flour.....2'. */
+const leaders = /(?<=[\p{L})])\s?\.{4,}\s?(?=[\d½¼¾⅓⅔])/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
 /** Matches the brackets around a count: '[ 10 ] apples', '(2) eggs'. */
@@ -68,9 +71,9 @@ const leadingEmoji =
 /** Matches a check mark after an item, also before a remark: 'turkey ✓', 'turkey √ (garage freezer)'. */
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/gu
-/** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought'. */
+/** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought', 'soap (ordered on amazon)'. */
 const doneRemark =
-  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$|\s[-–—]+\s*got (?:it|this|them|these)[,;.!]\s.{2,30}$/iu
+  /(?:\(|\[|\s[-–—]+\s*)(?:[✓✔☑✅]\u{FE0F}?\s?)?(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|(?:already )?ordered(?: it| this| them)?(?: (?:on|from) \p{L}{2,20})?|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$|\s[-–—]+\s*got (?:it|this|them|these)[,;.!]\s.{2,30}$/iu
 
 /** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =
@@ -122,7 +125,11 @@ export function cleanLine(written: Excerpt): CleanLine {
     const task = takeTaskMarks(body)
     notes = task.notes
     const separated = rewrite(
-      rewrite(task.rest, commas, () => ','),
+      rewrite(
+        rewrite(task.rest, leaders, () => ' - '),
+        commas,
+        () => ',',
+      ),
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )
@@ -130,7 +137,8 @@ export function cleanLine(written: Excerpt): CleanLine {
     goods = goodsOfFirstEmoji(named.text)
     const undecorated = rewrite(named, leadingEmoji)
     const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
-    if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
+    if (task.isCanceled) tick = 'canceled'
+    else if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
     else if (task.isTask) tick ??= 'open'
     const counted = rewriteAll(

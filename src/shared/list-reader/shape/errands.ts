@@ -52,6 +52,10 @@ const sureErrands = [
   String.raw`drop (?!cloths?\b|leaf\b|ear|biscuits?\b)(?:.{2,40}\s(?:at|off|into|round to|back)(?!\p{L})|\p{L}.{1,40}\sto (?:the )?(?:${goals}))`,
   String.raw`(?:pick|collect|fetch|drop|drive|take|get|walk) (?:the |my )?(?:\p{L}+ )?(?:kids?|children|boys?|girls?|twins|baby|dogs?|cats?|puppy|car|van|bike|him|her|them|${people})(?:['’]s)?(?: up| home)?(?: (?:from|at|to|by|for|@)\s| ?@)`,
   String.raw`pick (?:the |my )?(?:kids?|children|boys|girls|twins|him|her|them|${people}) up(?!\p{L})`,
+  String.raw`(?:pick up|collect|fetch) (?:the |my |our |\p{L}+['’]s )?\p{L}.{1,30} (?:from|at) (?:the )?(?:jewell?ers?|tailors?|cleaners?|dry cleaners?|mechanic|repair shop|framers?|library|school|daycare|airport)(?!\p{L})`,
+  String.raw`(?:\p{L}+['’]s )?(?:rx|prescriptions?|script) (?:refills?|pick[- ]?up)(?: (?:for|at|from|@) .{1,40})?$`,
+  String.raw`(?:returns?|calls?|pay|mail|drop[- ]?offs?|appts?)\s?:\s`,
+  String.raw`(?:call|ring|text|e-?mail|message) (?:back |(?:about|regarding|re:?) )\p{L}`,
   String.raw`(?:pick up|collect|fetch) (?:the |my |our |a )?(?:parcels?|packages?|dry cleaning|prescriptions?|tickets|suit|repeat prescription|photos|prints)(?!\p{L})`,
   String.raw`(?:petrol|diesel|(?:get|put|buy) (?:some )?(?:petrol|diesel)|fill up with (?:petrol|diesel)|(?:petrol|diesel|fuel|gas) (?:for|in) (?:the |my )?(?:car|van|truck|tank))(?: \(.*\))?[.!]*$`,
   String.raw`pay (?!days?(?!\p{L}))\p{L}`,
@@ -77,9 +81,9 @@ const sureErrands = [
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`
-/** Matches a trip for a person: 'pick Sam up from swimming', 'Take Mia to ballet', 'pick Leo up at 5'. */
+/** Matches a call to a company, 'call DTE', or a trip for a person: 'pick Sam up from swimming', 'Take Mia to ballet', 'pick Leo up at 5'. */
 const personErrand = new RegExp(
-  `^(?:[Pp]ick(?: up)?|[Cc]ollect|[Ff]etch|[Tt]ake|[Dd]rive|[Ww]alk|[Dd]rop) ${name}(?: up| off)? (?:from|at|to) (?:the |her |his |their )?(?:${activities})(?!\\p{L})|^[Pp]ick ${name} up(?: from .{2,30})?\\s?(?:at|@|by)\\s?\\d`,
+  `^[Cc]all \\p{Lu}{2,5}(?=$| about | re:? )|^(?:[Pp]ick(?: up)?|[Cc]ollect|[Ff]etch|[Tt]ake|[Dd]rive|[Ww]alk|[Dd]rop) ${name}(?: up| off)? (?:from|at|to) (?:the |her |his |their )?(?:${activities})(?!\\p{L})|^[Pp]ick ${name} up(?: from .{2,30})?\\s?(?:at|@|by)\\s?\\d`,
   'u',
 )
 const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
@@ -146,6 +150,14 @@ const taskTitle =
 export function isTaskTitle(title: string): boolean {
   return taskTitle.test(title)
 }
+
+/** Whether a heading is a place that only offers services, so that the lines below aren't goods: 'Dry cleaner'. */
+export function isServiceTitle(title: string): boolean {
+  return serviceTitle.test(title)
+}
+
+const serviceTitle =
+  /^(?:(?:the|dry)\s)?(?:cleaners?|dry cleaners?|tailor|mechanic|car wash|library|dmv|laundromat)(?:\s\([^()]*\))?\s?:?$/iu
 
 /** Whether a line among errands is a place to go to, such as 'bank'. */
 export function isPlaceToGo(words: string): boolean {

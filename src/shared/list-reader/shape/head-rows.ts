@@ -15,8 +15,17 @@ const maxTitles = 3
  * Returns the index of a row with known column headers, store sections or the days of a meal plan. Returns -1
  * if there is none.
  */
-export function knownHeaderAt(rows: readonly Row[], delimiter: Delimiter): number {
-  return rows.slice(0, maxTitles + 1).findIndex(({ cells }) => isHead(textsOf(cells), delimiter))
+export function knownHeaderAt(
+  rows: readonly Row[],
+  { delimiter, names }: { delimiter: Delimiter; names: KnownNames },
+): number {
+  return rows
+    .slice(0, maxTitles + 1)
+    .findIndex(
+      ({ cells }) =>
+        isHead(textsOf(cells), { delimiter, names }) ||
+        (delimiter === ',' && areTight(cells) && areAllParts(textsOf(cells))),
+    )
 }
 
 /**
@@ -48,20 +57,37 @@ function isGoods(text: string, names: KnownNames): boolean {
 }
 
 /** Sections and days don't count if commas or spaces separate the cells. */
-function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
+function isHead(
+  cells: readonly string[],
+  { delimiter, names }: { delimiter: Delimiter; names: KnownNames },
+): boolean {
   const written = cells.filter((cell) => cell !== '')
   const isPart = (cell: string) => /^\p{L}/u.test(cell) && (isSection(cell) || isPlanTitle(cell))
   const mayBeParts = delimiter !== ',' && delimiter !== 'spaces'
   const areParts =
     mayBeParts && written.length > 1 && (written.every(isPart) || areMostlyParts(written))
+  const others = written.filter((cell) => !isPlanTitle(cell))
+  const planned = written.length - others.length
+  // 'Who cooks' next to 'Day' and 'Dinner' is the header of another column.
   const isPlanned =
     mayBeParts &&
-    written.some(isPlanTitle) &&
-    written.every((cell) => isPlanTitle(cell) || isNeeds(cell))
+    ((planned > 0 && others.every(isNeeds)) ||
+      (planned >= minPlanned && others.every((cell) => !/\d/u.test(cell) && !isGoods(cell, names))))
   return areParts || isPlanned || isTableHead(cells)
 }
 
+/** Whether no space is between the cells of a row of CSV. */
+function areTight(cells: Row['cells']): boolean {
+  return cells.every(({ from }, at) => at === 0 || from === (cells[at - 1]?.to ?? 0) + 1)
+}
+
+/** Whether all cells are store sections, and several of them are never items: 'Produce,Dairy,Meat'. */
+function areAllParts(cells: readonly string[]): boolean {
+  return cells.every(isSection) && cells.filter(isNeverBought).length >= 2
+}
+
 const minParts = 3
+const minPlanned = 2
 
 /** Whether most cells are store sections: 'PRODUCE, DAIRY/COLD, CANS & DRY, OTHER'. */
 function areMostlyParts(cells: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import type { Delimiter, Row } from './cells-of-line.ts'
 import { isDay } from './days.ts'
-import { isNeverBought, isStore } from './section-names.ts'
-import { isAmount, isDate } from './table-cells.ts'
+import { isNeverBought, isSection, isStore } from './section-names.ts'
+import { isAmount, isDate, isPrice } from './table-cells.ts'
 import { maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
@@ -19,7 +19,8 @@ export function isTableWithoutHead(
   const width = first.cells.length
   const textOf = ({ line }: Row) => lines[line]?.text ?? ''
   const isEven = rows.every(({ cells }) => cells.length === width)
-  const isCounted = isEven && first.cells.some((_, column) => areAmounts(rows, column))
+  const isCounted =
+    isEven && first.cells.some((_, column) => areAmounts(rows, column) || arePrices(rows, column))
   if (delimiter === '|') {
     const isFramed = (row: Row) => /^\|.*\|$/u.test(textOf(row).trim())
     return rows.every(isFramed) || (rows.length > 1 && isCounted)
@@ -29,7 +30,8 @@ export function isTableWithoutHead(
   const least = delimiter === ';' || isQuoted ? 1 : 2
   if (isCounted && rows.length > least && width > least) return true
   if (rows.length < minRows || !isMost(rows, ({ cells }) => cells.length === width)) return false
-  if (delimiter === ',' && !isMost(rows, (row) => hasTightCommas(textOf(row)))) return false
+  const areTight = isMost(rows, (row) => hasTightCommas(textOf(row)))
+  if (delimiter === ',' && !areTight) return isEven && width > 2 && areCountedBySection(rows)
   return isFilledLikeTable(rows, width)
 }
 
@@ -41,6 +43,15 @@ const minDetails = 0.6
 
 function isMost(rows: readonly Row[], matches: (row: Row) => boolean): boolean {
   return rows.filter(matches).length >= rows.length * minShare
+}
+
+/** Whether rows have a store section, an item and its amount: 'produce, lemons, 4'. */
+function areCountedBySection(rows: readonly Row[]): boolean {
+  const sample = rows.slice(0, maxSample)
+  const areMost = (column: number, matches: (cell: string) => boolean) =>
+    sample.filter(({ cells }) => matches(cells.at(column)?.text ?? '')).length >
+    sample.length * minDetails
+  return areMost(0, isSection) && areMost(-1, isAmount)
 }
 
 /** Whether no comma outside quotes is followed by a space. */
@@ -65,6 +76,10 @@ function isFilledLikeTable(rows: readonly Row[], width: number): boolean {
 /** Whether a cell says something about the items of its row, rather than being one. */
 function isDetail(cell: string): boolean {
   return isAmount(cell) || isDate(cell) || isDay(cell) || isNeverBought(cell) || isStore(cell)
+}
+
+function arePrices(rows: readonly Row[], column: number): boolean {
+  return rows.every(({ cells }) => isPrice(cells[column]?.text ?? ''))
 }
 
 function areAmounts(rows: readonly Row[], column: number): boolean {

@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { joinPieces } from '../join-pieces.ts'
-import { type Piece, saysItem, splitPieces } from '../line-pieces.ts'
+import { type Piece, productOf, saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { isVariety } from '../preparation.ts'
 import { type ListItem, type ReadItem, readItem } from '../read-item.ts'
@@ -43,8 +43,10 @@ export function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const pieces = splitPieces(line.excerpt.text)
   // 'Bananas, green' is one item, because 'green' is a variety.
   const isItem = (piece: Piece) => saysItem(piece, names) && !isVariety(names.words, piece.main)
-  const areItems =
-    pieces.length > 1 && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
+  // 'Meow Mix' after 'cat food' is its brand.
+  const products = new Set(pieces.map((piece) => productOf(piece, names)))
+  const areSeveral = pieces.length > 1 && (products.size > 1 || products.has(null))
+  const areItems = areSeveral && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
   const style = {
     isOrderly: false,
     afterCommas: areItems ? ('items' as const) : ('details' as const),
@@ -72,9 +74,9 @@ export function isEmptyCell(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }
 
-/** Matches the labels of rows with a fee or a discount: 'Bag fee', 'Delivery', 'Coupon'. */
+/** Matches the labels of rows with a fee, a discount or what is left: 'Bag fee', 'Coupon', 'food stamps left'. */
 const fee =
-  /^(?:(?:bag|delivery|service|recycling|bottle|shipping|handling|convenience|crv) (?:fees?|charges?|deposit)|(?:driver |delivery )?tip|delivery|shipping|crv|coupons?|(?:member )?(?:discounts?|savings))$/iu
+  /^(?:(?:bag|delivery|service|recycling|bottle|shipping|handling|convenience|crv) (?:fees?|charges?|deposit)|(?:driver |delivery )?tip|delivery|shipping|crv|coupons?|(?:member )?(?:discounts?|savings)|(?:\p{L}+ ){1,3}(?:left|remaining)|(?:snap|ebt|wic|gift card|card|account) balance)$/iu
 /** Matches the labels of rows with a total. */
 const sums =
   /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu

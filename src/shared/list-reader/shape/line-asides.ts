@@ -7,6 +7,7 @@ import { isDay } from './days.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
+import { isInstruction } from './recipe-steps.ts'
 import { isRemarkLine } from './remark-lines.ts'
 
 /** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
@@ -14,10 +15,11 @@ export function isAside(
   { excerpt: { text }, tick }: CleanLine,
   { areTasks, names }: { areTasks: boolean; names: KnownNames },
 ): boolean {
-  const body = text.slice(marksBefore(text).length)
+  // Phones put invisible characters before a pasted task.
+  const body = text.slice(marksBefore(text).length).replace(/^\p{Cf}+/u, '')
   if (tick === 'canceled') return true
   const isTask = areTasks || tick !== null
-  if (isErrand(body, isTask) || saysNotWanted(body)) return true
+  if (isErrand(body, isTask) || saysNotWanted(body) || isInstruction(body)) return true
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true

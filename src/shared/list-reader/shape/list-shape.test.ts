@@ -15,3 +15,8 @@ test('the steps on a recipe card yield no items', () => {
     "GRANDMA BETTY'S ROLLS\nfrom the kitchen of: Betty      makes abt 20\n\n1 c. flour\n1 egg\n\nCore cabbage and boil it. Mix flour, egg, salt. Roll up. Pour milk over all.\n* Dad liked his with cheese *"
   expect(namesIn(card)).toEqual(['flour', 'egg'])
 })
+
+test('a cross next to open boxes means that an item is not wanted', () => {
+  expect(namesIn('✅ milk\n❌ beef\n⬜ eggs')).toEqual(['milk', 'eggs'])
+  expect(namesIn('✅ milk\n❌ beef\n✅ eggs')).toEqual(['milk', 'beef', 'eggs'])
+})

@@ -1,14 +1,17 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { marksBefore } from '../list-marks.ts'
+import { marksBefore, tickOf } from '../list-marks.ts'
 import { isDoneTitle, isStatus } from './app-lines.ts'
 import type { ChatLine } from './chat-stamps.ts'
 import { chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
+import { unwantedByLegend } from './mark-legends.ts'
+import { areMealsOfDays } from './meal-labels.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
+import { daysAtStart } from './plan-days.ts'
 import { readReceipt } from './receipts.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { titlesByStyle } from './title-styles.ts'
@@ -60,8 +63,9 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
 const noDetail: OrderDetail = { count: null, unit: null, size: null }
 
 function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
-  const chat = chatLines(raw, names)
-  if (chat.size > 0) return withMessages(raw, chat)
+  const texts = raw.map((line) => line.text.trim())
+  const chat = areMealsOfDays(texts) ? null : chatLines(raw, names)
+  if (chat && chat.size > 0) return withMessages(raw, chat)
   const shaped: (ShapedLine | undefined)[] = []
   for (const table of tablesIn(raw, names)) {
     shaped[table.first] = { kind: 'table', table }
@@ -71,17 +75,21 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     raw.map((line, at) => (shaped[at] ? '' : line.text.trim())),
     names,
   )
-  const numbered = numberedLines(raw.map((line) => line.text.trim()))
+  const numbered = numberedLines(texts)
   const trimmed = raw.map((line, at) => (shaped[at] ? '' : line.text.trim()))
   const titles = partTitles(trimmed)
   const styled = titlesByStyle(trimmed, names)
   const frontMatter = endOfFrontMatter(raw)
-  const header = mailHeader(raw.map((line) => line.text.trim()))
+  const header = mailHeader(texts)
+  const dated = dayTitles(texts)
+  const unwanted = new Set([...crossedOut(texts), ...unwantedByLegend(texts)])
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
+    if (unwanted.has(at)) return { kind: 'aside' }
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
-    return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
+    const isAdded = at < frontMatter || header.has(at) || isOfApp(line.text.trim())
+    return isAdded && !dated.has(at)
       ? { kind: 'aside' }
       : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))
   })
@@ -115,6 +123,28 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
   )
   const fields = header.filter(isField).length
   return new Set(fields === 0 || fields >= minMailFields ? header : [])
+}
+
+/**
+ * Returns the indexes of lines with a cross next to lines with an open box, such as '❌ ham' next to '⬜ eggs'.
+ * Without a box, a cross may mean that an item is still needed.
+ */
+function crossedOut(texts: readonly string[]): ReadonlySet<number> {
+  const hasBoxes = texts.some((text) => tickOf(marksBefore(text)) === 'open')
+  return new Set(hasBoxes ? texts.flatMap((text, at) => (/^[❌✖]/u.test(text) ? [at] : [])) : [])
+}
+
+const minDays = 2
+
+/**
+ * Returns the indexes of lines with only a day and its date if there are several, as above the meals of a plan. A
+ * single 'Sunday, June 1' is the date of a note.
+ */
+function dayTitles(texts: readonly string[]): ReadonlySet<number> {
+  const days = daysAtStart(texts)
+  const titles = texts.flatMap((_, at) => (days[at]?.rest === '' ? [at] : []))
+  const distinct = new Set(titles.map((at) => days[at]?.day))
+  return new Set(distinct.size < minDays ? [] : titles)
 }
 
 const maxFrontMatter = 20

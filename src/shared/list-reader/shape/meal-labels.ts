@@ -1,11 +1,12 @@
 import { isMeal, isMealLetter } from './days.ts'
+import { daysAtStart } from './plan-days.ts'
 
 /** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'Suhoor all week = '. */
 const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?(?:\s?[:=–—-]|\s{2})/iu
 /** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
 const letteredMeal =
-  /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?[:=–—-]\s?(?=\p{L}|\d)/u
+  /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?(?:[:=–—-]\s?(?=\p{L}|\d)|:$)/u
 /** Matches a meal for the entire week: 'Suhoor all week'. */
 export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
 const maxLength = 200
@@ -32,14 +33,26 @@ export function hasSeveralMeals(body: string): boolean {
   return new Set(meals).size >= minMealLetters
 }
 
-/** Whether several lines begin with letters of meals, at least two of them different. */
-export function areMealsLettered(bodies: readonly string[]): boolean {
+/** Whether enough lines begin with letters of meals, at least two of them different. */
+export function areMealsLettered(
+  bodies: readonly string[],
+  atLeast: number = minLetteredMeals,
+): boolean {
   const letters = bodies.flatMap((body) =>
     mealByLetter(body) === null ? [] : body.slice(0, 1).toLowerCase(),
   )
-  return letters.length >= minLetteredMeals && new Set(letters).size >= minMealLetters
+  return letters.length >= atLeast && new Set(letters).size >= minMealLetters
 }
 
+/**
+ * Whether lines below several days begin with letters of meals. The 'L:' and 'D:' below 'Sunday June 1' aren't
+ * the senders of a chat.
+ */
+export function areMealsOfDays(bodies: readonly string[]): boolean {
+  return areMealsLettered(bodies) && daysAtStart(bodies).filter(Boolean).length >= minDays
+}
+
+const minDays = 2
 const minLetteredMeals = 4
 const minMealLetters = 2
 

@@ -177,3 +177,23 @@ test.each([
 ])('the items of the plan %j are %j', (plan, items) => {
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(items)
 })
+
+test('days may have their dates, and letters may name the meals of a day', () => {
+  const plan =
+    'Sunday June 1\n  L: picnic --> eggs\n  D: popcorn and bread\nMonday, June 2\n  L: leftovers\n  D: BLTs --> bread, salt\nTuesday June 3\n  D: church feeds us'
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['eggs', 'bread', 'salt'])
+})
+
+test('goods that a plan only mentions are not items if they are on its list, too', () => {
+  const plan =
+    'Meal 1: oatmeal (milk, eggs)\nMeal 2: rice bowls\nMeal 3: frozen pizza\n\nShopping\nmilk 2 gal\neggs\nfrozen pizza x2'
+  const names = readList(plan, testNames).map(({ name }) => name)
+  expect(names).toEqual(['milk', 'eggs', 'frozen pizza'])
+  const unlisted = plan.replace('milk 2 gal\neggs', 'bread\nsalt')
+  expect(readList(unlisted, testNames).map(({ name }) => name)).toContain('eggs')
+})
+
+test('a verb alone is the title of the list in a plan', () => {
+  const plan = 'mon burgers\ntues tacos\nwed pizza\n\nget\nmilk\neggs'
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
+})

@@ -4,6 +4,7 @@ import { marksBefore } from '../list-marks.ts'
 import { arrowLines, hasStoreLists } from './arrow-lines.ts'
 import { talk } from './chat-talk.ts'
 import { guestLines } from './guests.ts'
+import { areListed, hasListBelow, shelvesOutside } from './listed-below.ts'
 import { goodsOfMeal } from './meal-goods.ts'
 import {
   areMealsLettered,
@@ -15,9 +16,11 @@ import {
 } from './meal-labels.ts'
 import { isPlanListTitle, isWeekInLine, menuLines, numberedMeals } from './menus.ts'
 import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
-import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
+import { lineOf, movedBy, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const minDays = 2
+/** Number of lines with the letter of a meal that is enough next to days. */
+const minMealLetters = 2
 const maxWeeks = 10
 /**
  * Minimum number of days if some of them have no colon or dash after them. Names such as 'Sun Drop' begin
@@ -81,7 +84,7 @@ export function planLines(
     ),
     isListedBelow:
       bodies.some(isPlanListTitle) || hasListBelow(bodies, lastDay) || hasStoreLists(bodies),
-    hasMealLetters: areMealsLettered(bodies),
+    hasMealLetters: areMealsLettered(bodies, minMealLetters),
   }
   const progress: Progress = { dish: null, isUnderDay: false, isShopping: false, meals: new Map() }
   const plan = new Map<number, PlanLine>()
@@ -93,16 +96,21 @@ export function planLines(
   const isExplicit = saysMostNeeds(plan, text)
   // If other lines list goods below the days, the meals of a day are only meals.
   const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
+  const shelves = text.isListedBelow ? shelvesOutside(bodies, plan, names) : new Set<never>()
+  const isRepeated = (goods: string) => areListed(goods, { shelves, names })
+  for (const [at, { goods, isImplied }] of plan) {
+    const words = goods.map(({ start, end }) => (lines[at] ?? '').slice(start, end))
+    if (isImplied && isRepeated(words.join(', '))) plan.set(at, noGoods)
+  }
   for (const [at, { text: meal, isForManyDays, isOfDay }] of progress.meals) {
     const isListedElsewhere =
       text.isListedBelow || isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
-    const spans = goodsOfMeal(meal, { names, isListedElsewhere, isForManyDays })
+    const spans = goodsOfMeal(meal, { names, isListedElsewhere, isForManyDays }).filter(
+      ({ start, end }) => !isRepeated(meal.slice(start, end)),
+    )
     const offset = (lines[at] ?? '').length - meal.length
     if (spans.length > 0)
-      plan.set(at, {
-        goods: spans.map(({ start, end }) => ({ start: start + offset, end: end + offset })),
-        dish: null,
-      })
+      plan.set(at, { goods: spans.map((span) => movedBy(span, offset)), dish: null })
   }
   return plan
 }
@@ -130,24 +138,6 @@ function arePlan(starts: readonly (DayStart | null)[]): boolean {
   // A plan for several weeks repeats all of its days. Text with too many lines for each day is not a plan.
   return written.length <= days * maxWeeks
 }
-
-/**
- * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day. 'Other
- * groceries' are in addition to the goods listed with the days.
- */
-function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
-  const gap = bodies.indexOf('', lastDay)
-  if (gap === -1) return false
-  const below = bodies.slice(gap).filter((body) => body !== '' && mealIn(body) === null)
-  if (adds.test(below[0] ?? '')) return false
-  const isItem = (body: string) => !/:\s|\s[-–—]\s/u.test(body)
-  return (
-    below.filter(isItem).length >= minListed || below.some((body) => needsTitleLength(body) > 0)
-  )
-}
-
-const adds = /^(?:other|also|extras?|plus|misc|the rest|and|otros|además)(?!\p{L})/iu
-const minListed = 3
 
 /** Whether at least half of the days use a verb or an arrow to say what they need. */
 function saysMostNeeds(plan: ReadonlyMap<number, PlanLine>, { bodies, starts }: Plan): boolean {
@@ -242,8 +232,7 @@ function isTitleOfPlan(at: number, { lines, starts, firstDay }: Plan): boolean {
 }
 
 const maxTitles = 2
-const planTitle =
-  /\b(?:week|wk|meals?|dinners?|menu|meal plan|food plan|meal prep|prep(?:ping)?|semana)\b/iu
+const planTitle = /\b(?:week|wk|meals?|dinners?|menu|plan|meal prep|prep(?:ping)?|semana)\b/iu
 
 /**
  * Whether a line above or among the days is a remark: '~2100 cal, 165g protein'. If a shopping list follows,

@@ -5,7 +5,7 @@ const maxLength = 200
 const menuTitle =
   /^(?:[\p{L}\p{N}'’]+\s){0,3}(?:dinners|lunches|breakfasts|suppers|meals|menu|recipes|(?:dinner|lunch|meal|supper|breakfast|food)\s(?:ideas?|plans?|menu|options|prep)|menú|comidas|cenas)(?:\s(?:this|next|for|of|wk|week|\d|\().{0,60})?\s?(?::|$)/iu
 const needWords =
-  '(?:(?:still |also )?needs?|shop(?:ping)?|groceries|grocery|(?:things |stuff |need |what )?to (?:buy|get)|buy|get|list|ingredients|lista|compras|comprar|einkaufen)'
+  '(?:(?:still |also )?needs?|shop(?:ping)?|groceries|grocery|groc|(?:things |stuff |need |what )?to (?:buy|get)|buy|get|list|ingredients|lista|compras|comprar|einkaufen)'
 /** Matches the heading of the shopping list in a plan: 'SHOP', 'get:', 'ME TO BUY', '-- shopping list --'. */
 const listTitle = new RegExp(
   `^(?:(?:the|my|our|me|i|we|us)\\s)?${needWords}(?:\\s(?:list|run|trip|to (?:buy|get)|de compras|from (?:the )?store))?\\s?(?:\\([^()]{1,60}\\))?\\s?[:=–—-]*$`,
@@ -15,6 +15,11 @@ const listTitle = new RegExp(
 /** Whether a line is the heading of a shopping list. */
 export function isPlanListTitle(body: string): boolean {
   return body.length <= maxTitleLength && listTitle.test(body.replace(/^[-–—=*#~\s]+/u, ''))
+}
+
+/** Returns the heading of a shopping list, or null for any other line. */
+export function listTitleOf(body: string): string | null {
+  return isPlanListTitle(body) ? body : null
 }
 
 const maxTitleLength = 80

@@ -142,3 +142,26 @@ test('an arrow on the line below an item begins a remark on it', () => {
   ])
   expect(read('⇢ milk\n⇢ eggs').map(([name]) => name)).toEqual(['milk', 'eggs'])
 })
+
+test('a counted product with other goods under it is an item, too', () => {
+  expect(
+    read('Sides\n  Black beans, 3 cans\n    cheese\n    onions\n  bread').map(([name]) => name),
+  ).toEqual(['Black beans', 'cheese', 'onions', 'bread'])
+})
+
+test('amounts for several people under a product are notes', () => {
+  expect(read('Dairy\n  milk\n    1 gallon for us\n    half gal for Nana\n  eggs')).toEqual([
+    ['milk', 'for us, half gal for Nana', 'Dairy'],
+    ['eggs', '', 'Dairy'],
+  ])
+})
+
+test('a refusal among the goods of a section is not a note', () => {
+  expect(read('Produce:\n - onions\n - garlic\n - NO potatoes this week\nDairy:\n - milk')).toEqual(
+    [
+      ['onions', '', 'Produce'],
+      ['garlic', '', 'Produce'],
+      ['milk', '', 'Dairy'],
+    ],
+  )
+})

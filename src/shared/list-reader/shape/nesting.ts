@@ -9,6 +9,7 @@ import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
 import { nameAmongKinds, nameOfKind } from './kinds.ts'
 import { saysNotWanted } from './not-wanted.ts'
+import { amountWithPurpose } from './note-lines.ts'
 import { type OutlineLine, parentsOf } from './outline-levels.ts'
 import { isSection } from './section-names.ts'
 
@@ -158,7 +159,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const areRemarks = bodies.every(isRemark)
   // 'Unsalted' alone is a note on nuts. Next to 'cashews' it is a variety.
   const isNote = (body: string) =>
-    isRemark(body) && (areRemarks || !isPreparation(names.words, body))
+    !refusesGoods.test(body) && isRemark(body) && (areRemarks || !isPreparation(names.words, body))
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
@@ -193,6 +194,10 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   // 'Snacks' with 'fruit' and 'crackers' under it is a store section.
   const areGoods = others.every((body) => productNamed(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
+  // 'Green beans, 3 cans' with soup and onions under it is bought, too.
+  const isPlain = !isSection(title) && !isThing && !dishShelves.has(product.shelf.name)
+  if (isPlain && hasUnit(lines[parent]?.body ?? ''))
+    return { isBought: true, thing: null, notes: notesAfterFirst(notes, under) }
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
 
@@ -235,6 +240,11 @@ function isCountedAlone(title: string, [body, ...others]: readonly string[]): bo
   return isAmount && !splitPieces(body).some(isCounted)
 }
 
+/** Whether a line says how much of its product to buy: 'Green beans, 3 cans'. */
+function hasUnit(line: string): boolean {
+  return splitPieces(line).some(({ main }) => (readAmount(main)?.unit ?? null) !== null)
+}
+
 /**
  * Returns the notes, except the first line under the title. That line is an item, because a note belongs to
  * an item above it.
@@ -251,6 +261,8 @@ function isNoProduct(title: string, names: KnownNames): boolean {
   )
 }
 
+/** Matches a refusal of other goods: 'NO grapes this week'. */
+const refusesGoods = /^no\s\p{L}.{1,40}\s(?:this|next) (?:week|wk|time|trip|month)[.!]*$/iu
 const joining = /^(?:and|plus|\+|&)\s/iu
 const maxSample = 50
 
@@ -269,7 +281,8 @@ function isNoteText(body: string, names: KnownNames): boolean {
     remark.test(body) ||
     beginsAsNote(body) ||
     isPreparation(names.words, body) ||
-    readAmount(body) !== null
+    readAmount(body) !== null ||
+    amountWithPurpose(body) !== null
   )
 }
 

@@ -71,6 +71,9 @@ test.each([
   'beer - no alcohol',
   'no bake cookies for this week',
   'cucumber (half one will do)',
+  'milk - skip the 2%',
+  'have milk, need eggs',
+  'bread (skip if over $4)',
 ])('%j does not say that an item is at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })
@@ -85,6 +88,12 @@ test('items below a heading for items at home are skipped, up to the next headin
 
 test.each([
   'Not this week: steak',
+  'Not this week – steak, shrimp',
+  'have chia, have hot sauce',
+  'freezer has: bread, peas',
+  'pantry has lentils',
+  'snuff - skip he quit',
+  "butter - don't need, Sue brought some",
   'Bring from home: skillet, tarp',
   'ground turkey - skip this wk',
   "I already bought the buns and the ketchup so don't get those.",

@@ -10,7 +10,7 @@ const titles = new Set(
       'have in the pantry; have in pantry; have in the fridge; have in the freezer; have in the house; got at home; got plenty; got already; ' +
       'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; bring from home; from home; take from home; ' +
       'stop buying; stop getting; never buy; out of scope; off the list; not on the list; nope; avoid; no thanks; ' +
-      'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
+      'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; skip this week; skip this time; skip for now; skipping this week; maybe next week; maybe next time; ' +
       'not this week; not this wk; not this time; not this trip; next week; next time; next trip; not yet; not now; later; can wait; hold off; ' +
       'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
@@ -19,13 +19,13 @@ const titles = new Set(
 const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
-  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get|bring(?=\s(?:any|red|white|more|the|food|alcohol|gifts|presents)(?!\p{L})))(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
+  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get|bring(?=\s(?:any|red|white|more|the|food|alcohol|gifts|presents)(?!\p{L})))(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|(?:already |still )?have(?! (?:an?|to|fun|you|your|the|him|her|kids|faith|need|coupons?) |.*(?<!\p{L})(?:need|needs|buy|get|but)(?!\p{L}))|(?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|garden)(?: still| already)? (?:has|have):?|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
 /**
  * Matches a remark at the end that an item is at home: 'evaporated milk... no have it', 'rice (don't need)',
  * 'venison - Randy has plenty'.
  */
 const atEnd =
-  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|(?:,\s(?:so\s)?|\sso\s)(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|those|them|more|anymore))?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?: (?:it|this))?(?: (?:week|wk|time|trip))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+  /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|(?:,\s(?:so\s)?|\sso\s)(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|those|them|more|anymore))?(?:[,;] [^(),;]{1,40})?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?:,? (?:it|this|for now|he|she|they|we|i|too|cuz|because)(?: [^()]{1,40})?)?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
  * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
  * needed have 1 bag'.
@@ -51,6 +51,8 @@ const refusedForNow =
   /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
 /** Matches the end of a title that says how long its items are not needed: 'Skip till payday'. */
 const untilLater = /\s(?:un)?till? \p{L}.{1,30}$/iu
+/** Matches a label before its items: 'Have' in 'Have: rice', 'Not this week' in 'Not this week – roast'. */
+const labeled = /^[^:–—]{2,60}?(?=:|\s[–—-]{1,2}\s)/u
 const maxLength = 60
 const maxSentence = 200
 
@@ -70,7 +72,7 @@ export function isNotWantedTitle(line: string): boolean {
 /** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
   if (line.length > maxSentence) return false
-  const colon = line.indexOf(':')
+  const [label = ''] = labeled.exec(line) ?? []
   return (
     sentence.test(line) ||
     atEnd.test(line) ||
@@ -81,7 +83,7 @@ export function saysNotWanted(line: string): boolean {
     refused.test(line) ||
     refusedForNow.test(line) ||
     saysAtHome(line) ||
-    (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
+    (label !== '' && isNotWantedTitle(label))
   )
 }
 

@@ -1,6 +1,8 @@
-import { areDayLetters, arePairedDays, isDay, isPartOfDay } from './days.ts'
+import { areDayLetters, arePairedDays, isDay, isPartOfDay, monthPattern } from './days.ts'
 
-const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
+const dayOfMonth = '\\d{1,2}(?:st|nd|rd|th)?'
+/** Matches a date next to a day: '2/10', '(4th)', 'June 1', '1 Jun'. */
+const date = `\\(?(?:\\d{1,2}[/.-]\\d{1,2}|${monthPattern}\\.?\\s${dayOfMonth}|${dayOfMonth}(?:\\s${monthPattern}(?!\\p{L}))?)\\)?`
 /** Matches the second day of a pair: 'Sat/Sun', 'Mon & Tue'. */
 const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
 /** Matches a day, alone or after a date or a motto: '11/3 Mon', 'Meatless Monday: '. */
@@ -8,9 +10,9 @@ const dayStart = new RegExp(
   `^(?:${date}[\\s,]+|\\p{Lu}\\p{L}{2,10}\\s(?=\\p{L}{3,6}day\\s?[:–—=-]))?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
   'iu',
 )
-/** Matches a date or remark after a day: '2/10', '(prep day)'. */
+/** Matches a date or remark after a day: '2/10', ', June 1', '(prep day)'. */
 const dateAfterDay = new RegExp(
-  `^(?:${date}(?=[\\s:–—=|→-]|$)|\\([^()]{1,30}\\)(?=\\s?[:–—=|→-]))`,
+  `^(?:(?:,\\s)?${date}(?=[\\s:–—=|→-]|$)|\\([^()]{1,30}\\)(?=\\s?[:–—=|→-]))`,
   'iu',
 )
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u

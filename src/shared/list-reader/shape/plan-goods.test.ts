@@ -25,6 +25,16 @@ test.each([
   ['soup (buy: cheese, beef 1/2 lb; have milk)', ['cheese (for soup)', 'beef (for soup)']],
   ['big roast -- beef, 2 onions', ['beef (for big roast)', 'onions (for big roast)']],
   ['Joe grills. Home late', []],
+  [
+    'use up the rotisserie -> soup (need eggs, salt)',
+    ['eggs (for use up the rotisserie -> soup)', 'salt (for use up the rotisserie -> soup)'],
+  ],
+  ['milk + eggs (get both)', ['milk', 'eggs']],
+  ['burritos (beef, cheese; eggs in fridge)', ['beef (for burritos)', 'cheese (for burritos)']],
+  [
+    'We bring pies + wine. Get eggs, salt',
+    ['eggs (for we bring pies + wine)', 'salt (for we bring pies + wine)'],
+  ],
 ])('the meal %j needs %j', (meal, items) => {
   expect(notesOf(`Mon: leftovers\nTue: ${meal}\nWed: out`)).toEqual(items)
 })

@@ -11,10 +11,24 @@ export type Span = { start: number; end: number }
  * A line of a meal plan: its dish, and the parts that name ingredients. `goods` is empty if the line has only a
  * meal.
  */
-export type PlanLine = { goods: readonly Span[]; dish: string | null }
+export type PlanLine = {
+  goods: readonly Span[]
+  dish: string | null
+  /** Whether no word or arrow says that the goods are needed, as in 'oatmeal (oats, chia)'. */
+  isImplied?: boolean
+}
 
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)|(?<=^|[.,;!?]\s)(?:we|i|us|me)\s?(?:do|bring|make|get)?(?:ing)?:\s+(?=\S)|\b(?:everything|all of it|all|it all|the rest)\s(?:except|but)(?:\sfor)?\s+(?:the\s)?(?=\S)/iu
+/** Matches a sentence that asks for goods, after one that only says what to bring. */
+const buys =
+  /(?<=[.!?;]\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|buy|get|pick up|grab)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
+/** Matches words after 'get' for the dish itself: 'fish sticks + fries (get both)'. */
+const theDish =
+  /^(?:both|all|everything|it all|all of it|them|these|those|it)(?: of them)?(?=[.!)]*$)/iu
+/** Matches an ingredient with its place at home: 'eggs in fridge'. */
+const inKitchen =
+  /\S\s(?:(?:is|are)\s)?(?:already\s)?in (?:the |our |my )?(?:fridge|freezer|pantry|cupboard|garden|house)[.!]?$/iu
 /** Matches an arrow after a dish: '-> pasta', '→ pasta'. */
 const arrow = /(?:[→➔➜⇒»]|[-=]{1,3}>|\s>(?=\s))\s*/u
 /** Matches the start of a line that lists ingredients: 'Buy: ground beef'. */
@@ -33,9 +47,12 @@ export function needsNothing(goods: string): boolean {
   return haveAll.test(goods)
 }
 
-/** Whether an ingredient is already at home: '(have eggs)'. */
+/** Whether an ingredient is already at home: '(have eggs)', 'eggs in fridge'. */
 export function isAtHome(piece: string): boolean {
-  return /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece)
+  return (
+    /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece) ||
+    inKitchen.test(piece)
+  )
 }
 
 /** Matches a meal that is not cooked at home: 'takeout' in 'Fri: get takeout'. */
@@ -51,7 +68,7 @@ type Dish = { dish: string | null; names: KnownNames }
 export function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
   const pointed = pointedGoods(rest, offset, dish)
   if (pointed) return pointed
-  const found = needs.exec(rest)
+  const found = needsIn(rest)
   if (!found) return listedGoods(rest, offset, names)
   const start = found.index + found[0].length
   if (eatsOut.test(rest.slice(start))) return { goods: [], dish }
@@ -64,10 +81,19 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   if (first && isOnlyAmount(first.main) && before !== '') {
     return { goods: [{ start: offset, end: offset + rest.length }], dish: null }
   }
+  if (theDish.test(rest.slice(start, end)) && before !== '') {
+    return { goods: [{ start: offset, end: offset + before.length }], dish: null }
+  }
   return {
     goods: sentencesWithGoods(rest, { start, end }, names).map((span) => movedBy(span, offset)),
     dish: before === '' ? dish : before,
   }
+}
+
+/** Returns where a text asks for goods. A sentence about what to bring counts only if no other asks. */
+function needsIn(text: string): RegExpExecArray | null {
+  const first = needs.exec(text)
+  return first && /\bbring/iu.test(first[0]) ? (buys.exec(text) ?? first) : first
 }
 
 const neededAfter = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
@@ -120,6 +146,8 @@ function pointedGoods(rest: string, offset: number, dish: string | null): PlanLi
   const own = before === '' ? dish : before
   if (goods === '' || haveAll.test(goods)) return { goods: [], dish: own }
   const verb = needs.exec(goods)
+  // In 'rotisserie -> soup (need noodles)' the arrow points to a dish.
+  if (verb && verb.index > 0 && /^[\s(]*[(]/u.test(verb[0])) return null
   const from = verb?.index === 0 ? start + verb[0].length : start
   return { goods: [{ start: offset + from, end: offset + rest.length }], dish: own }
 }
@@ -156,7 +184,7 @@ function goodsAfter(
   const isListed = pieces.length > 1 ? known > pieces.length / 2 : pieces.some(isCounted)
   if (!isListed || known === 0) return null
   const dish = rest.slice(0, open.index).trim()
-  return { goods: [{ start: offset + start, end: offset + end }], dish }
+  return { goods: [{ start: offset + start, end: offset + end }], dish, isImplied: true }
 }
 
 const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
@@ -183,6 +211,7 @@ function saysGoods(sentence: string, names: KnownNames): boolean {
   return splitPieces(sentence).some((piece) => saysItem(piece, names))
 }
 
-function movedBy({ start, end }: Span, offset: number): Span {
+/** Returns a span after moving it by a number of characters. */
+export function movedBy({ start, end }: Span, offset: number): Span {
   return { start: start + offset, end: end + offset }
 }

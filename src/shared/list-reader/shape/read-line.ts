@@ -108,7 +108,9 @@ function verbIn(body: string, names: KnownNames): string {
 /** Matches a title such as 'Always' in 'Always: milk, bananas' at the end of a plan. */
 const standing =
   /^(?:always|(?:every|each) (?:week|time|trip)|weekly|staples|basics|(?:the )?usuals?|regulars)$/iu
-const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
+const titled = /^(?<title>\p{L}[\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
+/** Matches the number of an aisle before its items: 'Aisle 9 - dog food, cat litter'. */
+const aisle = /^(?<title>(?:aisles?|isle)\s#?\d{1,2}[a-z]?)\s?[:–—-]+\s*(?=\S)/iu
 
 const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
 const minTitled = 2
@@ -168,6 +170,8 @@ function dashedTitle(body: string, names: KnownNames): { title: string; length: 
  * if there is none.
  */
 function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {
+  const { 0: number = '', groups: ofAisle } = aisle.exec(body) ?? {}
+  if (ofAisle?.['title'] !== undefined) return { title: ofAisle['title'], length: number.length }
   const { 0: all = '', groups } = titled.exec(body) ?? {}
   const title = groups?.['title']
   if (title === undefined) return null

@@ -1,31 +1,39 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readAmount } from '../amounts/amount-at.ts'
-import { type ListStyle, splitPieces } from '../line-pieces.ts'
+import type { ListStyle } from '../line-pieces.ts'
 import { framedTitle, headingOf, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
-import { type ListItem, readItem } from '../read-item.ts'
+import type { ListItem } from '../read-item.ts'
 import { noScope, scopeBelow, scopeUnder, withStoreOf } from '../stores/store-scope.ts'
 import { storeOfTitle } from '../stores/title-store.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import type { CleanLine } from './clean-line.ts'
-import { choreTitleOf, isChoreTitle, isErrand, isPlaceToGo, isTaskTitle } from './errands.ts'
+import {
+  choreTitleOf,
+  isChoreTitle,
+  isErrand,
+  isPlaceToGo,
+  isServiceTitle,
+  isTaskTitle,
+} from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { isAside } from './line-asides.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
+import { listTitleOf } from './menus.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { withNoteLine } from './note-lines.ts'
 import { withDetail } from './order-pages.ts'
 import { linesOfOtherParts } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { requestsBelow } from './recipe-requests.ts'
-import { isFromTap, recipeAsides } from './recipes.ts'
+import { isFromTap, nameInStore, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
 import {
@@ -137,10 +145,11 @@ export function readShapes(
       continue
     }
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
+    const titleAlone = choreTitleOf(body) ?? (plan.size > 0 ? listTitleOf(body) : null)
     const title =
       place?.kind === 'head'
         ? place.title
-        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? choreTitleOf(body))
+        : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? titleAlone)
     if (title !== null && shape.detail === null && place?.kind !== 'child') {
       heading = title
       const { excerpt } = shape.line
@@ -152,6 +161,7 @@ export function readShapes(
       })
       const isTicked = shape.line.tick === 'ticked' || (shape.line.tick === 'check' && !areChecked)
       if (level !== null && isTicked) below = { says: 'bought', indent: level }
+      else if (isServiceTitle(title)) below = { says: 'not wanted', indent: level }
       else if (below.indent === null) below = nothingSaid
       isOfOutline = place !== undefined
     } else {
@@ -175,7 +185,8 @@ export function readShapes(
       }
     }
   }
-  const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
+  const all = ticked(read)
+  const items = isRecipe ? ingredientsOf(all) : all
   const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
   const hasNestingOrTicks = nested.size > 0 || items.some(({ isTicked }) => isTicked)
   return {
@@ -209,6 +220,13 @@ function isLedByName({ lead }: CleanLine): boolean {
 
 function oneItem(context: LineContext): LineContext {
   return { ...context, isRecipe: true, style: { ...context.style, afterCommas: 'details' } }
+}
+
+/** Returns the ingredients of a recipe that a store has, as it calls them. */
+function ingredientsOf(items: readonly ListItem[]): ListItem[] {
+  return items.flatMap((item) =>
+    isFromTap(item.name) ? [] : [{ ...item, name: nameInStore(item) }],
+  )
 }
 
 function bought(item: ListItem): ListItem {
@@ -258,25 +276,12 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
-/** Adds a line to the last item: as its amount if it has none yet, otherwise as a note. */
+/** Adds a line to the last item. */
 function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
   if (!last || !item) return
-  const pieces = splitPieces(words.slice(marksBefore(words).length))
-  let detailed = item
-  for (const { main } of pieces) {
-    const { name, note, ...amount } = readItem(main, names)
-    const whole = readAmount(main)
-    const own = whole ?? amount
-    const isCounted = detailed.quantity === null && own.quantity !== null
-    const remarks = isCounted ? [whole ? '' : name, note] : [main]
-    const notes = [detailed.note, ...(isCounted || !whole ? remarks : [])]
-      .filter(Boolean)
-      .join(', ')
-    detailed = { ...detailed, ...(isCounted ? own : {}), note: notes }
-  }
-  read.push({ ...last, items: [...last.items.slice(0, -1), detailed] })
+  read.push({ ...last, items: [...last.items.slice(0, -1), withNoteLine(item, words, names)] })
 }
 
 /** Returns all items in order. An ambiguous mark is a tick only if other marks occur too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProcess, isStep } from './recipe-steps.ts'
+import { isInstruction, isProcess, isStep } from './recipe-steps.ts'
 
 test.each([
   '1. Mix sugar, mustard and butter.',
@@ -35,3 +35,22 @@ test.each(['1 lb beans, soaked 8 hours', 'vitamin c 500', '7up 12 pk', '350 g fl
     expect(isProcess(line)).toBe(false)
   },
 )
+
+test.each([
+  'bake at 400 till golden',
+  'Bake 375 50 min',
+  'soak beans overnight. simmer 3 hours',
+  'preheat oven to 350°F',
+])('%j is an instruction in any list', (line) => {
+  expect(isInstruction(line)).toBe(true)
+})
+
+test.each([
+  'bake mix 400 g',
+  'brown rice. white rice',
+  'roast beef 300g',
+  'mix nuts',
+  'shake n bake',
+])('%j is no instruction', (line) => {
+  expect(isInstruction(line)).toBe(false)
+})

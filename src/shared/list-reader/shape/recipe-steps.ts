@@ -8,7 +8,7 @@ const verbs = new Set(
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
     'drain remove let set chill cool melt beat cream grease slice chop cut mince dice grate crumble swirl press poach scald scramble transfer cover garnish top layer microwave grill fry bring reduce ' +
     'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
-    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake core stuff wrap brush scoop spoon pipe skim strain thread mash shred'
+    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake soak braise steep core stuff wrap brush scoop spoon pipe skim strain thread mash shred'
   ).split(' '),
 )
 const spanishVerbs = new Set(
@@ -23,9 +23,23 @@ const spanishVerbs = new Set(
 const spanishStep =
   /^(?:(?:el|la|los|las)\s\p{L}+\s)?se\s\p{L}{3,15}\s(?:el|la|los|las|todo|en|con|y)(?!\p{L})/iu
 
+/** Matches a verb with an oven temperature: 'bake at 400 till golden', 'Bake 375 50 min'. */
+const heats =
+  /^(?:bake|roast|broil|cook|preheat|heat|reheat)\s(?:[^\d,]{1,40}\s)?(?:(?:at|to)\s|@\s?)?[2-5]\d{2}(?:\s?(?:°|degrees|F(?!\p{L})))*(?=$|[\s,.;])(?!\s?(?:g|ml|ct|count|mg)(?!\p{L}))/iu
+
+/** Whether a line only tells how to cook, even in a list that isn't a recipe. */
+export function isInstruction(line: string): boolean {
+  if (line.length > maxInstruction) return false
+  const sentences = line.split(/[.!;]\s+/u)
+  return heats.test(line) || (sentences.length > 1 && sentences.every(beginsWithVerb))
+}
+
+const maxInstruction = 400
+
 /** Whether a line is a step of a recipe: '1. Mix sugar, mustard and butter.' */
 export function isStep(line: string): boolean {
   if (measured.test(line)) return false
+  if (heats.test(line)) return true
   const body = line
     .slice(marksBefore(line).length)
     .replace(/^(?:step\s*)?\d{0,2}[.:)]?\s+|^step\s*\d{1,2}\s*[.:)-]?\s*/iu, '')

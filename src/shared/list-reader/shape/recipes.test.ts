@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
-import { looksLikeRecipe } from './recipes.ts'
+import { isTitleOfPage, looksLikeRecipe } from './recipes.ts'
 
 const read = (text: string) =>
   readList(text, testNames).map(({ name, isTicked }) => (isTicked ? `${name} ✓` : name))
@@ -14,6 +14,12 @@ test.each([
   [
     'amounts, a spoon measure and a time',
     '2 lb beef\n2 cans beans\n1 can corn\n2 cups milk\nLow 8 hrs, shred, stir in cheese',
+  ],
+  ['amounts at the ends of lines', 'olive oil 3/4 cup\ndijon, 1 Tbs\nvinegar, 1/4 c'],
+  ['the number of servings alone', 'Pot pie\nserves 6\n\n3 cups chicken\n1 bag peas\npie crust'],
+  [
+    'amounts and a step with a time',
+    '2 lb pork\n4 potatoes\n1 onion\n2 cans broth\n\nbrown the pork, everything in, low and slow 3 hrs',
   ],
 ])('a text with %s is a recipe', (_, text) => {
   expect(looksLikeRecipe(text.split('\n'))).toBe(true)
@@ -51,4 +57,20 @@ test('short counted lines below the steps are ingredients again', () => {
   const text = `${recipe}\n\nserve w/\n- 2 doz eggs\n- garlic\n3 onions`
   const found = readList(text, testNames).map(({ name }) => name)
   expect(found).toEqual(['flour', 'salt', 'sugar', 'eggs', 'garlic', 'onions'])
+})
+
+test('the soda that a recipe measures with a spoon is baking soda', () => {
+  expect(read('2 cups flour\n1 tsp soda\n1 cup milk\n1 tsp salt')).toEqual([
+    'flour',
+    'baking soda',
+    'milk',
+    'salt',
+  ])
+  expect(read('2 cups flour\n1 can soda\n1 cup milk\n1 tsp salt')[1]).toBe('soda')
+})
+
+test('a title may have the number of guests', () => {
+  const isTitle = (title: string) => isTitleOfPage([title, 'olive oil 3/4 cup'], testNames)
+  expect(isTitle('Greek salad for 12')).toBe(true)
+  expect(isTitle('Milk for 12')).toBe(false)
 })

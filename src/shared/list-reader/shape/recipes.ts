@@ -9,7 +9,7 @@ const recipeInfo =
   /^(?:serves|servings?|feeds|yields?|makes|rinde|porciones|tiempo|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|(?:bake|baking|chill(?:ing)?|rest(?:ing)?|marinat(?:e|ing)) time|(?:time|level|skill level|temp|temperature|oven|category|source)(?=\s?:)|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
 /** Matches the number of servings at the end of a title: 'PISTACHIO FLUFF   Serves: 10'. */
 const servingsAtEnd =
-  /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about |abt\.? |approx\.? )?\d/iu
+  /(?<=\s\s)(?:(?:serves|servings|yield|makes|feeds):? (?:about |abt\.? |approx\.? )?\d|\d{1,2} (?:loaves|dozen|doz|servings|cookies|muffins|pies|cakes|rolls|qts?|pints?)\.?$)/iu
 const directions =
   /^step\s(?:1|one)\s*:?$|^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$|^(?:directions|instructions|method|preparation|steps|procedure|instrucciones|preparación|zubereitung)\s*:\s+\S/iu
 /** Matches headings of parts that come after the steps on a recipe page. */
@@ -34,7 +34,7 @@ export function isRecipeInfo(line: string): boolean {
 /** Whether the text was pasted from a recipe: it has the heading 'Ingredients', spoon measures, or steps. */
 export function looksLikeRecipe(lines: readonly string[]): boolean {
   if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
-  const count = lines.filter((line) => measured.test(line)).length
+  const count = lines.filter((line) => measured.test(line) || measuredAtEnd.test(line)).length
   if (count >= minMeasured || (count >= minMeasuredWithSteps && lines.some(isStep))) return true
   if (lines.filter((line) => weighed.test(line)).length >= minMeasured && lines.some(tellsHow))
     return true
@@ -43,12 +43,23 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
     lines.some((line) => isStep(line) || ofPage.test(line))
   )
     return true
-  const isCounted = lines.filter((line) => counted.test(line)).length >= minCounted
+  const countedLines = lines.filter((line) => counted.test(line)).length
+  const isCounted = countedLines >= minCounted
+  if (lines.some((line) => servingsAlone.test(line)) && countedLines >= minServed) return true
   if (isCounted && count > 0 && lines.some(isProcess)) return true
+  // 'Brown the pork, everything in, low and slow 3 hrs' below counted lines is a step.
+  if (isCounted && lines.some((line) => isStep(line) && isProcess(line))) return true
   const isCooked = lines.some((line) => isStep(line) && stepsIn(line) >= minSteps)
   return isCooked && (count > 0 || isCounted)
 }
 
+/** Matches a line with only the number of servings: 'serves 6', 'Makes 2 dozen'. */
+const servingsAlone =
+  /^\(?(?:serves|feeds|makes|yields?:?)\s(?:about\s)?\d{1,2}(?:\s?[-–]\s?\d{1,2})?(?:\s\p{L}{3,12})?\)?$/iu
+const minServed = 2
+/** Matches a line that ends with a recipe measure: 'olive oil 3/4 cup', 'dijon, 1 Tbs'. */
+const measuredAtEnd =
+  /\p{L},?\s[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c|tazas?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?)\.?$/iu
 /** Matches a line with grams, as bakers write them: 'bread flour 900g (90%)'. */
 const weighed = /(?<!\d)\d{1,4}\s?(?:g|ml)(?!\p{L})/u
 /** Matches a line that begins with an amount. */
@@ -136,13 +147,26 @@ export function isPartOfRecipe(line: string, next: string): boolean {
  * such as 'Apple crisp' is the title only above spoon measures.
  */
 export function isTitleOfPage(lines: readonly string[], names: KnownNames): boolean {
-  const [line = ''] = lines
+  const [first = ''] = lines
+  const line = first.replace(forGuests, '')
   const start = lines[1] === '' ? 2 : 1
-  if (!/^\p{Lu}[^\d,]{3,}$/u.test(line) || !counted.test(lines[start] ?? '')) return false
+  const below = lines[start] ?? ''
+  if (!/^\p{Lu}[^\d,]{3,}$/u.test(line) || !(counted.test(below) || measuredAtEnd.test(below)))
+    return false
   if (isDish(line) || names.findExact(line) === null) return true
   const end = lines.indexOf('', start)
   const part = lines.slice(start, end === -1 ? lines.length : end)
   return line.includes(' ') && part.some((ingredient) => measured.test(ingredient))
+}
+
+/** Matches the number of guests at the end of a title: 'Greek salad for 12'. */
+const forGuests = /\s(?:for|serves|feeds|makes)\s\d{1,3}(?:\s\p{L}{3,10})?$/iu
+
+const spoons = /^(?:t|c|tsps?|tbsps?|tbs|teaspoons?|tablespoons?)\.?$/iu
+
+/** Returns what an ingredient is called in a store: the 'soda' in '1 tsp soda' is baking soda. */
+export function nameInStore({ name, unit }: { name: string; unit: string | null }): string {
+  return /^soda$/iu.test(name) && spoons.test(unit ?? '') ? `baking ${name.toLowerCase()}` : name
 }
 
 /** Whether an ingredient is water from the tap. */

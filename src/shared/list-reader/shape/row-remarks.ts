@@ -5,7 +5,7 @@ import { isErrand } from './errands.ts'
 
 /** Matches cells that reject the item in their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
 const refusal =
-  /^(?:no(?=[.,;!:]\s|\s?[-–—]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
+  /^(?:no(?=[.,;!:]\s|\s?[-–—]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|[,.;!]\s|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
 
 /** Whether a cell rejects the item in its row. */
 export function refusesItem(cell: string): boolean {

@@ -59,6 +59,7 @@ function isPart(words: string): boolean {
 const listPhrases = [
   '(?:things|stuff|items|what) (?:to (?:get|buy|pick up)|(?:that )?(?:i|we|you) (?:still )?need(?: to (?:get|buy))?)',
   '(?:need|get|buy|pick up) (?:from|at) (?:the )?(?:store|grocery store|market|supermarket)',
+  '(?:i |we )?(?:need|needed|needs|stuff|things|ingredients|groceries|shopping) (?:for|to make) [\\p{L}\\d ]{2,40}',
   'to pick up|(?:to do|to get|to buy|need) (?:today|tomorrow|tonight|this week|this weekend)',
   '(?:my|our|the|weekly|master|big|quick)?\\s?(?:grocery|groceries|shopping|store|food|weekend|weekly|costco|walmart|target) (?:list|run|trip)',
   '(?:\\p{L}+day |(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun) |weekend |weekly |todays |my |our )?errands(?: \\p{L}+day| today| list)?',

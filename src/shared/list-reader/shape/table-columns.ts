@@ -72,6 +72,8 @@ function confirmedRole(
   if (role === 'price' && isAmount && sum.test(title)) return null
   if (role === 'category' && isAmount && !numbered.test(title)) return null
   if (role === 'done' && isAmount) return 'other'
+  // The header 'x' above marks.
+  if (/^x$/iu.test(title) && kind === 'done') return 'done'
   if (role === 'item' && kind !== 'words' && kind !== 'empty' && kind !== 'category') return null
   const mayNameItems = role === 'item' || role === 'note' || role === 'list' || role === 'other'
   if (role !== null && !mayNameItems && kind === 'words' && goods > minGoods) return null

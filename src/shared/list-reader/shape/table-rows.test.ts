@@ -199,3 +199,18 @@ test('a row with a quantity of zero needs nothing', () => {
     'salt',
   ])
 })
+
+test.each([
+  ['in a column of notes', "Item,Qty,Notes\nmilk,2,\neggs,1,don't need - Sue has some\nsalt,,low"],
+  ['in a column of quantities', 'Item,Qty\nmilk,2\neggs,NO\nsalt,1'],
+  ['in a column of states', 'Item,Qty,Status\nmilk,2,need\neggs,1,have - skip\nsalt,1,need'],
+  ['by an empty need and a stock', 'Item,Need,On hand\nmilk,2,0\neggs,,4 doz\nsalt,1,'],
+])('a row that is refused %s is skipped', (_, text) => {
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'salt'])
+})
+
+test('a brand after its product in a cell is a note', () => {
+  expect(
+    read('| Aldi | Publix |\n|---|---|\n| soda, Sprite 2 l | milk |\n| eggs | bread |')[0],
+  ).toEqual([2, 'l', 'soda', 'Sprite', false])
+})

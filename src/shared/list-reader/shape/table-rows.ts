@@ -16,6 +16,7 @@ import {
 } from './item-cells.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
+import { rowTitles } from './row-titles.ts'
 import { isNeverBought, namesSection } from './section-names.ts'
 import { amountOfCells, isAmount, isPrice, numberIn, saysDone } from './table-cells.ts'
 import { type ColumnRole, columnRoles } from './table-columns.ts'
@@ -30,7 +31,14 @@ type RowContext = TableContext & {
   areMarked: boolean
   /** Whether guests bring the items of some rows. */
   areShared: boolean
+  /** Whether some rows are titles, so that a column with 'section' and 'task' names no section. */
+  areTyped: boolean
+  /** Index of the column that says how much is at home, or -1. */
+  stock: number
 }
+
+/** Matches the header of a column that says how much is at home. */
+const inStock = /^(?:on hand|in stock|stock|at home|in (?:the )?(?:pantry|house)|have)$/iu
 
 /** Returns the items of a table, with the details in their rows. */
 export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
@@ -44,11 +52,22 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
     table.head?.[person] ?? '',
   )
   const titles = [...(table.head ?? [])]
+  const stock = table.head?.findIndex((title) => inStock.test(title)) ?? -1
+  const titlesByRow = rowTitles(table, { roles, names: context.names })
   let { heading } = context
-  return rows.flatMap((row) => {
-    const rowContext = { ...context, roles, areDetailed, areMarked, areShared, heading }
+  return rows.flatMap((row, at) => {
+    const rowContext = {
+      ...context,
+      roles,
+      areDetailed,
+      areMarked,
+      areShared,
+      areTyped: titlesByRow.size > 0,
+      stock,
+      heading,
+    }
     if (roles.includes('items')) return itemsOfColumns(row, titles, rowContext)
-    const part = headingOfRow(row, roles, context.names)
+    const part = titlesByRow.get(at) ?? headingOfRow(row, roles, context.names)
     heading = part ?? heading
     return part === null ? itemsOfRow(row, rowContext) : []
   })
@@ -189,7 +208,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
       note: joined([hasBoth ? amountText(read) : '', read.note, counted.note, ...details]),
       text: context.source.slice(from, to),
       at: from,
-      heading: textFor('category') || heading,
+      heading: (context.areTyped ? '' : textFor('category')) || heading,
       store: store.label,
       isTicked: isTicked || read.isTicked,
     },
@@ -198,14 +217,19 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
 
 /** Whether the cell of an item names something to buy, and no other cell of its row rejects the item. */
 function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
-  const { roles, names, areDetailed, areMarked, areShared } = context
+  const { roles, names, areDetailed, areMarked, areShared, stock } = context
   const { text } = cell
   if (isEmptyCell(text) || saysNotWanted(text) || isSumOf(text)) return false
   const isAlone = areDetailed && !hasDetails(row, roles)
   if (isRowRemark(wordsOfCell(cell), { isAlone, names })) return false
-  const others = row.cells.flatMap((one, at) => (one === cell ? [] : [{ ...one, role: roles[at] }]))
-  return others.every(({ text: detail, role }) => {
+  const others = row.cells.flatMap((one, at) =>
+    one === cell ? [] : [{ ...one, words: wordsOfCell(one), role: roles[at] }],
+  )
+  const isInStock = /[^\s0.–—-]/u.test(row.cells[stock]?.text ?? '')
+  return others.every(({ text: detail, words, role }) => {
     if (refusesItem(detail)) return false
+    if (isRemarkOnNeed(role, detail) && saysNotWanted(`${text} - ${words}`)) return false
+    if (role === 'needed' && detail === '' && isInStock) return false
     if (role === 'needed') return areMarked ? detail !== '' : Number(numberIn(detail) ?? 1) !== 0
     if (role === 'person' && areShared && isGuest(detail)) return false
     if (role === 'quantity' && /^0+$/u.test(detail)) return false
@@ -213,6 +237,12 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
     const isKnown = names.resolve(readCell(cell, names).name) !== null
     return isKnown || !isOfChores
   })
+}
+
+/** Whether a cell may say that the item of its row isn't needed: 'have - skip' below 'Status', 'NO' below 'Qty'. */
+function isRemarkOnNeed(role: ColumnRole | undefined, cell: string): boolean {
+  if (role === 'done') return saysDone(cell) === null
+  return role === 'note' || role === 'quantity' || role === 'price'
 }
 
 /** Whether a cell in a column of prices has words instead: 'got at shower'. */

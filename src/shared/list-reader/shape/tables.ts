@@ -120,10 +120,12 @@ function tableOf(lines: readonly RawLine[], run: Run): Table | null {
   const ruleAt = all.findIndex(isRule)
   const rows = all.filter((row) => !isRule(row))
   const isTable = (from: number) => isTableWithoutHead(rows.slice(from), { delimiter, lines })
-  const known = knownHeaderAt(rows, delimiter)
-  const likely = known === -1 && delimiter !== 'spaces' ? likelyHeaderAt(rows, names) : -1
+  const known = knownHeaderAt(rows, { delimiter, names })
+  const ruled = ruleAt > 0 ? ruleAt - 1 : -1
+  const mayBeLikely = known === -1 && delimiter !== 'spaces' && (delimiter !== '|' || ruled === -1)
+  const likely = mayBeLikely ? likelyHeaderAt(rows, names) : -1
   const found = known === -1 && isTable(likely + 1) ? likely : known
-  const headAt = found === -1 && ruleAt > 0 ? ruleAt - 1 : found
+  const headAt = found === -1 ? ruled : found
   const head = rows[headAt]
   const place = { first: start, last: end - 1 }
   if (head) {

@@ -61,12 +61,13 @@ const doneToken = new RegExp(
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
-  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s\S|!|\bdue\s|\bevery\s|\d\s?[ap]m$|\p{L}{3}\s\d{1,2}$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
+  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s\S|!|\bdue\s|\bevery\s|\d\s?[ap]m$|\p{L}{3}\s\d{1,2}$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|DOING|LATER|NOW|NEXT|WAITING)/iu
 
 /** Matches the project before a task of todo.txt. Before other lines, a plus is a bullet. */
 const projectFirst = /^\+\p{L}[\p{L}\p{N}_-]*\s+(?=\S)/gu
 /** Matches a task state of Org mode, such as 'TODO'. */
-const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
+const state =
+  /^(?:(?<done>DONE)|(?<canceled>CANCELL?ED)|TODO|DOING|LATER|NOW|NEXT|WAITING)\s+(?=\S)/gu
 
 /** Matches the tags at the end of a task in Org mode, such as ':snacks:urgent:'. */
 const orgTags = /(?<=\s):(?:[\p{L}\d_@#%]+:)+$/gu
@@ -74,6 +75,7 @@ const orgTags = /(?<=\s):(?:[\p{L}\d_@#%]+:)+$/gu
 export type TaskMarks = {
   rest: Excerpt
   isDone: boolean
+  isCanceled: boolean
   /** Whether there is any mark of a task app. */
   isTask: boolean
   notes: readonly string[]
@@ -84,7 +86,8 @@ export type TaskMarks = {
  * variety becomes a note.
  */
 export function takeTaskMarks(item: Excerpt): TaskMarks {
-  if (!maySayTask.test(item.text)) return { rest: item, isDone: false, isTask: false, notes: [] }
+  if (!maySayTask.test(item.text))
+    return { rest: item, isDone: false, isCanceled: false, isTask: false, notes: [] }
   const notes: string[] = []
   let isDone = false
   let isTodo = false
@@ -97,9 +100,11 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
     return start.startsWith('x') ? markDone() : ''
   })
   const withoutProject = isTodo ? rewrite(started, projectFirst) : started
-  const stateless = rewrite(withoutProject, state, ({ groups = {} }) =>
-    groups['done'] === undefined ? '' : markDone(),
-  )
+  let isCanceled = false
+  const stateless = rewrite(withoutProject, state, ({ groups = {} }) => {
+    isCanceled = groups['canceled'] !== undefined
+    return groups['done'] === undefined ? '' : markDone()
+  })
   const untagged = rewrite(stateless, orgTags, ({ 0: tags }) => {
     notes.push(...tags.split(':').map(wordsOfTag).filter(isStore))
     return ''
@@ -117,8 +122,8 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
   // If a line has only tags, they name the item.
   const isTask = isTodo || rest !== item
   return rest.text.trim() === ''
-    ? { rest: plain, isDone, isTask, notes: [] }
-    : { rest, isDone, isTask, notes }
+    ? { rest: plain, isDone, isCanceled, isTask, notes: [] }
+    : { rest, isDone, isCanceled, isTask, notes }
 }
 
 /** Splits a tag into its words: 'TraderJoes' and 'trader_joes' become two words. */

@@ -7,6 +7,7 @@ const namesIn = (text: string) => readList(text, testNames).map(({ name }) => na
 test.each([
   ['in brackets', '(produce)\nonions\n(meat case)\nbeef\n(cold)\nmilk'],
   ['between symbols', '~ produce ~\nonions\n~ the butcher ~\nbeef\n~ cold stuff ~\nmilk'],
+  ['between symbols at the start of a part', '~ Game day ~\nonions\nbeef\n\n~ Monday ~\nmilk'],
   ['behind an emoji', '🍎🥦 fruit + veg\nonions\n🔪 butcher\nbeef\n🧊 fridge\nmilk'],
   ['in capitals', 'onions\nbeef\nNEED ANYWAY\nmilk'],
   ['with the number of an aisle', 'AISLE 1\nonions\nbeef\nAISLE 2\nmilk'],

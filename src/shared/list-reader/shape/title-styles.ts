@@ -56,13 +56,17 @@ export function titlesByStyle(
   return new Map(titles.map(({ at, words }) => [at, words]))
 }
 
-/** Returns the short lines in a frame, if one of them names a store section: '(cold)' next to '(produce)'. */
+/**
+ * Returns the short lines in a frame, if one of them names a store section, as '(cold)' next to '(produce)', or
+ * if each begins a part: '~ Super Bowl ~', '~ Monday ~'.
+ */
 function framed({ written }: Lines, frame: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
     const { words, open, close } = frame.exec(line)?.groups ?? {}
     return words === undefined || open !== close ? [] : [{ at, words }]
   })
-  if (!own.some(({ words }) => namesPart(words))) return []
+  const areStarts = frame === betweenSymbols && own.every(({ at }) => startsPart(written, at))
+  if (!areStarts && !own.some(({ words }) => namesPart(words))) return []
   const isOther = (line: string) => !frame.test(line)
   const titles = own.filter(
     ({ at, words }) => isShort(words) && !/\d/u.test(words) && isAbove(written, at, isOther),
