@@ -1,4 +1,5 @@
-import { monthLikePattern } from './days.ts'
+import { monthLikePattern, weekdayPattern } from './days.ts'
+
 /** A line of a chat: a message with its start offset, or a line with only a sender or time. */
 export type ChatLine = { start: number; isMessage: boolean }
 
@@ -6,7 +7,7 @@ const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?'
 const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?'
 /** Matches a time of day. Ignores a number such as '2.29', which is a price. */
 const clock =
-  '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?:\\s?[ap]\\.?\\s?m\\.?)?|[01]?\\d\\.[0-5]\\d\\s?[ap]\\.?\\s?m\\.?'
+  '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?:\\s?[ap](?:\\.?\\s?m\\.?)?(?![\\p{L}\\p{N}]))?|[01]?\\d\\.[0-5]\\d\\s?[ap]\\.?\\s?m\\.?'
 const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
 const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
 /**
@@ -28,14 +29,14 @@ const handle =
  * 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'.
  */
 export const senderLine = new RegExp(
-  `^${handle}{1,39}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})\\]?:?)$`,
+  `^${handle}{1,39}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:[\\[(]?(?:${weekdayPattern},?\\s+)?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})[\\])]?:?)$`,
   'iu',
 )
 /**
  * Matches a line with only a date or time: 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'.
  */
 export const whenLine = new RegExp(
-  `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
+  `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s|[·•|–—-]\\s)?(?:${time})?$`,
   'iu',
 )
 /** Matches a line of Teams with only a time and a sender: '[Wednesday 3:12 PM] Alvarez, Nina'. */
@@ -51,3 +52,19 @@ export const notice =
 export const receipt = /^(?:delivered|read|seen|sent)(?:(?: at)?\s[\d: apm]+)?$/iu
 /** Matches the time before a notice that has no sender: '11/24/26, 6:02 PM - Ann added you'. */
 export const stampedNotice = new RegExp(`^\\u200E?(?:\\[${when}\\]\\s|${when}\\s[-–—]\\s)`, 'iu')
+
+const stamp = `(?:${weekdayPattern},?\\s+)?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})(?:,?\\s+${date})?`
+/** Matches the time in front of a sender: '9:14 AM ', '[Tue 10:02] ', '2026-11-24 18:02  '. */
+export const stampAtStart = new RegExp(`^\\u200E?[\\[(]?${stamp}[\\])]?(?:\\s+|\\s?[-–—|·]\\s*)`, 'iu')
+/** Matches the time after a sender: ', 9:14 AM', ' [Tue 10:02]', ' · 18:02'. */
+export const stampAtEnd = new RegExp(`(?:,?\\s+|\\s?[-–—|·]\\s*)[\\[(]?${stamp}[\\])]?$`, 'iu')
+
+const maxStampLength = 40
+
+/** Whether a line has only a time, or when a message was delivered. A day alone may be the title of a list. */
+export function isStamp(line: string): boolean {
+  return (
+    line.length <= maxStampLength &&
+    ((/\d:\d{2}/u.test(line) && whenLine.test(line)) || receipt.test(line))
+  )
+}

@@ -1,0 +1,61 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { bullet } from '../list-marks.ts'
+import { talk, talkInSpanish } from './chat-talk.ts'
+
+/** Matches a message that only agrees, refuses or laughs. */
+const smallWord =
+  /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
+/** Matches the start of a reply or of a message that adds to an earlier one. */
+const reply =
+  /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yea+h*|ya|no+|nope|nah|sure|lol|haha+|thanks|thank (?:you|u)|thx|ty|got it|on it|perfect|cool|great|good|fine|of course|obviously|definitely|will do|oh|omg|ooh|ew+|ugh|wait|nvm|never ?mind|sorry|hmm+|idk|also|s[ií]|claro|gracias|vale|dale)(?=[\s,.!?]|$)/iu
+/** Matches a message with only emojis. */
+const wordless = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]+[.!?]*$/u
+/** Matches a number that answers a question such as 'how many'. */
+const onlyNumber = /^(?:like\s)?\d{1,3}[.!?]*$/iu
+/** Matches a question to somebody else, with or without its question mark. */
+const question =
+  /\?\s*(?:\p{Extended_Pictographic}\u{FE0F}?)*$|^(?:(?:ok(?:ay)?|k|hey|hi|so|oh|sure|yes|yeah)[\s,.!]+)*(?:what|which|where|how|do|does|did|are|is|r|can|could|should|need|want|anything|who)\s(?:\p{L}+\s)?(?:you|u|ya|we|i|it|he|she|they|anything|else|kind|many|much|size|brand)(?!\p{L})/iu
+const sentenceMark = /[.!?]/u
+
+/** How much of the text is said to somebody, rather than listed. */
+export type Speech = {
+  /** Number of lines that a person says to another one. */
+  spoken: number
+  /** `spoken` divided by the number of lines. */
+  share: number
+  questions: number
+  replies: number
+  /** Number of replies right below a question. */
+  answers: number
+}
+
+/** Judges lines without blank ones. Lines with a bullet and names of products aren't speech: 'Great Northern beans'. */
+export function speechIn(lines: readonly string[], names: KnownNames): Speech {
+  const isGoods = (line: string) => !sentenceMark.test(line) && names.resolveWhole(line) !== null
+  const mayBeSpoken = lines.map((line) => !bullet.test(line) && !isGoods(line))
+  const asks = lines.map((line, at) => mayBeSpoken[at] === true && question.test(line))
+  const replies = lines.map(
+    (line, at) =>
+      mayBeSpoken[at] === true &&
+      (isReply(line) || (asks[at - 1] === true && onlyNumber.test(line))),
+  )
+  const spoken = lines.filter(
+    (line, at) => mayBeSpoken[at] && (asks[at] || replies[at] || isTalk(line)),
+  ).length
+  return {
+    spoken,
+    share: spoken / Math.max(1, lines.length),
+    questions: asks.filter(Boolean).length,
+    replies: replies.filter(Boolean).length,
+    answers: replies.filter((isOne, at) => isOne && asks[at - 1]).length,
+  }
+}
+
+/** Whether a line replies to an earlier one: 'ok but the big one', '👍'. */
+export function isReply(line: string): boolean {
+  return smallWord.test(line) || reply.test(line) || wordless.test(line)
+}
+
+function isTalk(line: string): boolean {
+  return talk.test(line) || talkInSpanish.test(line)
+}
