@@ -37,9 +37,10 @@ export function senderNamed(words: string): string | null {
   return isSection(bare) || isDay(bare) || isMeal(bare) || isReply(bare) ? null : bare.toLowerCase()
 }
 
-/** Matches a name before a message on the same line: 'Ann: ', '**Ann:** ', '[Ann] '. */
+/** Matches a name before a message on the same line: 'Ann: ', '**Ann, 6:02 PM:** ', '[Ann] ', 'Ann > '. */
 const labels = [
-  /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}):\*{0,2}(?:\s+(?=\S)|$)/u,
+  /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}(?::\d{2}[^:*[\]<>\n]{0,12})?):\*{0,2}(?:\s+(?=\S)|$)/u,
+  /^(?<name>[^:*[\]<>\n–—-]{1,40})(?:>{1,2}|\s[-–—])\s+(?=\S)/u,
   /^\[(?<name>[^:[\]\n]{2,40})\]:?\s+(?=\S)/u,
 ]
 

@@ -12,6 +12,7 @@ import {
   stampedSender,
   whenLine,
 } from './chat-stamps.ts'
+import { areDayLetters, isMealLetter } from './days.ts'
 import { unsignedMessages } from './unsigned-chats.ts'
 import type { RawLine } from './written-lines.ts'
 
@@ -141,8 +142,8 @@ function evidenceOf(
 const minLabels = 3
 const weightOfPeople = 0.3
 const minLabeled = 1.2
-/** Minimum share of speech if only one person signs and the other one is the owner of the phone. */
-const minShareOfOne = 0.5
+/** Minimum share of speech in lines that are probably a chat even without names. */
+const minMostlySpoken = 0.5
 
 /** Returns the lines of a chat with messages such as 'Ann: need milk' or '[Ann] need milk'. */
 function labeledMessages(lines: readonly RawLine[], names: KnownNames): ChatLines | null {
@@ -151,7 +152,7 @@ function labeledMessages(lines: readonly RawLine[], names: KnownNames): ChatLine
     return label ? [{ at, label }] : []
   })
   const repeated = namesThatRepeat(found)
-  if (found.length < minLabels || repeated.size === 0) return null
+  if (found.length < minLabels || repeated.size === 0 || areOfPlan(found)) return null
   const distinct = new Set(found.map(({ label }) => label.sender))
   const labels = new Map(found.map(({ at, label }) => [at, label]))
   const bodies = lines.flatMap(({ text }, at) => {
@@ -162,7 +163,7 @@ function labeledMessages(lines: readonly RawLine[], names: KnownNames): ChatLine
   const speech = speechIn(bodies, names)
   const counts = { signed: found.length, lines: bodies.length }
   const { signed, people, speech: share } = evidenceOf(distinct, speech, counts, names)
-  if (distinct.size === 1 && (share < minShareOfOne || signed === 1)) return null
+  if (distinct.size === 1 && (share < minMostlySpoken || signed === 1)) return null
   if (signed + share + people * weightOfPeople < minLabeled) return null
   return new Map(
     lines.flatMap(({ text }, at): [number, ChatLine][] => {
@@ -177,6 +178,18 @@ function labeledMessages(lines: readonly RawLine[], names: KnownNames): ChatLine
   )
 }
 
+/** Whether the names are letters for days or meals: 'M', 'T' and 'W', or 'B', 'L' and 'D'. */
+function areOfPlan(signed: readonly Signed[]): boolean {
+  const words = signed.map(({ label }) => label.sender)
+  return words.every(isMealLetter) || (areDayLetters(words) && words.every(isShort))
+}
+
+function isShort(word: string): boolean {
+  return word.length <= maxShort
+}
+
+const maxShort = 2
+
 const minBelowNames = 0.6
 const weightOfTimes = 0.2
 const minSpoken = 3
@@ -186,9 +199,11 @@ const minSignedAlone = 0.15
 function messagesBelowNames(lines: readonly RawLine[], names: KnownNames): ChatLines | null {
   const texts = lines.map(({ text }) => text.trim())
   const isApart = (at: number) => (texts[at - 1] ?? '') === '' || isStamp(texts[at - 1] ?? '')
-  // 'Rosemary' after a blank line may be a sender, but 'milk' among other lines isn't.
+  const isMostlySpoken = speechIn(messagesAmong(lines, new Set()), names).share >= minMostlySpoken
+  // 'Rosemary' may be a sender after a blank line or in a chat, but 'milk' isn't.
   const maySign = ({ at, label }: Signed) =>
-    isPerson(label.sender, names) || (isApart(at) && capitalized.test(texts[at] ?? ''))
+    isPerson(label.sender, names) ||
+    ((isApart(at) || isMostlySpoken) && capitalized.test(texts[at] ?? ''))
   const found = texts
     .flatMap((text, at) => {
       const label = isStamp(text) || quotes.test(texts[at - 1] ?? '') ? null : labelAlone(text)
