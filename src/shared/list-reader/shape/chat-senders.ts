@@ -19,7 +19,9 @@ const maxNameWords = 4
 const role = /(?<=\S)\s?\([^()]{1,30}\)$/u
 const phoneNumber = /^\+?\(?\d[\d\s().-]{5,18}\d$/u
 const namePattern = /^[\p{L}~@][\p{L}\p{N}_.'’&~#*!-]*(?:\s[\p{L}&][\p{L}\p{N}_.'’&~!-]*){0,3}$/u
-const direction = /^(?:(?:received\s)?from:?|sent by)\s+(?=\S)/iu
+const receivedFrom = /^received from\s/iu
+/** Matches the words before a name that is alone on its line: 'From: Ann'. */
+const direction = /^(?:(?:received\s)?from:|to:|sent by:?)\s/iu
 
 /**
  * Returns the name that words before a message give, in lower case and without its emojis and role: 'rosa' for
@@ -32,7 +34,7 @@ export function senderNamed(words: string): string | null {
   // Some people save a contact as an emoji.
   if (plain === '') return written
   if (phoneNumber.test(plain)) return plain
-  const bare = plain.replace(direction, '').replace(role, '')
+  const bare = plain.replace(receivedFrom, '').replace(direction, '').replace(role, '')
   if (!namePattern.test(bare) || bare.split(/\s+/u).length > maxNameWords) return null
   return isSection(bare) || isDay(bare) || isMeal(bare) || isReply(bare) ? null : bare.toLowerCase()
 }
@@ -50,6 +52,7 @@ export function labelBefore(line: string): Label | null {
   const rest = line.slice(stamp)
   for (const pattern of labels) {
     const found = pattern.exec(rest)
+    if (found && direction.test(found[0])) return labelAlone(rest)
     const sender = found && senderNamed((found.groups?.['name'] ?? '').replace(stampAtEnd, ''))
     if (!found || sender === null) continue
     const start = stamp + found[0].length

@@ -23,7 +23,7 @@ const month = `${monthLikePattern}\\.?`
 const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
 /** Matches a character in the name of a sender, as in 'Dana (she/her)', 'soph!!' and 'mars 🪐'. */
 const handle =
-  "[\\p{L}\\p{N}_.'’!()/&~+\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u{FE0F}\\u{200D} -]"
+  "[\\p{L}\\p{N}_.'’!()/&~+#\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u{FE0F}\\u{200D} -]"
 /**
  * Matches a line with only a sender and time: 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26
  * 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'.
@@ -46,7 +46,7 @@ export const stampedSender = new RegExp(
 )
 /** Notices that chat apps insert between messages. */
 export const notice =
-  /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)|^(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted \S+ to)\s["“]|^:[\w+-]+:\s*\d*$|^(?:view thread|\d+ repl(?:y|ies)|edited|typing)$|^\[in reply to [^\]]{1,40}\]$|^(?:you|\p{L}[\p{L}.'’ ]{0,30}) replied to \p{L}[^:]{0,30}$|^original message:?$|<multimedia omitido>|^\s?(?:like|heart|laugh|surprised|sad|angry)\s\d{1,3}$/iu
+  /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|messages disappear|\(file attached\)$|^<attached:|^(?:text|sms|i)\s?message(?:\s[\d:.• apm]+)?$|^voice message(?:\s\([\d:]+\))?$|(?:named|left|joined) the (?:group|conversation|chat)|pinned a message|is typing|^not delivered$|^(?:\d{1,3} )?new messages?$|^seen by\s|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)|^(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted \S+ to)\s["“]|^:[\w+-]+:\s*\d*$|^(?:view thread|\d+ repl(?:y|ies)|edited|typing)$|^\[in reply to [^\]]{1,40}\]$|^(?:you|\p{L}[\p{L}.'’ ]{0,30}) replied to \p{L}[^:]{0,30}$|^original message:?$|<multimedia omitido>|^\s?(?:like|heart|laugh|surprised|sad|angry)\s\d{1,3}$/iu
 
 /** Matches a line that says when a message was delivered or read. */
 export const receipt = /^(?:delivered|read|seen|sent)(?:(?: at)?\s[\d: apm]+)?$/iu

@@ -1,4 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { bullet } from '../list-marks.ts'
 import { isPerson, type Label, labelAlone, labelBefore } from './chat-senders.ts'
 import { type Speech, speechIn } from './chat-speech.ts'
 import {
@@ -20,15 +21,35 @@ type ChatLines = ReadonlyMap<number, ChatLine>
 
 /** Returns the lines of a chat by line index. Returns an empty map if the text isn't a chat. */
 export function chatLines(lines: readonly RawLine[], names: KnownNames): ChatLines {
-  return (
+  const chat =
     stampedMessages(lines) ??
     messagesBelowTimes(lines, names) ??
     labeledMessages(lines, names) ??
     messagesBelowNames(lines, names) ??
-    unsignedMessages(lines, names) ??
-    new Map<number, ChatLine>()
-  )
+    unsignedMessages(lines, names)
+  return chat ? new Map([...chat, ...linesOfApp(lines, chat, names)]) : new Map<number, ChatLine>()
 }
+
+/** Returns the lines that a chat app writes between messages, and the title that it writes above the first one. */
+function linesOfApp(
+  lines: readonly RawLine[],
+  chat: ChatLines,
+  names: KnownNames,
+): [number, ChatLine][] {
+  const [first = 0] = [...chat.keys()].toSorted((a, b) => a - b)
+  const isSigned = chat.get(first)?.isMessage === false || (chat.get(first)?.start ?? 0) > 0
+  const isTitle = (at: number) => isSigned && at < Math.min(first, maxTitleLines)
+  return lines.flatMap(({ text }, at): [number, ChatLine][] => {
+    const words = text.trim()
+    if (words === '' || chat.has(at)) return []
+    const isOfApp = whenLine.test(words) || receipt.test(words) || notice.test(words)
+    const isSaid = bullet.test(words) || speechIn([words], names).spoken > 0
+    const isName = isTitle(at) && !isSaid && names.resolve(words) === null
+    return isOfApp || isName ? [[at, { start: 0, isMessage: false }]] : []
+  })
+}
+
+const maxTitleLines = 3
 
 /** Returns the lines of a chat if some begin with a sender and time: '[11/24, 18:02] Ann: milk'. */
 function stampedMessages(lines: readonly RawLine[]): ChatLines | null {
@@ -169,11 +190,7 @@ function labeledMessages(lines: readonly RawLine[], names: KnownNames): ChatLine
     lines.flatMap(({ text }, at): [number, ChatLine][] => {
       const label = labels.get(at)
       if (label?.start === null) return [[at, { start: 0, isMessage: false }]]
-      if (label) return [[at, messageAt(text, label.start)]]
-      const words = text.trim()
-      return words !== '' && (whenLine.test(words) || notice.test(words))
-        ? [[at, { start: 0, isMessage: false }]]
-        : []
+      return label ? [[at, messageAt(text, label.start)]] : []
     }),
   )
 }

@@ -18,7 +18,8 @@ export function unsignedMessages(
   const messages = texts.filter((text) => text !== '' && !isStamp(text) && !notice.test(text))
   const speech = speechIn(messages, names)
   if (!isConversation(messages, { speech, stamps: stamps.length })) return null
-  const isContact = (at: number) => at < first && first <= maxContactLines
+  const isContact = (at: number) =>
+    at < first && first <= maxContactLines && speechIn([texts[at] ?? ''], names).spoken === 0
   return new Map(
     texts.flatMap((text, at): [number, ChatLine][] =>
       text === ''
