@@ -10,9 +10,12 @@ export type Label = {
   sender: string
   /** Offset of the message in the line, or null if the message is in the lines below. */
   start: number | null
+  /** Whether the label is in front of a message, but not before a colon. Many lists use such signs. */
+  isWeak: boolean
 }
 
-const emojis = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}]+/gu
+const emojis =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}]+/gu
 const maxNameLength = 40
 const maxNameWords = 4
 /** Matches what an app or a family writes after a name: ' (sitter)', ' (he/him)'. */
@@ -27,7 +30,7 @@ const direction = /^(?:(?:received\s)?from:|to:|sent by:?)\s/iu
  * Returns the name that words before a message give, in lower case and without its emojis and role: 'rosa' for
  * 'Rosa (caregiver) 🌻'. Returns null for words that can't be a name.
  */
-export function senderNamed(words: string): string | null {
+function senderNamed(words: string): string | null {
   const written = words.trim()
   if (written === '' || written.length > maxNameLength) return null
   const plain = written.replaceAll(emojis, '').trim()
@@ -39,9 +42,12 @@ export function senderNamed(words: string): string | null {
   return isSection(bare) || isDay(bare) || isMeal(bare) || isReply(bare) ? null : bare.toLowerCase()
 }
 
-/** Matches a name before a message on the same line: 'Ann: ', '**Ann, 6:02 PM:** ', '[Ann] ', 'Ann > '. */
+/** Matches a name before a message on the same line: 'Ann: ', '**Ann, 6:02 PM:** '. */
+const beforeColon =
+  /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}(?::\d{2}[^:*[\]<>\n]{0,12})?):\*{0,2}(?:\s+(?=\S)|$)/u
+/** Matches a name with other signs: 'Ann > ', 'Ann - ', '[Ann] '. */
 const labels = [
-  /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}(?::\d{2}[^:*[\]<>\n]{0,12})?):\*{0,2}(?:\s+(?=\S)|$)/u,
+  beforeColon,
   /^(?<name>[^:*[\]<>\n–—-]{1,40})(?:>{1,2}|\s[-–—])\s+(?=\S)/u,
   /^\[(?<name>[^:[\]\n]{2,40})\]:?\s+(?=\S)/u,
 ]
@@ -56,7 +62,7 @@ export function labelBefore(line: string): Label | null {
     const sender = found && senderNamed((found.groups?.['name'] ?? '').replace(stampAtEnd, ''))
     if (!found || sender === null) continue
     const start = stamp + found[0].length
-    return { sender, start: start < line.length ? start : null }
+    return { sender, start: start < line.length ? start : null, isWeak: pattern !== beforeColon }
   }
   return null
 }
@@ -66,7 +72,7 @@ export function labelAlone(line: string): Label | null {
   if (bullet.test(line) && !line.startsWith('+')) return null
   const stamp = stampAtStart.exec(line)?.[0].length ?? 0
   const sender = senderNamed(line.slice(stamp).replace(stampAtEnd, '').replace(/:$/u, ''))
-  return sender === null ? null : { sender, start: null }
+  return sender === null ? null : { sender, start: null, isWeak: false }
 }
 
 /** Whether a name isn't the name of a product. Brands such as 'Mike' count as names. */

@@ -15,7 +15,8 @@ const onlyNumber = /^(?:like\s)?\d{1,3}[.!?]*$/iu
 /** Matches a question to somebody else, with or without its question mark. */
 const question =
   /\?\s*(?:\p{Extended_Pictographic}\u{FE0F}?)*$|^(?:(?:ok(?:ay)?|k|hey|hi|so|oh|sure|yes|yeah)[\s,.!]+)*(?:what|which|where|how|do|does|did|are|is|r|can|could|should|need|want|anything|who)\s(?:\p{L}+\s)?(?:you|u|ya|we|i|it|he|she|they|anything|else|kind|many|much|size|brand)(?!\p{L})/iu
-const greeting = /^(?:hi+|he+y+|hello|hola|yo|gm|(?:good )?(?:morning|afternoon|evening))(?=[\s,.!?]|$)/iu
+const greeting =
+  /^(?:hi+|he+y+|hello|hola|yo|gm|(?:good )?(?:morning|afternoon|evening))(?=[\s,.!?]|$)/iu
 const sentenceMark = /[.!?]/u
 
 /** How much of the text is said to somebody, rather than listed. */
@@ -30,19 +31,18 @@ export type Speech = {
   answers: number
 }
 
-/** Judges lines without blank ones. Lines with a bullet and names of products aren't speech: 'Great Northern beans'. */
+/** Judges lines without blank ones. Lines with a bullet and names of products aren't speech: 'Cool Whip'. */
 export function speechIn(lines: readonly string[], names: KnownNames): Speech {
   const isGoods = (line: string) =>
     !sentenceMark.test(line) && !smallWord.test(line) && names.resolveWhole(line) !== null
-  const mayBeSpoken = lines.map((line) => !bullet.test(line) && !isGoods(line))
-  const asks = lines.map((line) => !bullet.test(line) && question.test(line))
+  const isSaid = (line: string) => !bullet.test(line) && !isGoods(line)
+  const asks = lines.map((line) => question.test(line) && !bullet.test(line))
   const replies = lines.map(
     (line, at) =>
-      mayBeSpoken[at] === true &&
-      (isReply(line) || (asks[at - 1] === true && onlyNumber.test(line))),
+      (isReply(line) || (asks[at - 1] === true && onlyNumber.test(line))) && isSaid(line),
   )
   const spoken = lines.filter(
-    (line, at) => asks[at] || (mayBeSpoken[at] && (replies[at] || isTalk(line))),
+    (line, at) => asks[at] || replies[at] || (isTalk(line) && isSaid(line)),
   ).length
   return {
     spoken,

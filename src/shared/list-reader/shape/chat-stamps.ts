@@ -55,9 +55,12 @@ export const stampedNotice = new RegExp(`^\\u200E?(?:\\[${when}\\]\\s|${when}\\s
 
 const stamp = `(?:${weekdayPattern},?\\s+)?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})(?:,?\\s+${date})?`
 /** Matches the time in front of a sender: '9:14 AM ', '[Tue 10:02] ', '2026-11-24 18:02  '. */
-export const stampAtStart = new RegExp(`^\\u200E?[\\[(]?${stamp}[\\])]?(?:\\s+|\\s?[-–—|·]\\s*)`, 'iu')
+export const stampAtStart = new RegExp(
+  `^\\u200E?[\\[(]?${stamp}[\\])]?(?:\\s+|\\s?[-–—|·]\\s*)`,
+  'iu',
+)
 /** Matches the time after a sender: ', 9:14 AM', ' [Tue 10:02]', ' · 18:02'. */
-export const stampAtEnd = new RegExp(`(?:,?\\s+|\\s?[-–—|·]\\s*)[\\[(]?${stamp}[\\])]?$`, 'iu')
+export const stampAtEnd = new RegExp(`(?:,?\\s|\\s?[-–—|·]\\s?)[\\[(]?${stamp}[\\])]?$`, 'iu')
 
 const maxStampLength = 40
 
