@@ -49,7 +49,7 @@ const beforeColon =
 const labels = [
   beforeColon,
   /^(?<name>[^:*[\]<>\n–—-]{1,40})(?:>{1,2}|\s[-–—])\s+(?=\S)/u,
-  /^\[(?<name>[^:[\]\n]{2,40})\]:?\s+(?=\S)/u,
+  /^\[(?<name>[^:[\]\n]{2,40}(?::\d{2}[^:[\]\n]{0,12})?)\]:?\s+(?=\S)/u,
 ]
 
 /** Returns the label in front of a message: 'Ann: milk', '9:14 AM Ann (4B): milk', or null. */

@@ -8,6 +8,9 @@ const smallWord =
 /** Matches the start of a reply or of a message that adds to an earlier one. */
 const reply =
   /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yea+h*|ya|no+|nope|nah|sure|lol|haha+|thanks|thank (?:you|u)|thx|ty|got it|on it|perfect|cool|great|good|fine|of course|obviously|definitely|will do|oh|omg|ooh|ew+|ugh|wait|nvm|never ?mind|sorry|hmm+|idk|also|s[ií]|claro|gracias|vale|dale)(?=[\s,.!?]|$)/iu
+/** Matches a word that may begin a reply, or else describe goods: 'no' in 'no onions', 'good' in 'good bread'. */
+const describing = /^(?:no|good|great|fine|cool|perfect|sure)\s/iu
+const remark = /\s\([^()]{1,60}\)/gu
 /** Matches a message with only emojis. */
 const wordless = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]+[.!?]*$/u
 /** Matches a number that answers a question such as 'how many'. */
@@ -33,10 +36,13 @@ export type Speech = {
 
 /** Judges lines without blank ones. Lines with a bullet and names of products aren't speech: 'Cool Whip'. */
 export function speechIn(lines: readonly string[], names: KnownNames): Speech {
-  const isGoods = (line: string) =>
-    !sentenceMark.test(line) && !smallWord.test(line) && names.resolveWhole(line) !== null
+  const isGoods = (line: string) => {
+    if (sentenceMark.test(line) || smallWord.test(line)) return false
+    const about = line.replace(describing, '')
+    return names.resolveWhole(about) !== null || names.resolveWhole(line) !== null
+  }
   const isSaid = (line: string) => !bullet.test(line) && !isGoods(line)
-  const asks = lines.map((line) => question.test(line) && !bullet.test(line))
+  const asks = lines.map(isQuestion)
   const replies = lines.map(
     (line, at) =>
       (isReply(line) || (asks[at - 1] === true && onlyNumber.test(line))) && isSaid(line),
@@ -58,6 +64,12 @@ export function isReply(line: string): boolean {
   return smallWord.test(line) || reply.test(line) || wordless.test(line)
 }
 
+/** Whether a line asks somebody: 'which one?', 'do we need milk'. */
+export function isQuestion(line: string): boolean {
+  return question.test(line) && !bullet.test(line)
+}
+
 function isTalk(line: string): boolean {
-  return talk.test(line) || talkInSpanish.test(line) || greeting.test(line)
+  const words = line.replaceAll(remark, '')
+  return talk.test(words) || talkInSpanish.test(words) || greeting.test(words)
 }

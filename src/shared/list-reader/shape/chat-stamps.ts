@@ -21,6 +21,8 @@ export const sender = new RegExp(
 const month = `${monthLikePattern}\\.?`
 /** Matches a date: 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
 const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
+/** Matches how long ago a message was sent: '2 min ago', '• 3h'. */
+const ago = '\\d{1,2}\\s?(?:[hmd]|mins?|hrs?)\\sago|just now|(?<=[•·]\\s)\\d{1,2}\\s?[hmd]'
 /** Matches a character in the name of a sender, as in 'Dana (she/her)', 'soph!!' and 'mars 🪐'. */
 const handle =
   "[\\p{L}\\p{N}_.'’!()/&~+#\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u{FE0F}\\u{200D} -]"
@@ -29,7 +31,7 @@ const handle =
  * 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'.
  */
 export const senderLine = new RegExp(
-  `^${handle}{1,39}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:[\\[(]?(?:${weekdayPattern},?\\s+)?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})[\\])]?:?)$`,
+  `^${handle}{1,39}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–•·|-]\\s)(?:[\\[(]?(?:${weekdayPattern},?\\s+)?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})[\\])]?:?|${ago})$`,
   'iu',
 )
 /**

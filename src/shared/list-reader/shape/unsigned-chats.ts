@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from '../list-marks.ts'
-import { type Speech, speechIn } from './chat-speech.ts'
+import { isQuestion, type Speech, speechIn } from './chat-speech.ts'
 import { type ChatLine, isStamp, notice } from './chat-stamps.ts'
 import type { RawLine } from './written-lines.ts'
 
@@ -16,6 +16,7 @@ export function unsignedMessages(
   const stamps = texts.flatMap((text, at) => (isStamp(text) ? [at] : []))
   const [first = 0] = stamps
   const messages = texts.filter((text) => text !== '' && !isStamp(text) && !notice.test(text))
+  if (stamps.length === 0 && !messages.some(isQuestion)) return null
   const speech = speechIn(messages, names)
   if (!isConversation(messages, { speech, stamps: stamps.length })) return null
   const isContact = (at: number) =>
