@@ -62,8 +62,8 @@ export function labeledMessages(lines: readonly RawLine[], names: KnownNames): C
     const label = labelBefore(text.trim())
     return label ? [{ at, label }] : []
   })
-  const repeated = namesThatRepeat(found)
-  if (found.length < minLabels || repeated.size === 0 || areOfPlan(found)) return null
+  if (found.length < minLabels || namesThatRepeat(found).size === 0) return null
+  if (areOfPlan(found) || found.every(({ label }) => label.start === null)) return null
   const distinct = new Set(found.map(({ label }) => label.sender))
   const labels = new Map(found.map(({ at, label }) => [at, label]))
   const bodies = lines.flatMap(({ text }, at) => {
