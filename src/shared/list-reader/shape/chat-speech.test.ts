@@ -6,7 +6,7 @@ test('replies below a question are answers', () => {
   expect(speechIn(['how many?', '2', 'which one', 'ok'], testNames)).toMatchObject({
     questions: 1,
     replies: 2,
-    answers: 1,
+    exchanges: 1,
   })
 })
 

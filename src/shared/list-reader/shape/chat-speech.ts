@@ -31,7 +31,7 @@ export type Speech = {
   questions: number
   replies: number
   /** Number of replies right below a question. */
-  answers: number
+  exchanges: number
 }
 
 /** Judges lines without blank ones. Lines with a bullet and names of products aren't speech: 'Cool Whip'. */
@@ -55,7 +55,7 @@ export function speechIn(lines: readonly string[], names: KnownNames): Speech {
     share: spoken / Math.max(1, lines.length),
     questions: asks.filter(Boolean).length,
     replies: replies.filter(Boolean).length,
-    answers: replies.filter((isOne, at) => isOne && asks[at - 1]).length,
+    exchanges: replies.filter((isOne, at) => isOne && asks[at - 1]).length,
   }
 }
 

@@ -36,8 +36,8 @@ const minReplies = 2
 const minScore = 0.5
 /** A longer line is a paragraph of a letter. */
 const maxMessageLength = 200
-const weights = { answers: 0.1, stamps: 0.25, listed: 1, titles: 2, long: 1 }
-const maxAnswers = 3
+const weights = { exchanges: 0.1, stamps: 0.25, listed: 1, titles: 2, long: 1 }
+const maxExchanges = 3
 
 /** Whether lines reply to each other. The share of speech counts, and each sign of a list counts against it. */
 function isConversation(
@@ -52,7 +52,7 @@ function isConversation(
   const isLong = (text: string) => text.length > maxMessageLength
   const score =
     speech.share +
-    weights.answers * Math.min(speech.answers, maxAnswers) +
+    weights.exchanges * Math.min(speech.exchanges, maxExchanges) +
     (stamps > 0 ? weights.stamps : 0) -
     weights.listed * (stamps > 0 ? 0 : shareOf((text) => bullet.test(text))) -
     weights.titles * (stamps > 0 ? 0 : shareOf((text) => text.endsWith(':'))) -
