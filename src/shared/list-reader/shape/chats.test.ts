@@ -134,3 +134,19 @@ test.each(['Dana (she/her)  10:58 AM', 'soph!! — Today at 4:31 PM', 'mars 🪐
     expect(messagesIn(`${head}\nmilk\nAnn  11:02 AM\nok`)).toEqual(['milk', 'ok'])
   },
 )
+
+test.each([
+  'Kitchen 🏠\nAnn: need milk\nBob: ok\nAnn: thx',
+  'Monday\nNov 3\n7:12 PM\nAnn: need milk\nBob: ok\nAnn: thx',
+  'Ann\n9:14 AM\nneed milk\nBob\n9:15 AM\nok\nAnn\n9:16 AM\nthx',
+  'Monday, Nov 3 · 7:12 PM\nAnn\nneed milk\n\nBob\nok\n\nAnn\nthx',
+  'From: Ann\nTo: Bob\nNov 3 2026 7:12 pm\nneed milk\nFrom: Bob\nok\nFrom: Ann\nthx',
+  'Ann • 2h\nneed milk\nBob • 1h\nok\nAnn, 5 min ago\nthx',
+  'Ann 7:45a\nneed milk\nBob (new #) 7:46a\nok\nAnn 7:50a\nthx',
+])('titles and times in %j are not messages', (text) => {
+  expect(messagesIn(text)).toEqual(['need milk', 'ok', 'thx'])
+})
+
+test('appointments are not the senders of a chat', () => {
+  expect(messagesIn('Dentist 9:00 AM\nGym 5:30 PM\nmilk\neggs')).toEqual([])
+})

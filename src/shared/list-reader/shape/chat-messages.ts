@@ -1,0 +1,38 @@
+import { type ChatLine, isStamp, notice, whenLine } from './chat-stamps.ts'
+import type { RawLine } from './written-lines.ts'
+
+export type ChatLines = ReadonlyMap<number, ChatLine>
+
+/** Returns the line of a message that follows a sender of the given length. */
+export function messageAt(text: string, length: number): ChatLine {
+  const start = text.length - text.trimStart().length + length
+  return { start, isMessage: !notice.test(text.slice(start)) }
+}
+
+/** Returns the lines of a chat from the first sender on: lines with a sender, and the messages below them. */
+export function linesBelow(lines: readonly RawLine[], heads: readonly number[]): ChatLines {
+  const isHead = new Set(heads)
+  const [first = 0] = heads
+  return new Map(
+    lines.flatMap(({ text }, at): [number, ChatLine][] => {
+      if (at < first || text.trim() === '') return []
+      const isMessage =
+        !isHead.has(at) &&
+        !whenLine.test(text.trim()) &&
+        !notice.test(text) &&
+        !quotes.test(lines[at - 1]?.text ?? '')
+      return [[at, { start: 0, isMessage }]]
+    }),
+  )
+}
+
+/** Matches the line above a message that a reply repeats. */
+export const quotes = /^original message:?$/iu
+
+/** Returns the text of the lines that aren't senders or times. */
+export function messagesAmong(lines: readonly RawLine[], heads: ReadonlySet<number>): string[] {
+  return lines.flatMap(({ text }, at) => {
+    const words = text.trim()
+    return words === '' || heads.has(at) || isStamp(words) ? [] : [words]
+  })
+}

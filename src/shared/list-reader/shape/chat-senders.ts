@@ -1,0 +1,81 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { bullet } from '../list-marks.ts'
+import { isReply } from './chat-speech.ts'
+import { stampAtEnd, stampAtStart } from './chat-stamps.ts'
+import { isDay, isMeal } from './days.ts'
+import { isSection } from './section-names.ts'
+
+/** The words before a message that may say who sent it. */
+export type Label = {
+  sender: string
+  /** Offset of the message in the line, or null if the message is in the lines below. */
+  start: number | null
+  /** Whether the label is in front of a message, but not before a colon. Many lists use such signs. */
+  isWeak: boolean
+}
+
+const emojis =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}]+/gu
+const maxNameLength = 40
+const maxNameWords = 4
+/** Matches what an app or a family writes after a name: ' (sitter)', ' (he/him)'. */
+const role = /(?<=\S)\s?\([^()]{1,30}\)$/u
+const phoneNumber = /^\+?\(?\d[\d\s().-]{5,18}\d$/u
+const namePattern = /^[\p{L}~@][\p{L}\p{N}_.'’&~#*!-]*(?:\s[\p{L}&][\p{L}\p{N}_.'’&~!-]*){0,3}$/u
+const receivedFrom = /^received from\s/iu
+/** Matches the words before a name that is alone on its line: 'From: Ann'. */
+const direction = /^(?:(?:received\s)?from:|to:|sent by:?)\s/iu
+
+/**
+ * Returns the name that words before a message give, in lower case and without its emojis and role: 'rosa' for
+ * 'Rosa (caregiver) 🌻'. Returns null for words that can't be a name.
+ */
+function senderNamed(words: string): string | null {
+  const written = words.trim()
+  if (written === '' || written.length > maxNameLength) return null
+  const plain = written.replaceAll(emojis, '').trim()
+  // Some people save a contact as an emoji.
+  if (plain === '') return written
+  if (phoneNumber.test(plain)) return plain
+  const bare = plain.replace(receivedFrom, '').replace(direction, '').replace(role, '')
+  if (!namePattern.test(bare) || bare.split(/\s+/u).length > maxNameWords) return null
+  return isSection(bare) || isDay(bare) || isMeal(bare) || isReply(bare) ? null : bare.toLowerCase()
+}
+
+/** Matches a name before a message on the same line: 'Ann: ', '**Ann, 6:02 PM:** '. */
+const beforeColon =
+  /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}(?::\d{2}[^:*[\]<>\n]{0,12})?):\*{0,2}(?:\s+(?=\S)|$)/u
+/** Matches a name with other signs: 'Ann > ', 'Ann - ', '[Ann] '. */
+const labels = [
+  beforeColon,
+  /^(?<name>[^:*[\]<>\n–—-]{1,40})(?:>{1,2}|\s[-–—])\s+(?=\S)/u,
+  /^\[(?<name>[^:[\]\n]{2,40}(?::\d{2}[^:[\]\n]{0,12})?)\]:?\s+(?=\S)/u,
+]
+
+/** Returns the label in front of a message: 'Ann: milk', '9:14 AM Ann (4B): milk', or null. */
+export function labelBefore(line: string): Label | null {
+  const stamp = stampAtStart.exec(line)?.[0].length ?? 0
+  const rest = line.slice(stamp)
+  for (const pattern of labels) {
+    const found = pattern.exec(rest)
+    if (found && direction.test(found[0])) return labelAlone(rest)
+    const sender = found && senderNamed((found.groups?.['name'] ?? '').replace(stampAtEnd, ''))
+    if (!found || sender === null) continue
+    const start = stamp + found[0].length
+    return { sender, start: start < line.length ? start : null, isWeak: pattern !== beforeColon }
+  }
+  return null
+}
+
+/** Returns the label on a line of its own: 'Ann', 'Ann:', 'From: Ann', '2026-11-24 18:02  Ann', or null. */
+export function labelAlone(line: string): Label | null {
+  if (bullet.test(line) && !line.startsWith('+')) return null
+  const stamp = stampAtStart.exec(line)?.[0].length ?? 0
+  const sender = senderNamed(line.slice(stamp).replace(stampAtEnd, '').replace(/:$/u, ''))
+  return sender === null ? null : { sender, start: null, isWeak: false }
+}
+
+/** Whether a name isn't the name of a product. Brands such as 'Mike' count as names. */
+export function isPerson(sender: string, names: KnownNames): boolean {
+  return names.findExact(sender) === null || (sender.length > 2 && names.isBrand(sender))
+}
