@@ -4,11 +4,13 @@ import { isDoneTitle, isStatus } from './app-lines.ts'
 import type { ChatLine } from './chat-stamps.ts'
 import { chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
+import { areDictated, withSpokenBreaks } from './dictation.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
+import { wantedProse } from './prose.ts'
 import { readReceipt } from './receipts.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { titlesByStyle } from './title-styles.ts'
@@ -71,6 +73,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     raw.map((line, at) => (shaped[at] ? '' : line.text.trim())),
     names,
   )
+  const isSpoken = areDictated([...running].map((at) => raw[at]?.text.trim() ?? ''))
   const numbered = numberedLines(raw.map((line) => line.text.trim()))
   const trimmed = raw.map((line, at) => (shaped[at] ? '' : line.text.trim()))
   const titles = partTitles(trimmed)
@@ -80,7 +83,11 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
-    if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
+    if (running.has(at)) {
+      const written = excerptOf(line.text, line.from, 0)
+      const spoken = isSpoken ? withSpokenBreaks(written, names) : written
+      return { kind: 'message', excerpt: wantedProse(spoken, names) }
+    }
     return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
       ? { kind: 'aside' }
       : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))

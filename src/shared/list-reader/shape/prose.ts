@@ -1,0 +1,94 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { splitPieces } from '../line-pieces.ts'
+import { productNamed } from '../product-named.ts'
+import { withoutAsides } from './chat-asides.ts'
+import { requestsIn } from './chat-requests.ts'
+import { talk } from './chat-talk.ts'
+import { type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
+import { withoutProvisions } from './provisions.ts'
+
+/** Matches the end of a sentence. The period of an abbreviation such as 'lb.' or 'Mr.' is not one. */
+const sentenceEnd =
+  /(?<!(?<!\p{L})(?:in|oz|lbs?|pkgs?|doz|dz|approx|dr|mrs?|ms|st|ft|gal|qt|pt|vs))(?:[.!?;](?!\s?\d*\s?\p{Ll}{2}\.))[.!?;)]*\s+(?=[\p{L}\p{N}])/giu
+
+/**
+ * Returns the sentences of a letter that may ask for goods. Drops news ('Snowed again, 5 inches.'), and what
+ * others bring or what is at home.
+ */
+export function wantedProse(letter: Excerpt, names: KnownNames): Excerpt {
+  const ends = [...letter.text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length)
+  const sentences = [...ends, letter.text.length].map((end, nth) =>
+    partOf(letter, ends[nth - 1] ?? 0, end),
+  )
+  return joined(
+    letter,
+    sentences.flatMap((sentence) => wantedSentence(sentence, names) ?? []),
+  )
+}
+
+/** Joins sentences with spaces. `whole` is the text that they come from. */
+function joined(whole: Excerpt, sentences: readonly Excerpt[]): Excerpt {
+  const places = sentences.flatMap((sentence) =>
+    Array.from({ length: sentence.text.length + 1 }, (_, at) => placeIn(sentence, at)),
+  )
+  return {
+    text: sentences.map(({ text }) => `${text} `).join(''),
+    from: whole.from,
+    places: [...places, endIn(whole)],
+  }
+}
+
+/** Returns the part of a sentence that may ask for goods, or null if it has none. */
+function wantedSentence(sentence: Excerpt, names: KnownNames): Excerpt | null {
+  const own = withoutProvisions(sentence)
+  if (own === null) return null
+  const listed = listedGoods(own, names) ?? own
+  return mayAsk(listed.text, names) ? listed : null
+}
+
+/** Matches the words before the goods that a sentence lists after a colon or 'so'. */
+const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?=[\p{L}\p{N}])/giu
+/** Matches words before a list that say the opposite: 'we already have: rice'. */
+const notAsked =
+  /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
+const minListed = 2
+
+/**
+ * Returns the goods in a sentence such as 'Tomorrow stop at the store: lemons, tahini' or 'I want to make
+ * that dip so cream cheese, spinach', as a request. Returns null for any other sentence.
+ */
+function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
+  for (const { 0: sign, index } of sentence.text.matchAll(listStarts)) {
+    const before = sentence.text.slice(0, index)
+    const start = index + sign.length
+    const pieces = splitPieces(sentence.text.slice(start).replace(/[.!?;\s]+$/u, ''))
+    const known = pieces.filter(({ main }) => isGoodsOnly(main, names))
+    const isListed = sign.startsWith(':')
+      ? pieces.length >= minListed && known.length * 2 >= pieces.length
+      : pieces[0] !== undefined && isGoodsOnly(pieces[0].main, names)
+    const isTitle = !/\s/u.test(before.trim()) || names.resolve(before) !== null
+    if (!isListed || isTitle || notAsked.test(before)) continue
+    return rewrite(partOf(sentence, start), /^/gu, () => 'get ')
+  }
+  return null
+}
+
+/** Whether words name known goods and have no verb or other words of a clause. */
+function isGoodsOnly(words: string, names: KnownNames): boolean {
+  return !talk.test(words.replaceAll(/\([^()]*\)/gu, '')) && productNamed(words, names) !== null
+}
+
+/** Matches a counted item that is added to others: 'Two carnation arrangements as well'. */
+const added = /^(?:also|and|plus|oh)\s|\s(?:as well|too|also)[.!]*$/iu
+
+/** Whether a sentence asks for something, or names goods that the app knows. */
+function mayAsk(sentence: string, names: KnownNames): boolean {
+  const knowsGoods = (words: string) => productNamed(words, names) !== null
+  const { text } = withoutAsides({ text: sentence, from: 0, places: null })
+  const requests = requestsIn(text, knowsGoods)
+  if (requests.some(({ kind }) => kind !== 'named')) return true
+  if (added.test(sentence)) return requests.length > 0
+  return requests.some(({ start, end }) =>
+    splitPieces(text.slice(start, end)).some(({ main }) => knowsGoods(main)),
+  )
+}
