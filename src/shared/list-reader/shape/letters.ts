@@ -106,6 +106,9 @@ const minSentences = 2
 /** A line with more sentences than this is prose. A line of a list has fewer. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
+/** Matches the end of a sentence before one that begins with a small letter. */
+const smallSentences = /(?<!\d\s?\p{L}{1,4})[.!?]\s+\p{Ll}/u
+const minTalkOfSentences = 3
 
 /**
  * Returns the indexes of lines in full sentences if some of them ask for items, as letters do. Returns an
@@ -127,12 +130,14 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
 /** Whether a line is long enough for sentences, and either asks for items or is very long. */
 function asksInSentences(line: string): boolean {
   const words = line.split(/\s+/u).length
-  const isOfSentences = sentences.test(line)
+  const isOfSentences =
+    sentences.test(line) || (smallSentences.test(line) && countTalk(line) >= minTalk)
   if (words < (isOfSentences ? minRunning : minRunningOn)) return false
   if (!isOfSentences && isListed(line)) return false
   if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
   const isTalk = countTalk(line) >= minTalk
+  if (isOfSentences && countTalk(line) >= minTalkOfSentences) return true
   if (isTalk && line.split(sentences).length > minSentences) return true
   const { text } = withoutAsides({ text: line, from: 0, places: null })
   return (isTalk || isOfSentences) && requestsIn(text).some(({ kind }) => kind === 'asked')

@@ -2,6 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
 import { isDoneTitle, isStatus } from './app-lines.ts'
 import type { ChatLine } from './chat-stamps.ts'
+import { talk } from './chat-talk.ts'
 import { chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import { areDictated, withSpokenBreaks } from './dictation.ts'
@@ -88,7 +89,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
       const spoken = isSpoken ? withSpokenBreaks(written, names) : written
       return { kind: 'message', excerpt: wantedProse(spoken, names) }
     }
-    return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
+    return at < frontMatter || header.has(at) || isQuotedProse(line.text) || isOfApp(line.text.trim())
       ? { kind: 'aside' }
       : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))
   })
@@ -113,6 +114,12 @@ const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S
 /** Matches the line above a quoted email: 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:'. */
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
+/** Matches a quoted line with a sentence: "> Dock's in. We have eggs." A quoted list is read. */
+const quotedProse = /^>[>\s]*\S+(?:\s+\S+){4,}[.!?]$/u
+
+function isQuotedProse(line: string): boolean {
+  return quotedProse.test(line.trim()) && talk.test(line)
+}
 
 /** Returns the indexes of lines in email headers. */
 function mailHeader(texts: readonly string[]): ReadonlySet<number> {

@@ -4,7 +4,7 @@ import { productNamed } from '../product-named.ts'
 import { withoutAsides } from './chat-asides.ts'
 import { requestsIn } from './chat-requests.ts'
 import { talk } from './chat-talk.ts'
-import { type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
+import { type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
 import { withoutProvisions } from './provisions.ts'
 
 /** Matches the end of a sentence. The period of an abbreviation such as 'lb.' or 'Mr.' is not one. */
@@ -20,22 +20,8 @@ export function wantedProse(letter: Excerpt, names: KnownNames): Excerpt {
   const sentences = [...ends, letter.text.length].map((end, nth) =>
     partOf(letter, ends[nth - 1] ?? 0, end),
   )
-  return joined(
-    letter,
-    sentences.flatMap((sentence) => wantedSentence(sentence, names) ?? []),
-  )
-}
-
-/** Joins sentences with spaces. `whole` is the text that they come from. */
-function joined(whole: Excerpt, sentences: readonly Excerpt[]): Excerpt {
-  const places = sentences.flatMap((sentence) =>
-    Array.from({ length: sentence.text.length + 1 }, (_, at) => placeIn(sentence, at)),
-  )
-  return {
-    text: sentences.map(({ text }) => `${text} `).join(''),
-    from: whole.from,
-    places: [...places, endIn(whole)],
-  }
+  const wanted = sentences.flatMap((sentence) => wantedSentence(sentence, names) ?? [])
+  return joinParts(letter, wanted, ' ')
 }
 
 /** Returns the part of a sentence that may ask for goods, or null if it has none. */
@@ -81,14 +67,27 @@ function isGoodsOnly(words: string, names: KnownNames): boolean {
 /** Matches a counted item that is added to others: 'Two carnation arrangements as well'. */
 const added = /^(?:also|and|plus|oh)\s|\s(?:as well|too|also)[.!]*$/iu
 
-/** Whether a sentence asks for something, or names goods that the app knows. */
+/**
+ * Matches a sentence that begins with a verb and its object: 'Turn the crock pot to low', 'threw out the old
+ * spices'. Words for goods have an article only in front or after a preposition.
+ */
+const beginsWithVerb =
+  /^(?!(?:the|an?|some|any|all|both|half|plus|and|also|or|one|two|three|of|for|with|in|from)\s)\p{L}+(?:\s(?:out|up|on|off|down|away|in|back))?\s(?:the|my|our|his|her|your|their|an?|some)\s/iu
+
+/** Whether a sentence asks for something, or names goods that the app knows without a verb. */
 function mayAsk(sentence: string, names: KnownNames): boolean {
-  const knowsGoods = (words: string) => productNamed(words, names) !== null
   const { text } = withoutAsides({ text: sentence, from: 0, places: null })
+  const knowsGoods = (words: string) => productNamed(words, names) !== null
   const requests = requestsIn(text, knowsGoods)
   if (requests.some(({ kind }) => kind !== 'named')) return true
   if (added.test(sentence)) return requests.length > 0
-  return requests.some(({ start, end }) =>
-    splitPieces(text.slice(start, end)).some(({ main }) => knowsGoods(main)),
-  )
+  return requests.some(({ start, end }) => {
+    const named = text.slice(start, end)
+    if (beginsWithVerb.test(named)) return false
+    const pieces = splitPieces(named).flatMap(({ main }) => main.split(/\s(?:and|&|or)\s/iu))
+    return pieces.some((piece) => knowsGoods(piece) || knowsGoods(piece.replace(state, '')))
+  })
 }
+
+/** Matches the state of goods after their name: 'rhubarb frozen'. */
+const state = /\s(?:frozen|fresh|canned|dried)$/iu

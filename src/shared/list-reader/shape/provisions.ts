@@ -1,5 +1,5 @@
 import { requestsIn } from './chat-requests.ts'
-import { type Excerpt, partOf } from './excerpt.ts'
+import { type Excerpt, joinParts, partOf } from './excerpt.ts'
 
 /** Matches who gives something, unless it is the reader of the letter or the writer. */
 const giver =
@@ -26,20 +26,35 @@ const isMissing =
   /(?<!\p{L})(?:no|none|not|n['’]t|nothing|only|empty|out|last|low|almost|nearly|hardly|barely|need|needs)(?!\p{L})/iu
 /** Matches the signs and words between clauses. */
 const joints = /(?:,\s+(?:so|but|and|then)?|\s(?:so|but|and|then))\s+|,\s+/giu
+/** Matches words that take back what was just asked for: 'out of coffee but there's another bag'. */
+const takenBack =
+  /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})/iu
 
 /**
- * Removes what others give from a sentence, such as 'Tom is bringing bread' in 'We need milk, Tom is bringing
- * bread'. Returns null if that or what is at home is all that the sentence tells.
+ * Removes what others give and what is at home from a sentence: 'Tom is bringing bread' in 'We need milk, Tom
+ * is bringing bread'. Returns null if it tells nothing else.
  */
 export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   const { text } = sentence
+  const back = takenBack.exec(text)
+  if (back) {
+    const start = text.slice(0, back.index).lastIndexOf(',')
+    return start > 0 ? partOf(sentence, 0, start) : null
+  }
   const given = provision.exec(text)
   if (!given) {
-    const isAtHome = isThere.test(text) && !isMissing.test(text) && !asks(text)
-    return isAtHome ? null : sentence
+    const isTold = (words: string) => isThere.test(words) && !isMissing.test(words) && !asks(words)
+    const all = [...text.matchAll(piece)]
+    const kept = all.filter(({ 0: words }) => !isTold(words.replace(/^,\s*/u, '')))
+    if (kept.length === all.length) return sentence
+    const parts = kept.map(({ 0: words, index }) =>
+      partOf(sentence, index + (words.startsWith(',') ? 1 : 0), index + words.length),
+    )
+    return parts.length === 0 ? null : joinParts(sentence, parts, ', ')
   }
   if (asks(text.slice(0, given.index))) {
-    return partOf(sentence, 0, text.slice(0, given.index).replace(/[\s,]+(?:and|but|so)?\s*$/iu, '').length)
+    const before = text.slice(0, given.index).replace(/[\s,]+(?:and|but|so)?\s*$/iu, '')
+    return partOf(sentence, 0, before.length)
   }
   const start = given.index + given[0].length
   const next = [...text.slice(start).matchAll(joints)].find(({ index, 0: joint }) =>
@@ -47,6 +62,9 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   )
   return next ? partOf(sentence, start + next.index + next[0].length) : null
 }
+
+/** Matches the parts of a sentence between commas. */
+const piece = /(?:^|,)[^,]+/gu
 
 function asks(words: string): boolean {
   return requestsIn(words).some(({ kind }) => kind === 'asked')

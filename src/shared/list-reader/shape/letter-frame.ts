@@ -1,0 +1,97 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { saysItem, splitPieces } from '../line-pieces.ts'
+import { marksBefore } from '../list-marks.ts'
+import { monthPattern, weekdayPattern } from './days.ts'
+
+/** A line of a letter, and whether it is a paragraph of sentences. */
+export type LetterLine = { text: string; isProse: boolean }
+
+/** Matches the line at the start or end that greets: 'Hi Mom,', 'Hello all!'. */
+const greeting =
+  /^(?:hi+|hey+|hello|dear|hola|good (?:morning|afternoon|evening))(?:\s[\p{L}.'’&]+){0,4}\s?[,!:–—-]{0,3}$/iu
+/** Matches the name of the reader above a letter: 'Brother Tim,', 'K -'. */
+const addressee = /^\p{Lu}[\p{L}.'’]*(?:\s(?:&|and|\p{Lu}[\p{L}.'’]*)){0,3}(?:,|\s[-–—])$/u
+/** Matches a name below a letter: 'Coach R', 'Ann & Joe', '- Dan'. */
+const signer = /^(?:[-–—~]\s?)?\p{Lu}[\p{L}.'’]*(?:\s(?:&|and|\p{Lu}[\p{L}.'’]*)){0,3}$/u
+/** Matches a date: 'Tues. Nov 4', '11/4/25'. */
+const date = new RegExp(
+  `^(?:${weekdayPattern}[.,]?(?:\\s|$))?(?:${monthPattern}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2})?(?:(?:,?\\s|/)\\d{2,4})?$`,
+  'iu',
+)
+/** Matches a line below the signature: '--', 'Sent from my iPad', or a quoted line. */
+const afterEnd = /^(?:[-_–—]{1,5}|(?:sent from|get outlook|sent via)\s.*|>.*)$/iu
+const maxWords = 8
+const maxClosingWords = 5
+const maxClosingLines = 3
+
+/**
+ * Returns the indexes of the lines around a letter: its title, date, greeting, closing and names. Returns an
+ * empty set for text without sentences or a greeting, whose short lines may be items.
+ */
+export function letterFrame(lines: readonly LetterLine[], names: KnownNames): ReadonlySet<number> {
+  const written = lines.flatMap((line, at) => (isBlank(line) ? [] : at))
+  const frame = new Set<number>()
+  const textAt = (at: number) => lines[at]?.text ?? ''
+  const isKnown = (line: string) => splitPieces(line).some((piece) => saysItem(piece, names))
+  const isOver = (at: number) => isBlank(lines[at + 1]) || lines[at + 1]?.isProse === true
+  const hasProse = lines.some(({ isProse }) => isProse)
+  const isGreeting = (at: number) => greeting.test(textAt(at)) && !isKnown(textAt(at))
+  const first = written[0] ?? 0
+  if (!hasProse && !isGreeting(first)) return frame
+
+  const isTitle =
+    hasProse && marksBefore(textAt(first)) === '' && !textAt(first).endsWith(':') && isShort(textAt(first), maxWords)
+  const isDate = date.test(textAt(first))
+  if (isTitle && (isDate ? isOver(first) : isBlank(lines[first + 1])) && !isKnown(textAt(first))) {
+    frame.add(first)
+  }
+  const opening = written.find((at) => !frame.has(at)) ?? first
+  if (addressee.test(textAt(opening)) && !textAt(opening + 1).endsWith(',')) {
+    const name = textAt(opening).replace(/\P{L}+$/u, '')
+    if (name.length === 1 || names.findExact(name) === null) frame.add(opening)
+  }
+  for (const at of written) if (startsPart(lines, at) && isGreeting(at)) frame.add(at)
+
+  const last = written.findLast((at) => !afterEnd.test(textAt(at))) ?? first
+  for (const at of closingBefore(lines, last)) {
+    const line = textAt(at)
+    const isBelow = !isBlank(lines[at - 1])
+    const isName = at === last && (isBelow || names.findExact(line) === null)
+    if (!isName && isKnown(line)) break
+    frame.add(at)
+  }
+  return frame
+}
+
+/**
+ * Returns the indexes of the last lines of a letter from the last one up, if that is a name: 'Ray' and 'Go
+ * Bobcats,'. They stand apart from the letter or follow a sentence.
+ */
+function closingBefore(lines: readonly LetterLine[], last: number): number[] {
+  const textAt = (at: number) => lines[at]?.text ?? ''
+  if (!signer.test(textAt(last)) || lines[last]?.isProse === true) return []
+  const closing = [last]
+  for (let at = last - 1; closing.length < maxClosingLines; at -= 1) {
+    const line = lines[at]
+    if (!line || isBlank(line)) return closing
+    if (line.isProse || /[.!?,)]$/u.test(line.text)) {
+      const isValediction = !line.isProse && line.text.endsWith(',') && isShort(line.text, maxClosingWords)
+      return isValediction ? [...closing, at] : closing
+    }
+    if (!isShort(line.text, maxClosingWords) || marksBefore(line.text) !== '') return []
+    closing.push(at)
+  }
+  return []
+}
+
+function startsPart(lines: readonly LetterLine[], at: number): boolean {
+  return isBlank(lines[at - 1])
+}
+
+function isBlank(line: LetterLine | undefined): boolean {
+  return line === undefined || (line.text === '' && !line.isProse)
+}
+
+function isShort(line: string, max: number): boolean {
+  return line.split(/\s+/u).length <= max
+}
