@@ -21,6 +21,8 @@ const date = new RegExp(
 /** Matches a line below the signature: '--', 'Sent from my iPad', or a quoted line. */
 const afterEnd = /^(?:[-_–—]{1,5}|(?:sent from|get outlook|sent via)\s.*|>.*)$/iu
 const maxWords = 8
+/** Minimum number of words of a title directly above the sentences. */
+const minWords = 3
 const maxClosingWords = 5
 const maxClosingLines = 3
 
@@ -42,15 +44,18 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   const isTitle =
     hasProse && marksBefore(textAt(first)) === '' && !textAt(first).endsWith(':') && isShort(textAt(first), maxWords)
   const isDate = date.test(textAt(first))
-  if (isTitle && (isDate ? isOver(first) : isBlank(lines[first + 1])) && !isKnown(textAt(first))) {
-    frame.add(first)
-  }
+  const isLong = textAt(first).split(/\s+/u).length >= minWords
+  const isApart = isDate || isLong ? isOver(first) : isBlank(lines[first + 1])
+  if (isTitle && isApart && !isKnown(textAt(first))) frame.add(first)
   const opening = written.find((at) => !frame.has(at)) ?? first
   if (addressee.test(textAt(opening)) && !textAt(opening + 1).endsWith(',')) {
     const name = textAt(opening).replace(/\P{L}+$/u, '')
     if (name.length === 1 || names.findExact(name) === null) frame.add(opening)
   }
-  for (const at of written) if (startsPart(lines, at) && isGreeting(at)) frame.add(at)
+  for (const at of written) {
+    const isAboveProse = textAt(at).endsWith(':') && lines[at + 1]?.isProse === true
+    if ((startsPart(lines, at) && isGreeting(at)) || isAboveProse) frame.add(at)
+  }
 
   const last = written.findLast((at) => !afterEnd.test(textAt(at))) ?? first
   for (const at of closingBefore(lines, last)) {

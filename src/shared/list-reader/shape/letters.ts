@@ -121,14 +121,15 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
       : [],
   )
   const dictated = dictatedLines(lines)
-  const asks = (at: number) => dictated.has(at) || asksInSentences(lines[at] ?? '')
+  const isLetter = greeting.test(lines.find((line) => line !== '') ?? '')
+  const asks = (at: number) => dictated.has(at) || asksInSentences(lines[at] ?? '', isLetter)
   if (!mayRun.some(asks)) return new Set()
   if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
 }
 
 /** Whether a line is long enough for sentences, and either asks for items or is very long. */
-function asksInSentences(line: string): boolean {
+function asksInSentences(line: string, isLetter: boolean): boolean {
   const words = line.split(/\s+/u).length
   const isOfSentences =
     sentences.test(line) || (smallSentences.test(line) && countTalk(line) >= minTalk)
@@ -136,6 +137,7 @@ function asksInSentences(line: string): boolean {
   if (!isOfSentences && isListed(line)) return false
   if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
+  if (isOfSentences && isLetter) return true
   const isTalk = countTalk(line) >= minTalk
   if (isOfSentences && countTalk(line) >= minTalkOfSentences) return true
   if (isTalk && line.split(sentences).length > minSentences) return true
@@ -145,6 +147,7 @@ function asksInSentences(line: string): boolean {
 
 /** Whether a line reads like a sentence rather than a list: 'Oh, and Advil. You know why.' */
 function isStatement(line: string): boolean {
+  if (greeting.test(line) && countTalk(line) >= minTalk) return true
   return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
 }
 

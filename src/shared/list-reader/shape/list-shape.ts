@@ -87,7 +87,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     if (running.has(at)) {
       const written = excerptOf(line.text, line.from, 0)
       const spoken = isSpoken ? withSpokenBreaks(written, names) : written
-      return { kind: 'message', excerpt: wantedProse(spoken, names) }
+      return { kind: 'message', excerpt: wantedProse(spoken, { names, isSpoken }) }
     }
     return at < frontMatter || header.has(at) || isQuotedProse(line.text) || isOfApp(line.text.trim())
       ? { kind: 'aside' }

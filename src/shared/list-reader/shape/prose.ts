@@ -5,6 +5,7 @@ import { withoutAsides } from './chat-asides.ts'
 import { requestsIn } from './chat-requests.ts'
 import { talk } from './chat-talk.ts'
 import { type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
+import { withPlainWishes } from './prose-wishes.ts'
 import { withoutProvisions } from './provisions.ts'
 
 /** Matches the end of a sentence. The period of an abbreviation such as 'lb.' or 'Mr.' is not one. */
@@ -15,21 +16,29 @@ const sentenceEnd =
  * Returns the sentences of a letter that may ask for goods. Drops news ('Snowed again, 5 inches.'), and what
  * others bring or what is at home.
  */
-export function wantedProse(letter: Excerpt, names: KnownNames): Excerpt {
+export function wantedProse(
+  letter: Excerpt,
+  { names, isSpoken }: { names: KnownNames; isSpoken: boolean },
+): Excerpt {
   const ends = [...letter.text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length)
   const sentences = [...ends, letter.text.length].map((end, nth) =>
     partOf(letter, ends[nth - 1] ?? 0, end),
   )
-  const wanted = sentences.flatMap((sentence) => wantedSentence(sentence, names) ?? [])
+  const wanted = sentences.flatMap((sentence) => wantedSentence(sentence, { names, isSpoken }) ?? [])
   return joinParts(letter, wanted, ' ')
 }
 
 /** Returns the part of a sentence that may ask for goods, or null if it has none. */
-function wantedSentence(sentence: Excerpt, names: KnownNames): Excerpt | null {
+function wantedSentence(
+  sentence: Excerpt,
+  { names, isSpoken }: { names: KnownNames; isSpoken: boolean },
+): Excerpt | null {
   const own = withoutProvisions(sentence)
   if (own === null) return null
-  const listed = listedGoods(own, names) ?? own
-  return mayAsk(listed.text, names) ? listed : null
+  const plain = withPlainWishes(own, names)
+  const listed = listedGoods(plain, names) ?? plain
+  // What is dictated between 'and's is in a series with other goods.
+  return isSpoken || mayAsk(listed.text, names) ? asAdded(listed) : null
 }
 
 /** Matches the words before the goods that a sentence lists after a colon or 'so'. */
@@ -52,7 +61,8 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
     const isListed = sign.startsWith(':')
       ? pieces.length >= minListed && known.length * 2 >= pieces.length
       : pieces[0] !== undefined && isGoodsOnly(pieces[0].main, names)
-    const isTitle = !/\s/u.test(before.trim()) || names.resolve(before) !== null
+    const isTitle =
+      sign.startsWith(':') && (!/\s/u.test(before.trim()) || names.findExact(before) !== null)
     if (!isListed || isTitle || notAsked.test(before)) continue
     return rewrite(partOf(sentence, start), /^/gu, () => 'get ')
   }
@@ -66,6 +76,14 @@ function isGoodsOnly(words: string, names: KnownNames): boolean {
 
 /** Matches a counted item that is added to others: 'Two carnation arrangements as well'. */
 const added = /^(?:also|and|plus|oh)\s|\s(?:as well|too|also)[.!]*$/iu
+
+/** Matches a counted item before 'as well'. */
+const addedAtEnd = /^(?:an?|one|two|three|four|five|six|\d{1,3})\s.*\s(?:as well|too|also)[.!]*$/iu
+
+/** Puts 'also' before a counted item that is added at its end: 'two arrangements as well'. */
+function asAdded(sentence: Excerpt): Excerpt {
+  return addedAtEnd.test(sentence.text) ? rewrite(sentence, /^/gu, () => 'also ') : sentence
+}
 
 /**
  * Matches a sentence that begins with a verb and its object: 'Turn the crock pot to low', 'threw out the old

@@ -1,0 +1,82 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { productNamed } from '../product-named.ts'
+import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
+import { polite } from './request-words.ts'
+
+/** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
+const asking =
+  /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with|\p{L}+\s(?:says|said)\s(?=also\s))/giu
+/** Matches small words before an amount: 'about' in 'about a pound of ham'. */
+const aboutSoMany =
+  /(?<=(?:^|,\s|\sand\s)(?:and\s)?)(?:about|around|maybe|roughly|perhaps)\s(?=(?:an?|half|one|two|three|four|five|six|\d{1,3})\s)/giu
+/** Matches an item and its correction: 'can of artichokes, no, make it ' before 'two cans of artichokes'. */
+const corrected =
+  /(?<=^|[,.]\s|\sand\s)[^,.]{2,40},\s(?:no|wait|actually|oops),?\s(?:make|let['’]s make)\s(?:it|that)\s(?=\S+\s\p{L})/giu
+/** Matches a variety that will do: ', Tyson is fine'. */
+const willDo =
+  /,\s(?<said>\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
+/** Matches a condition at the end of an item: "if they haven't sold out". */
+const condition =
+  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?]{0,40}/giu
+/** Matches a place in front of goods: 'for the bathroom hand soap'. */
+const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
+
+/** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
+export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
+  const plain = [aboutSoMany, corrected].reduce((changed, one) => rewrite(changed, one), prose)
+  const asked = rewrite(plain, asking, () => 'get')
+  const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
+  const sure = rewrite(allowed, condition)
+  return withSpecificNames(withoutPlace(sure, names), names)
+}
+
+/** Removes the place in front of known goods. */
+function withoutPlace(prose: Excerpt, names: KnownNames): Excerpt {
+  const place = forPlace.exec(prose.text)?.[0] ?? ''
+  const goods = prose.text.slice(place.length).replace(/[\s.!?]+$/u, '')
+  return place !== '' && productNamed(goods, names) !== null ? partOf(prose, place.length) : prose
+}
+
+/** Matches a definite name after a comma: ', the Banquet pot pies'. */
+const definite = /,\s(?<said>the\s(?<name>\p{L}[^,.;!?()]{2,40}))(?=[,.;!?(]|$)/giu
+const maxHead = 3
+
+/**
+ * Replaces goods with the more specific name that follows them: 'two frozen dinners, the Banquet pot pies'
+ * becomes 'two Banquet pot pies'. A definite description becomes a remark: 'seed, the parakeet mix' becomes
+ * 'seed (the parakeet mix)'.
+ */
+function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
+  const { text } = prose
+  const [match] = text.matchAll(definite)
+  const { said = '', name = '' } = match?.groups ?? {}
+  if (!match) return prose
+  const general = polite(
+    text
+      .slice(0, match.index)
+      .split(/,|\sand\s/u)
+      .at(-1) ?? '',
+  )
+  if (general.split(/\s+/u).some((word) => pointing.test(word))) return prose
+  const specific = productNamed(name, names)
+  const head = headOf(general, names)
+  if (specific === null) {
+    return changeFrom(prose, match.index, (rest) =>
+      rewrite(rest, describing, () => ` (${said})`),
+    )
+  }
+  if (head === null || names.findExact(head)?.shelf !== specific.shelf) return prose
+  const start = text.lastIndexOf(head, match.index)
+  const end = match.index + match[0].length
+  return joinParts(prose, [partOf(prose, 0, start), partOf(prose, end - name.length)], ' ')
+}
+
+const describing = /^,\sthe\s[^,.;!?()]{3,40}/gu
+const pointing = /^(?:the|my|our|your|those|these|that|this)$/iu
+
+/** Returns the known name of at most three words at the end of the text, or null. */
+function headOf(text: string, names: KnownNames): string | null {
+  const words = text.trim().split(/\s+/u)
+  const ends = Array.from({ length: maxHead }, (_, at) => words.slice(at - maxHead).join(' '))
+  return ends.find((end) => end !== '' && names.findExact(end) !== null) ?? null
+}
