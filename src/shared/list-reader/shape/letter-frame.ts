@@ -9,6 +9,9 @@ export type LetterLine = { text: string; isProse: boolean }
 /** Matches the line at the start or end that greets: 'Hi Mom,', 'Hello all!'. */
 const greeting =
   /^(?:hi+|hey+|hello|dear|hola|good (?:morning|afternoon|evening))(?:\s[\p{L}.'’&]+){0,4}\s?[,!:–—-]{0,3}$/iu
+/** Matches a greeting with thanks: 'Hi Cass!! Thanks so much for watching the cat'. */
+const thankful =
+  /^(?:hi+|hey+|hello|dear)(?:\s[\p{L}.'’&]+){0,4}\s?[,!:.]{1,3}\s(?:many\s|thanks|thank\s(?:you|u))(?!.*\b(?:need|get|buy|grab|pick)\b).{0,120}$/iu
 /** Matches the name of the reader above a letter: 'Brother Tim,', 'K -'. */
 const addressee = /^\p{Lu}[\p{L}.'’]*(?:\s(?:&|and|\p{Lu}[\p{L}.'’]*)){0,3}(?:,|\s[-–—])$/u
 /** Matches a name below a letter: 'Coach R', 'Ann & Joe', '- Dan'. */
@@ -40,6 +43,7 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   const isGreeting = (at: number) => greeting.test(textAt(at)) && !isKnown(textAt(at))
   const first = written[0] ?? 0
   if (!hasProse && !isGreeting(first)) return frame
+  if (thankful.test(textAt(first))) frame.add(first)
 
   const isTitle =
     hasProse && marksBefore(textAt(first)) === '' && !textAt(first).endsWith(':') && isShort(textAt(first), maxWords)

@@ -5,25 +5,27 @@ import { polite } from './request-words.ts'
 
 /** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
 const asking =
-  /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with|\p{L}+\s(?:says|said)\s(?=also\s))/giu
+  /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with)/giu
+/** Matches who asks for more: 'Bill says' in 'Bill says also dog treats'. */
+const saysAlso = /(?<=^|[.!?,]\s)\p{L}+\s(?:says|said)\s(?=also\s)/giu
 /** Matches small words before an amount: 'about' in 'about a pound of ham'. */
 const aboutSoMany =
-  /(?<=(?:^|,\s|\sand\s)(?:and\s)?)(?:about|around|maybe|roughly|perhaps)\s(?=(?:an?|half|one|two|three|four|five|six|\d{1,3})\s)/giu
+  /(?<=(?:^|,\s|\sand\s)(?:and\s)?)(?:about|around|roughly)\s(?=(?:an?|half|\d{1,3})\s)/giu
 /** Matches an item and its correction: 'can of artichokes, no, make it ' before 'two cans of artichokes'. */
 const corrected =
   /(?<=^|[,.]\s|\sand\s)[^,.]{2,40},\s(?:no|wait|actually|oops),?\s(?:make|let['’]s make)\s(?:it|that)\s(?=\S+\s\p{L})/giu
-/** Matches a variety that will do: ', Tyson is fine'. */
+/** Matches a variety that will do, or a purpose: ', Tyson is fine', ', mainly for cleaning'. */
 const willDo =
-  /,\s(?<said>\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
+  /,\s(?<said>(?:mainly|mostly|just|only)\sfor\s[^,.!?]{2,30}|\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
-  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?]{0,40}/giu
+  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
 /** Matches a place in front of goods: 'for the bathroom hand soap'. */
 const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
 
 /** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
 export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
-  const plain = [aboutSoMany, corrected].reduce((changed, one) => rewrite(changed, one), prose)
+  const plain = [aboutSoMany, corrected, saysAlso].reduce((changed, one) => rewrite(changed, one), prose)
   const asked = rewrite(plain, asking, () => 'get')
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const sure = rewrite(allowed, condition)
@@ -57,7 +59,7 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
       .split(/,|\sand\s/u)
       .at(-1) ?? '',
   )
-  if (general.split(/\s+/u).some((word) => pointing.test(word))) return prose
+  if (general.split(/\s+/u).slice(-maxHead).some((word) => pointing.test(word))) return prose
   const specific = productNamed(name, names)
   const head = headOf(general, names)
   if (specific === null) {
@@ -72,6 +74,7 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
 }
 
 const describing = /^,\sthe\s[^,.;!?()]{3,40}/gu
+/** Matches a word before goods that others of the same kind follow: 'the eggs, the milk'. */
 const pointing = /^(?:the|my|our|your|those|these|that|this)$/iu
 
 /** Returns the known name of at most three words at the end of the text, or null. */

@@ -42,7 +42,7 @@ function wantedSentence(
 }
 
 /** Matches the words before the goods that a sentence lists after a colon or 'so'. */
-const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?=[\p{L}\p{N}])/giu
+const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])/giu
 /** Matches words before a list that say the opposite: 'we already have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
@@ -64,7 +64,8 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
     const isTitle =
       sign.startsWith(':') && (!/\s/u.test(before.trim()) || names.findExact(before) !== null)
     if (!isListed || isTitle || notAsked.test(before)) continue
-    return rewrite(partOf(sentence, start), /^/gu, () => 'get ')
+    const goods = partOf(sentence, start)
+    return goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
   }
   return null
 }
@@ -85,6 +86,13 @@ function asAdded(sentence: Excerpt): Excerpt {
   return addedAtEnd.test(sentence.text) ? rewrite(sentence, /^/gu, () => 'also ') : sentence
 }
 
+/** Matches a request for nothing certain: 'a few things', or for people: 'we need a volunteer'. */
+const vague =
+  /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)[.!?:\s]*$|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
+/** Matches a sentence about what somebody does: 'Hens gave 5 eggs', 'Receipts go on the card'. */
+const tells =
+  /^(?!(?:please|and|also|to)\s)\p{L}+\s(?:gets|goes?|takes|comes?|came|gave|sleeps|lays|laid|brings?|runs?)\s/iu
+
 /**
  * Matches a sentence that begins with a verb and its object: 'Turn the crock pot to low', 'threw out the old
  * spices'. Words for goods have an article only in front or after a preposition.
@@ -94,6 +102,7 @@ const beginsWithVerb =
 
 /** Whether a sentence asks for something, or names goods that the app knows without a verb. */
 function mayAsk(sentence: string, names: KnownNames): boolean {
+  if (vague.test(sentence)) return false
   const { text } = withoutAsides({ text: sentence, from: 0, places: null })
   const knowsGoods = (words: string) => productNamed(words, names) !== null
   const requests = requestsIn(text, knowsGoods)
@@ -101,7 +110,7 @@ function mayAsk(sentence: string, names: KnownNames): boolean {
   if (added.test(sentence)) return requests.length > 0
   return requests.some(({ start, end }) => {
     const named = text.slice(start, end)
-    if (beginsWithVerb.test(named)) return false
+    if (beginsWithVerb.test(named) || tells.test(named)) return false
     const pieces = splitPieces(named).flatMap(({ main }) => main.split(/\s(?:and|&|or)\s/iu))
     return pieces.some((piece) => knowsGoods(piece) || knowsGoods(piece.replace(state, '')))
   })

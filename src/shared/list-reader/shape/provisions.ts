@@ -30,6 +30,12 @@ const joints = /(?:,\s+(?:so|but|and|then)?|\s(?:so|but|and|then))\s+|,\s+/giu
 const takenBack =
   /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})/iu
 
+/** Matches 'so' before a refusal: 'she has the chips so not chips'. */
+const soNot = /\sso\s(?=(?:not|no)\s(?!one|longer|idea|way))/iu
+/** Matches a question that somebody asked: 'he said do we need bottles', 'asked if we have rice'. */
+const reported =
+  /(?<!\p{L})(?:said|says|asked|asks|asking|wondered)\s(?:do|does|did|if|whether|are)\s(?:we|i|they|he|she)\s(?:need|want|have|had|got|out)(?!\p{L})/iu
+
 /**
  * Removes what others give and what is at home from a sentence: 'Tom is bringing bread' in 'We need milk, Tom
  * is bringing bread'. Returns null if it tells nothing else.
@@ -41,11 +47,14 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
     const start = text.slice(0, back.index).lastIndexOf(',')
     return start > 0 ? partOf(sentence, 0, start) : null
   }
+  const refusal = soNot.exec(text)
+  if (refusal) return partOf(sentence, refusal.index + refusal[0].length)
+  if (reported.test(text)) return null
   const given = provision.exec(text)
   if (!given) {
     const isTold = (words: string) => isThere.test(words) && !isMissing.test(words) && !asks(words)
     const all = [...text.matchAll(piece)]
-    const kept = all.filter(({ 0: words }) => !isTold(words.replace(/^,\s*/u, '')))
+    const kept = all.filter(({ 0: words }) => !isTold(words.replace(opening, '')))
     if (kept.length === all.length) return sentence
     const parts = kept.map(({ 0: words, index }) =>
       partOf(sentence, index + (words.startsWith(',') ? 1 : 0), index + words.length),
@@ -63,6 +72,8 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   return next ? partOf(sentence, start + next.index + next[0].length) : null
 }
 
+/** Matches what comes before the words of a part. */
+const opening = /^[,\s]*(?:(?:yeah|yes|no|oh|and|but|so|well|ok|okay)[,\s]+){0,3}/iu
 /** Matches the parts of a sentence between commas. */
 const piece = /(?:^|,)[^,]+/gu
 
