@@ -28,6 +28,8 @@ const maxWords = 8
 const minWords = 3
 const maxClosingWords = 5
 const maxClosingLines = 3
+/** Maximum number of lines below '--', where mail programs put the name and phone number. */
+const maxBlock = 5
 
 /**
  * Returns the indexes of the lines around a letter: its title, date, greeting, closing and names. Returns an
@@ -61,7 +63,11 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
     if ((startsPart(lines, at) && isGreeting(at)) || isAboveProse) frame.add(at)
   }
 
-  const last = written.findLast((at) => !afterEnd.test(textAt(at))) ?? first
+  const dashes = written.findLast((at) => /^-- ?$/u.test(textAt(at))) ?? lines.length
+  const block = written.filter((at) => at > dashes)
+  if (block.length <= maxBlock) for (const at of block) frame.add(at)
+
+  const last = written.findLast((at) => at < dashes && !afterEnd.test(textAt(at))) ?? first
   for (const at of closingBefore(lines, last)) {
     const line = textAt(at)
     const isBelow = !isBlank(lines[at - 1])

@@ -1,11 +1,17 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { productNamed } from '../product-named.ts'
 import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
+import { isStore } from './section-names.ts'
 import { polite } from './request-words.ts'
 
 /** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
 const asking =
-  /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with)/giu
+  /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with|(?:i['’]m|we['’]re)\s(?:planning on|thinking(?: of| about)?|going with)(?=\s(?:some|an?|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?(?:need to|must|have to|gotta|should)\sremember(?=\s(?!to\s))|(?:(?:i|we)\s)?would\s(?:also|really|so|very much)\s(?:love|like)(?=\s(?:the|some|an?|more|one|two|\d)\s))/giu
+/** Matches a request for a favor and the words before it: 'When you come could you bring me'. */
+const favor =
+  /^[^.!?;,]{0,80}?(?<!\p{L})(?:(?:could|can|would|will)\s(?:you|u)|(?:need|want|['’]d like|would like)\s(?:you|u)\sto)\s(?:please\s|also\s|maybe\s){0,2}(?:bring|get|grab|buy|pick up|send)(?:\s(?:me|us))?(?=\s)/giu
+/** Matches a trip to a store and what it is for: 'Tomorrow: Target for ', 'run to Kroger for '. */
+const tripFor = /^[^.!?;]{0,60}?(?:^|[\s:])(?<store>(?:the )?\p{L}[\p{L}'’]{1,14}(?:\s\p{Lu}[\p{L}'’]{1,14})?)\sfor\s(?!(?:me|us|him|her|them|you|whatever|the kids|dinner|lunch|breakfast|supper)(?!\p{L}))(?=[\p{L}\p{N}])/iu
 /** Matches who asks for more: 'Bill says' in 'Bill says also dog treats'. */
 const saysAlso = /(?<=^|[.!?,]\s)\p{L}+\s(?:says|said)\s(?=also\s)/giu
 /** Matches small words before an amount: 'about' in 'about a pound of ham'. */
@@ -26,10 +32,21 @@ const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
 /** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
 export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
   const plain = [aboutSoMany, corrected, saysAlso].reduce((changed, one) => rewrite(changed, one), prose)
-  const asked = rewrite(plain, asking, () => 'get')
+  const favored = rewrite(fromTrip(plain), favor, () => 'get')
+  // A favor that is asked for isn't a question whether something is needed.
+  const told = favored === plain ? plain : rewrite(favored, /\?+$/gu, () => '.')
+  const asked = rewrite(told, asking, () => 'get')
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const sure = rewrite(allowed, condition)
   return withSpecificNames(withoutPlace(sure, names), names)
+}
+
+/** Returns what a trip to a store is for as a request, or the same text. */
+function fromTrip(prose: Excerpt): Excerpt {
+  const { 0: trip = '', groups } = tripFor.exec(prose.text) ?? {}
+  const store = (groups?.['store'] ?? '').replace(/^the /iu, '')
+  if (trip === '' || (!isStore(store) && store.toLowerCase() !== 'store')) return prose
+  return rewrite(partOf(prose, trip.length), /^/gu, () => 'get ')
 }
 
 /** Removes the place in front of known goods. */
@@ -60,7 +77,7 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
       .at(-1) ?? '',
   )
   if (general.split(/\s+/u).slice(-maxHead).some((word) => pointing.test(word))) return prose
-  const specific = productNamed(name, names)
+  const specific = ofKind.test(name) ? null : productNamed(name, names)
   const head = headOf(general, names)
   if (specific === null) {
     return changeFrom(prose, match.index, (rest) =>
@@ -73,6 +90,8 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
   return joinParts(prose, [partOf(prose, 0, start), partOf(prose, end - name.length)], ' ')
 }
 
+/** Matches a description that has no name: 'the Cascade ones'. */
+const ofKind = /\s(?:ones?|kind|brand|type|stuff|flavou?r|size)$/iu
 const describing = /^,\sthe\s[^,.;!?()]{3,40}/gu
 /** Matches a word before goods that others of the same kind follow: 'the eggs, the milk'. */
 const pointing = /^(?:the|my|our|your|those|these|that|this)$/iu

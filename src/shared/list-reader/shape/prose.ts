@@ -35,7 +35,8 @@ function wantedSentence(
 ): Excerpt | null {
   const own = withoutProvisions(sentence)
   if (own === null) return null
-  const plain = withPlainWishes(own, names)
+  const ended = /[.!?;)]$/u.test(own.text) ? own : rewrite(own, /$/gu, () => '.')
+  const plain = withPlainWishes(ended, names)
   const listed = listedGoods(plain, names) ?? plain
   // What is dictated between 'and's is in a series with other goods.
   return isSpoken || mayAsk(listed.text, names) ? asAdded(listed) : null
@@ -63,11 +64,15 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
       : pieces[0] !== undefined && isGoodsOnly(pieces[0].main, names)
     const isTitle =
       sign.startsWith(':') && (!/\s/u.test(before.trim()) || names.findExact(before) !== null)
-    if (!isListed || isTitle || notAsked.test(before)) continue
+    if (!isListed || isTitle || notAsked.test(lastClause(before))) continue
     const goods = partOf(sentence, start)
     return goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
   }
   return null
+}
+
+function lastClause(words: string): string {
+  return words.split(/,|\s(?:so|and|but)\s/iu).at(-1) ?? ''
 }
 
 /** Whether words name known goods and have no verb or other words of a clause. */
@@ -86,9 +91,9 @@ function asAdded(sentence: Excerpt): Excerpt {
   return addedAtEnd.test(sentence.text) ? rewrite(sentence, /^/gu, () => 'also ') : sentence
 }
 
-/** Matches a request for nothing certain: 'a few things', or for people: 'we need a volunteer'. */
+/** Matches a request for nothing certain: 'a few things', for people: 'we need a volunteer', or of guests: 'bring your own chairs'. */
 const vague =
-  /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)[.!?:\s]*$|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
+  /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)[.!?:\s]*$|bring\s(?:your|ur|their)\sown\s|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
 /** Matches a sentence about what somebody does: 'Hens gave 5 eggs', 'Receipts go on the card'. */
 const tells =
   /^(?!(?:please|and|also|to)\s)\p{L}+\s(?:gets|goes?|takes|comes?|came|gave|sleeps|lays|laid|brings?|runs?)\s/iu

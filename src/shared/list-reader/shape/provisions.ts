@@ -18,7 +18,7 @@ const storage =
   '(?:fridge|freezer|pantry|garage|basement|cellar|attic|cabinets?|cupboards?|closet|shed|counter|drawer|trunk|icebox|bin|house|kitchen|yard|garden)'
 /** Matches words for where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
 const isThere = new RegExp(
-  `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L})`,
+  `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L}|\\s(?:section|aisle|case))`,
   'iu',
 )
 /** Matches words that say that something is missing: 'no milk in the fridge', 'there are only two eggs'. */
@@ -30,6 +30,8 @@ const joints = /(?:,\s+(?:so|but|and|then)?|\s(?:so|but|and|then))\s+|,\s+/giu
 const takenBack =
   /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})/iu
 
+/** Matches a need that may not come: 'if you run out of milk'. */
+const hypothetical = /^(?:and |but )?if (?:you|we|they|she|he) (?:run|ran|runs) (?:out|low)(?!\p{L})/iu
 /** Matches 'so' before a refusal: 'she has the chips so not chips'. */
 const soNot = /\sso\s(?=(?:not|no)\s(?!one|longer|idea|way))/iu
 /** Matches a question that somebody asked: 'he said do we need bottles', 'asked if we have rice'. */
@@ -49,7 +51,7 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   }
   const refusal = soNot.exec(text)
   if (refusal) return partOf(sentence, refusal.index + refusal[0].length)
-  if (reported.test(text)) return null
+  if (reported.test(text) || hypothetical.test(text)) return null
   const given = provision.exec(text)
   if (!given) {
     const isTold = (words: string) => isThere.test(words) && !isMissing.test(words) && !asks(words)
