@@ -64,8 +64,10 @@ function isRunOn(line: string): boolean {
 /** Puts a period wherever a sentence or item ends in dictated words. Returns any other text unchanged. */
 export function withSpokenBreaks(message: Excerpt, names: KnownNames): Excerpt {
   if (!isRunOn(message.text)) return message
-  const fluent = rewrite(rewrite(rewrite(message, beforeItem), afterJoint), spokenPercent, ({ groups = {} }) =>
-    groups['count']?.toLowerCase() === 'one' ? '1%' : '2%',
+  const fluent = rewrite(
+    rewrite(rewrite(message, beforeItem), afterJoint),
+    spokenPercent,
+    ({ groups = {} }) => (groups['count']?.toLowerCase() === 'one' ? '1%' : '2%'),
   )
   const broken = [spokenMarks, hesitations, corrections].reduce(
     (changed, pattern) => rewrite(changed, pattern, () => '.'),

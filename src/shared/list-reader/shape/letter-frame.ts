@@ -44,18 +44,22 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   const hasProse = lines.some(({ isProse }) => isProse)
   const isGreeting = (at: number) => greeting.test(textAt(at)) && !isKnown(textAt(at))
   const first = written[0] ?? 0
-  if (!hasProse && !isGreeting(first)) return frame
-  if (thankful.test(textAt(first))) frame.add(first)
+  const isThankful = thankful.test(textAt(first))
+  if (!hasProse && !isGreeting(first) && !isThankful) return frame
+  if (isThankful) frame.add(first)
 
   const isTitle =
-    hasProse && marksBefore(textAt(first)) === '' && !textAt(first).endsWith(':') && isShort(textAt(first), maxWords)
+    hasProse &&
+    marksBefore(textAt(first)) === '' &&
+    !textAt(first).endsWith(':') &&
+    isShort(textAt(first), maxWords)
   const isDate = date.test(textAt(first))
   const isLong = textAt(first).split(/\s+/u).length >= minWords
   const isApart = isDate || isLong ? isOver(first) : isBlank(lines[first + 1])
   if (isTitle && isApart && !isKnown(textAt(first))) frame.add(first)
   const opening = written.find((at) => !frame.has(at)) ?? first
   if (addressee.test(textAt(opening)) && !textAt(opening + 1).endsWith(',')) {
-    const name = textAt(opening).replace(/\P{L}+$/u, '')
+    const name = textAt(opening).replace(/(?:,|\s[-–—])$/u, '')
     if (name.length === 1 || names.findExact(name) === null) frame.add(opening)
   }
   for (const at of written) {
@@ -68,12 +72,13 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   if (block.length <= maxBlock) for (const at of block) frame.add(at)
 
   const last = written.findLast((at) => at < dashes && !afterEnd.test(textAt(at))) ?? first
-  for (const at of closingBefore(lines, last)) {
-    const line = textAt(at)
-    const isBelow = !isBlank(lines[at - 1])
-    const isName = at === last && (isBelow || names.findExact(line) === null)
-    if (!isName && isKnown(line)) break
-    frame.add(at)
+  const closing = closingBefore(lines, { last, frame, hasProse })
+  const above = lines[last - 1]
+  // A name such as 'Rosemary' is a product, too. It signs below a sentence or a closing such as 'Love,'.
+  const isSure = above !== undefined && (above.isProse || /[.!?,]$/u.test(above.text))
+  const isSigned = isSure || names.findExact(textAt(last)) === null
+  if (isSigned && closing.every((at) => at === last || !isKnown(textAt(at)))) {
+    for (const at of closing) frame.add(at)
   }
   return frame
 }
@@ -82,18 +87,25 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
  * Returns the indexes of the last lines of a letter from the last one up, if that is a name: 'Ray' and 'Go
  * Bobcats,'. They stand apart from the letter or follow a sentence.
  */
-function closingBefore(lines: readonly LetterLine[], last: number): number[] {
+function closingBefore(
+  lines: readonly LetterLine[],
+  { last, frame, hasProse }: { last: number; frame: ReadonlySet<number>; hasProse: boolean },
+): number[] {
   const textAt = (at: number) => lines[at]?.text ?? ''
   if (!signer.test(textAt(last)) || lines[last]?.isProse === true) return []
   const closing = [last]
   for (let at = last - 1; closing.length < maxClosingLines; at -= 1) {
     const line = lines[at]
     if (!line || isBlank(line)) return closing
+    // Lines directly below the greeting are items.
+    if (frame.has(at)) return []
     if (line.isProse || /[.!?,)]$/u.test(line.text)) {
-      const isValediction = !line.isProse && line.text.endsWith(',') && isShort(line.text, maxClosingWords)
+      const isValediction =
+        !line.isProse && line.text.endsWith(',') && isShort(line.text, maxClosingWords)
       return isValediction ? [...closing, at] : closing
     }
-    if (!isShort(line.text, maxClosingWords) || marksBefore(line.text) !== '') return []
+    const mayClose = hasProse && isShort(line.text, maxClosingWords) && signer.test(line.text)
+    if (!mayClose || marksBefore(line.text) !== '') return []
     closing.push(at)
   }
   return []

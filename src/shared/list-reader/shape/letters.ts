@@ -116,7 +116,11 @@ const minTalkOfSentences = 3
  */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
-    line.length <= maxRunning && !line.endsWith(':') && marksBefore(line) === '' && line !== '' && !afterSignature.test(line)
+    line.length <= maxRunning &&
+    !line.endsWith(':') &&
+    marksBefore(line) === '' &&
+    line !== '' &&
+    !afterSignature.test(line)
       ? [at]
       : [],
   )

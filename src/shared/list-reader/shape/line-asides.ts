@@ -21,7 +21,8 @@ export function isAside(
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
-  if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body)) return true
+  if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body))
+    return true
   if (condition.test(body) && !namesProduct(body, names)) return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =

@@ -89,7 +89,10 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
       const spoken = isSpoken ? withSpokenBreaks(written, names) : written
       return { kind: 'message', excerpt: wantedProse(spoken, { names, isSpoken }) }
     }
-    return at < frontMatter || header.has(at) || isQuotedProse(line.text) || isOfApp(line.text.trim())
+    return at < frontMatter ||
+      header.has(at) ||
+      isQuotedProse(line.text) ||
+      isOfApp(line.text.trim())
       ? { kind: 'aside' }
       : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))
   })
@@ -115,10 +118,12 @@ const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
 /** Matches a quoted line with a sentence: "> Dock's in. We have eggs." A quoted list is read. */
-const quotedProse = /^>[>\s]*\S+(?:\s+\S+){4,}[.!?]$/u
+const quotedProse = /^>.*[.!?]$/u
+const minQuotedWords = 5
 
 function isQuotedProse(line: string): boolean {
-  return quotedProse.test(line.trim()) && talk.test(line)
+  const isLong = line.split(/\s+/u).length >= minQuotedWords
+  return isLong && quotedProse.test(line.trim()) && talk.test(line)
 }
 
 /** Returns the indexes of lines in email headers. */

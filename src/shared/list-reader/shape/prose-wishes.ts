@@ -1,17 +1,20 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { productNamed } from '../product-named.ts'
 import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
-import { isStore } from './section-names.ts'
 import { polite } from './request-words.ts'
+import { isStore } from './section-names.ts'
 
 /** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
 const asking =
   /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with|(?:i['’]m|we['’]re)\s(?:planning on|thinking(?: of| about)?|going with)(?=\s(?:some|an?|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?(?:need to|must|have to|gotta|should)\sremember(?=\s(?!to\s))|(?:(?:i|we)\s)?would\s(?:also|really|so|very much)\s(?:love|like)(?=\s(?:the|some|an?|more|one|two|\d)\s))/giu
 /** Matches a request for a favor and the words before it: 'When you come could you bring me'. */
 const favor =
-  /^[^.!?;,]{0,80}?(?<!\p{L})(?:(?:could|can|would|will)\s(?:you|u)|(?:need|want|['’]d like|would like)\s(?:you|u)\sto)\s(?:please\s|also\s|maybe\s){0,2}(?:bring|get|grab|buy|pick up|send)(?:\s(?:me|us))?(?=\s)/giu
+  /^[^.!?;,]{0,80}?(?<!\p{L})(?:(?:could|can|would|will)\s(?:you|u)|(?:need|want|['’]d like|would like)\s(?:you|u)\sto)\s(?:[^.!?;,]{1,50}\sand\s)?(?:please\s|also\s|maybe\s){0,2}(?:bring|get|grab|buy|pick up|send)(?:\s(?:me|us))?(?=\s)/giu
+/** Matches a question after a request: ', ok?' */
+const tagQuestion = /,?\s(?:ok(?:ay)?|right|yes|yeah|please)\?$/giu
 /** Matches a trip to a store and what it is for: 'Tomorrow: Target for ', 'run to Kroger for '. */
-const tripFor = /^[^.!?;]{0,60}?(?:^|[\s:])(?<store>(?:the )?\p{L}[\p{L}'’]{1,14}(?:\s\p{Lu}[\p{L}'’]{1,14})?)\sfor\s(?!(?:me|us|him|her|them|you|whatever|the kids|dinner|lunch|breakfast|supper)(?!\p{L}))(?=[\p{L}\p{N}])/iu
+const tripFor =
+  /^[^.!?;]{0,60}?(?:^|[\s:])(?<store>(?:the )?\p{L}[\p{L}'’]{1,14}(?:\s\p{Lu}[\p{L}'’]{1,14})?)\sfor\s(?!(?:me|us|him|her|them|you|whatever|the kids|dinner|lunch|breakfast|supper)(?!\p{L}))(?=[\p{L}\p{N}])/iu
 /** Matches who asks for more: 'Bill says' in 'Bill says also dog treats'. */
 const saysAlso = /(?<=^|[.!?,]\s)\p{L}+\s(?:says|said)\s(?=also\s)/giu
 /** Matches small words before an amount: 'about' in 'about a pound of ham'. */
@@ -26,15 +29,23 @@ const willDo =
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
   /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
+/** Matches words after goods for how few are left: 'is almost gone' in 'the pectin is almost gone'. */
+const fewLeft =
+  /(?<=\p{L})(?<!(?<!\p{L})(?:i|we|you|u|he|she|it|they|that|there|these|those|who|store))\s(?:is|are)\s(?:(?:getting|running|almost|nearly|all|about|pretty|very)\s){0,2}(?:low|gone|empty|out)(?=[.,;!]|$|\s(?:too|and|so)(?!\p{L}))/giu
+/** Matches who told the writer, after goods: 'Marcy said' in 'dog food Marcy said'. */
+const toldBy = /(?<=\p{L})\s(?:\p{L}+)\s(?:said|says)(?=\.$|$)/giu
 /** Matches a place in front of goods: 'for the bathroom hand soap'. */
 const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
 
 /** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
 export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
-  const plain = [aboutSoMany, corrected, saysAlso].reduce((changed, one) => rewrite(changed, one), prose)
+  const plain = [aboutSoMany, corrected, saysAlso, fewLeft, toldBy].reduce(
+    (changed, one) => rewrite(changed, one),
+    prose,
+  )
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
   // A favor that is asked for isn't a question whether something is needed.
-  const told = favored === plain ? plain : rewrite(favored, /\?+$/gu, () => '.')
+  const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')
   const asked = rewrite(told, asking, () => 'get')
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const sure = rewrite(allowed, condition)
@@ -52,7 +63,7 @@ function fromTrip(prose: Excerpt): Excerpt {
 /** Removes the place in front of known goods. */
 function withoutPlace(prose: Excerpt, names: KnownNames): Excerpt {
   const place = forPlace.exec(prose.text)?.[0] ?? ''
-  const goods = prose.text.slice(place.length).replace(/[\s.!?]+$/u, '')
+  const goods = prose.text.slice(place.length).replace(/[.!?]$/u, '')
   return place !== '' && productNamed(goods, names) !== null ? partOf(prose, place.length) : prose
 }
 
@@ -76,13 +87,17 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
       .split(/,|\sand\s/u)
       .at(-1) ?? '',
   )
-  if (general.split(/\s+/u).slice(-maxHead).some((word) => pointing.test(word))) return prose
+  if (
+    general
+      .split(/\s+/u)
+      .slice(-maxHead)
+      .some((word) => pointing.test(word))
+  )
+    return prose
   const specific = ofKind.test(name) ? null : productNamed(name, names)
   const head = headOf(general, names)
   if (specific === null) {
-    return changeFrom(prose, match.index, (rest) =>
-      rewrite(rest, describing, () => ` (${said})`),
-    )
+    return changeFrom(prose, match.index, (rest) => rewrite(rest, describing, () => ` (${said})`))
   }
   if (head === null || names.findExact(head)?.shelf !== specific.shelf) return prose
   const start = text.lastIndexOf(head, match.index)

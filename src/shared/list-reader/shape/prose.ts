@@ -10,7 +10,7 @@ import { withoutProvisions } from './provisions.ts'
 
 /** Matches the end of a sentence. The period of an abbreviation such as 'lb.' or 'Mr.' is not one. */
 const sentenceEnd =
-  /(?<!(?<!\p{L})(?:in|oz|lbs?|pkgs?|doz|dz|approx|dr|mrs?|ms|st|ft|gal|qt|pt|vs))(?:[.!?;](?!\s?\d*\s?\p{Ll}{2}\.))[.!?;)]*\s+(?=[\p{L}\p{N}])/giu
+  /(?<!(?<!\p{L})(?:in|oz|lbs?|pkgs?|doz|dz|approx|dr|mrs?|ms|st|ft|gal|qt|pt|vs))(?:[.!?;]|[.!?;]\))\s+(?=[\p{L}\p{N}])/giu
 
 /**
  * Returns the sentences of a letter that may ask for goods. Drops news ('Snowed again, 5 inches.'), and what
@@ -24,7 +24,9 @@ export function wantedProse(
   const sentences = [...ends, letter.text.length].map((end, nth) =>
     partOf(letter, ends[nth - 1] ?? 0, end),
   )
-  const wanted = sentences.flatMap((sentence) => wantedSentence(sentence, { names, isSpoken }) ?? [])
+  const wanted = sentences.flatMap(
+    (sentence) => wantedSentence(sentence, { names, isSpoken }) ?? [],
+  )
   return joinParts(letter, wanted, ' ')
 }
 
@@ -47,6 +49,8 @@ const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[
 /** Matches words before a list that say the opposite: 'we already have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
+/** Matches the end of a title for goods: 'so far I have on my list', 'what I have down'. */
+const endsAsTitle = /(?<!\p{L})(?:list|down|need|needs|get|buy|order)\s*$/iu
 const minListed = 2
 
 /**
@@ -57,23 +61,35 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
   for (const { 0: sign, index } of sentence.text.matchAll(listStarts)) {
     const before = sentence.text.slice(0, index)
     const start = index + sign.length
-    const pieces = splitPieces(sentence.text.slice(start).replace(/[.!?;\s]+$/u, ''))
+    const pieces = splitPieces(sentence.text.slice(start).replace(/[.!?;]$/u, ''))
     const known = pieces.filter(({ main }) => isGoodsOnly(main, names))
     const isListed = sign.startsWith(':')
       ? pieces.length >= minListed && known.length * 2 >= pieces.length
-      : pieces[0] !== undefined && isGoodsOnly(pieces[0].main, names)
+      : pieces[0] !== undefined && isGoodsOnly(pieces[0].main.replace(startsAsOnly, ''), names)
     const isTitle =
       sign.startsWith(':') && (!/\s/u.test(before.trim()) || names.findExact(before) !== null)
-    if (!isListed || isTitle || notAsked.test(lastClause(before))) continue
-    const goods = partOf(sentence, start)
-    return goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
+    if (
+      !isListed ||
+      isTitle ||
+      (isDenied(before) && !startsAsOnly.test(sentence.text.slice(start)))
+    )
+      continue
+    const goods = rewrite(partOf(sentence, start), /^(?:just|only)\s/giu)
+    const asked = goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
+    // What is at home may be an item of a sentence before.
+    return isDenied(before) ? joinParts(sentence, [partOf(sentence, 0, index), asked], '. ') : asked
   }
   return null
 }
 
-function lastClause(words: string): string {
-  return words.split(/,|\s(?:so|and|but)\s/iu).at(-1) ?? ''
+/** Whether the words before a list say that its goods are not needed. */
+function isDenied(before: string): boolean {
+  const clause = before.split(/,|\s(?:so|and|but)\s/iu).at(-1) ?? ''
+  return notAsked.test(clause) && !endsAsTitle.test(before)
 }
+
+/** Matches what is needed in contrast to goods at home: 'just mustard' in 'we have ketchup so just mustard'. */
+const startsAsOnly = /^(?:just|only)\s/iu
 
 /** Whether words name known goods and have no verb or other words of a clause. */
 function isGoodsOnly(words: string, names: KnownNames): boolean {
@@ -96,7 +112,7 @@ const vague =
   /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)[.!?:\s]*$|bring\s(?:your|ur|their)\sown\s|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
 /** Matches a sentence about what somebody does: 'Hens gave 5 eggs', 'Receipts go on the card'. */
 const tells =
-  /^(?!(?:please|and|also|to)\s)\p{L}+\s(?:gets|goes?|takes|comes?|came|gave|sleeps|lays|laid|brings?|runs?)\s/iu
+  /^(?!(?:please|and|also|to)\s)\p{L}+\s(?:gets|go(?:es)?|takes|comes?|came|gave|sleeps|lays|laid|brings?|runs?)\s/iu
 
 /**
  * Matches a sentence that begins with a verb and its object: 'Turn the crock pot to low', 'threw out the old

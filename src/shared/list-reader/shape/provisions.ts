@@ -3,9 +3,9 @@ import { type Excerpt, joinParts, partOf } from './excerpt.ts'
 
 /** Matches who gives something, unless it is the reader of the letter or the writer. */
 const giver =
-  "(?<!\\p{L})(?:(?:he|she|they|someone|somebody|everyone)(?:['’](?:s|re|ll|d))?|(?:the|my|our|your|his|her)\\s(?:[\\p{L}'’]+\\s)?[\\p{L}'’]+|(?:(?:Mr|Mrs|Ms|Dr)\\.\\s)?(?!(?:You|I|We|If|Who|Please|Can|Could)(?!\\p{L}))\\p{Lu}[\\p{L}'’]+(?:\\s(?:and|&)\\s\\p{Lu}[\\p{L}'’]+|\\s\\p{Lu}[\\p{L}'’]+)?|(?<=^|[,.]\\s)grandma|(?<=^|[,.]\\s)grandpa|(?<=^|[,.]\\s)mom|(?<=^|[,.]\\s)dad)"
+  "(?<!\\p{L})(?:(?:[Hh]e|[Ss]he|[Tt]hey|[Ss]omeone|[Ss]omebody|[Ee]veryone)(?:['’](?:s|re|ll|d))?|(?:[Tt]he|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er)\\s(?:[\\p{L}'’]+\\s)?[\\p{L}'’]+|(?:(?:Mr|Mrs|Ms|Dr)\\.\\s)?(?!(?:You|I|We|If|Who|Please|Can|Could)(?!\\p{L}))\\p{Lu}[\\p{L}'’]+(?:\\s(?:and|&)\\s\\p{Lu}[\\p{L}'’]+|\\s\\p{Lu}[\\p{L}'’]+)?|(?<=^|[,.]\\s)grandma|(?<=^|[,.]\\s)grandpa|(?<=^|[,.]\\s)mom|(?<=^|[,.]\\s)dad)"
 const gives =
-  '(?:(?:is|are|was|were|has|have|will|already|kindly|always|usually|just|said (?:she|he|they)(?:\\swill|\\swould|[’\']ll|[’\']d))\\s){0,3}(?:bring(?:s|ing)|brought|(?<=(?:will|would|[’\']ll|[’\']d)\\s)(?:bring|make|supply|provide|donate|take care of)|donat(?:es|ed|ing)|suppl(?:ies|ied|ying)|provid(?:es|ed|ing)|mak(?:es|ing)|made|bak(?:es|ing)|gave|given|dropped|contribut(?:es|ed|ing)|has got|handles|handling)'
+  "(?:(?:is|are|was|were|has|have|will|already|kindly|always|usually|just|said (?:she|he|they)(?:\\swill|\\swould|[’']ll|[’']d))\\s){0,3}(?:bring(?:s|ing)|brought|(?<=(?:will|would|[’']ll|[’']d)\\s)(?:bring|make|supply|provide|donate|take care of)|donat(?:es|ed|ing)|suppl(?:ies|ied|ying)|provid(?:es|ed|ing)|mak(?:es|ing)|made|bak(?:es|ing)|gave|given|dropped|contribut(?:es|ed|ing)|has got|handles|handling)"
 /**
  * Matches words for what others give: 'Jackie is bringing', 'the league supplies', 'Tom brought'. Ignores
  * 'like the ones that Ann brought'.
@@ -31,7 +31,8 @@ const takenBack =
   /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})/iu
 
 /** Matches a need that may not come: 'if you run out of milk'. */
-const hypothetical = /^(?:and |but )?if (?:you|we|they|she|he) (?:run|ran|runs) (?:out|low)(?!\p{L})/iu
+const hypothetical =
+  /^(?:and |but )?if (?:you|we|they|she|he) (?:run|ran|runs) (?:out|low)(?!\p{L})/iu
 /** Matches 'so' before a refusal: 'she has the chips so not chips'. */
 const soNot = /\sso\s(?=(?:not|no)\s(?!one|longer|idea|way))/iu
 /** Matches a question that somebody asked: 'he said do we need bottles', 'asked if we have rice'. */
@@ -64,7 +65,10 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
     return parts.length === 0 ? null : joinParts(sentence, parts, ', ')
   }
   if (asks(text.slice(0, given.index))) {
-    const before = text.slice(0, given.index).replace(/[\s,]+(?:and|but|so)?\s*$/iu, '')
+    const before = text
+      .slice(0, given.index)
+      .trimEnd()
+      .replace(/(?:,|,?\s(?:and|but|so))$/iu, '')
     return partOf(sentence, 0, before.length)
   }
   const start = given.index + given[0].length
