@@ -151,7 +151,7 @@ export function headingOf(
   if (stop.test(line) || aisle.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (outline.bare.has(at)) return title
-  if (/[^\d]:$/u.test(line) && (!line.includes(',') || clause.test(line))) {
+  if (/[^\d]:$/u.test(line) && (!unbracketed.includes(',') || clause.test(line))) {
     return line.slice(0, -1).trim()
   }
   const followsBlank = at === 0 || lines[at - 1] === ''

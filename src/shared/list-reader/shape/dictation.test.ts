@@ -13,6 +13,7 @@ test.each([
   ],
   ['so get um milk and uh eggs and some uh bread', 'so. get milk. eggs. some bread'],
   ['get two percent milk and eggs and one percent milk', 'get 2% milk. eggs. 1% milk'],
+  ['get milk but i think eggs and salt and bread too', 'get milk but eggs. salt. bread too'],
   ['so we need milk comma eggs comma bread period', 'so. we need milk. eggs. bread.'],
   ['eggs and soda no wait we have soda get cheese', 'eggs. soda. we have soda. get cheese'],
   ['beef two pounds no make that one pound and salt', 'beef two pounds. one pound. salt'],

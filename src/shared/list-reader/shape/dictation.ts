@@ -5,6 +5,8 @@ import { type Excerpt, rewrite } from './excerpt.ts'
 /** Matches words that people say while they think: 'um', 'let's see', 'that's it'. */
 const hesitations =
   /(?:\sand)?(?:^|\s)(?:um+|uh+|er|hmm+|o+h(?:\sand)?|okay(?:\sso)?|yeah|what\selse|let\sme\s(?:think|see)|let['’]?s\ssee|you\sknow|i\s(?:think|guess|mean)|(?:no\s)?wait(?:\sno)?|actually|(?:and\s)?(?:i\sthink\s)?that['’]?s\s(?:it|all|everything)|stop\srecording|end\sof\slist)(?=\s|$)/giu
+/** Matches a hesitation after a conjunction: 'I think' in 'but I think there is more'. */
+const afterJoint = /(?<=\s(?:but|so|because))\s(?:i\s(?:think|guess|mean))(?=\s)/giu
 /** Matches a percentage in words: 'two percent'. */
 const spokenPercent = /(?<!\S)(?<count>one|two)\s(?:percent|per\scent)(?!\S)/giu
 /** Matches a hesitation between a verb and the item: 'um' in 'get um milk'. */
@@ -62,8 +64,10 @@ function isRunOn(line: string): boolean {
 /** Puts a period wherever a sentence or item ends in dictated words. Returns any other text unchanged. */
 export function withSpokenBreaks(message: Excerpt, names: KnownNames): Excerpt {
   if (!isRunOn(message.text)) return message
-  const fluent = rewrite(rewrite(message, beforeItem), spokenPercent, ({ groups = {} }) =>
-    groups['count']?.toLowerCase() === 'one' ? '1%' : '2%',
+  const fluent = rewrite(
+    rewrite(rewrite(message, beforeItem), afterJoint),
+    spokenPercent,
+    ({ groups = {} }) => (groups['count']?.toLowerCase() === 'one' ? '1%' : '2%'),
   )
   const broken = [spokenMarks, hesitations, corrections].reduce(
     (changed, pattern) => rewrite(changed, pattern, () => '.'),

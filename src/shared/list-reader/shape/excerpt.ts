@@ -61,6 +61,18 @@ export function rewrite(
   return { text: written, from: places[0] ?? excerpt.from, places }
 }
 
+/** Joins parts of an excerpt with a separator. Each part keeps the source offsets of its letters. */
+export function joinParts(whole: Excerpt, parts: readonly Excerpt[], separator: string): Excerpt {
+  const spaced = parts.map((part, nth) => (nth === 0 ? '' : separator) + part.text)
+  const places = parts.flatMap((part, nth) => [
+    ...Array.from({ length: nth === 0 ? 0 : separator.length }, () => part.from),
+    ...Array.from({ length: part.text.length }, (_, at) => placeIn(part, at)),
+  ])
+  const last = parts.at(-1)
+  const end = last ? endIn(last) : endIn(whole)
+  return { text: spaced.join(''), from: parts[0]?.from ?? whole.from, places: [...places, end] }
+}
+
 /**
  * Applies a change to the part of an excerpt from an index on. Returns the same excerpt if the change does
  * nothing.

@@ -106,6 +106,9 @@ const minSentences = 2
 /** A line with more sentences than this is prose. A line of a list has fewer. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
+/** Matches the end of a sentence before one that begins with a small letter. */
+const smallSentences = /(?<!\d\s?\p{L}{1,4})[.!?]\s+\p{Ll}/u
+const minTalkOfSentences = 3
 
 /**
  * Returns the indexes of lines in full sentences if some of them ask for items, as letters do. Returns an
@@ -113,26 +116,34 @@ const sentences = /[.!?]\s+\p{Lu}/u
  */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
-    line.length <= maxRunning && !line.endsWith(':') && marksBefore(line) === '' && line !== ''
+    line.length <= maxRunning &&
+    !line.endsWith(':') &&
+    marksBefore(line) === '' &&
+    line !== '' &&
+    !afterSignature.test(line)
       ? [at]
       : [],
   )
   const dictated = dictatedLines(lines)
-  const asks = (at: number) => dictated.has(at) || asksInSentences(lines[at] ?? '')
+  const isLetter = greeting.test(lines.find((line) => line !== '') ?? '')
+  const asks = (at: number) => dictated.has(at) || asksInSentences(lines[at] ?? '', isLetter)
   if (!mayRun.some(asks)) return new Set()
   if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
 }
 
 /** Whether a line is long enough for sentences, and either asks for items or is very long. */
-function asksInSentences(line: string): boolean {
+function asksInSentences(line: string, isLetter: boolean): boolean {
   const words = line.split(/\s+/u).length
-  const isOfSentences = sentences.test(line)
+  const isOfSentences =
+    sentences.test(line) || (smallSentences.test(line) && countTalk(line) >= minTalk)
   if (words < (isOfSentences ? minRunning : minRunningOn)) return false
   if (!isOfSentences && isListed(line)) return false
   if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
+  if (isOfSentences && isLetter) return true
   const isTalk = countTalk(line) >= minTalk
+  if (isOfSentences && countTalk(line) >= minTalkOfSentences) return true
   if (isTalk && line.split(sentences).length > minSentences) return true
   const { text } = withoutAsides({ text: line, from: 0, places: null })
   return (isTalk || isOfSentences) && requestsIn(text).some(({ kind }) => kind === 'asked')
@@ -140,6 +151,7 @@ function asksInSentences(line: string): boolean {
 
 /** Whether a line reads like a sentence rather than a list: 'Oh, and Advil. You know why.' */
 function isStatement(line: string): boolean {
+  if (greeting.test(line) && countTalk(line) >= minTalk) return true
   return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
 }
 

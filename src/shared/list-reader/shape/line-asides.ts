@@ -23,7 +23,8 @@ export function isAside(
   if (areTasks && isPlaceToGo(body)) return true
   if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
-  if (isOtherNote(body) || isQuestion.test(body) || nothingLine.test(body)) return true
+  if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body))
+    return true
   if (condition.test(body) && !namesProduct(body, names)) return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
@@ -55,6 +56,9 @@ const nothingLine =
 
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
+
+/** Matches what guests should bring: 'Bring your own tin!' */
+const bringsOwn = /^(?:please )?bring (?:your|ur) own\s/iu
 
 /** Matches a condition for the lines below, such as "if there's time". */
 const condition = /^(?:only )?if (?:there['’]?s|there is|time|money|we|i|you)(?!\p{L}).{0,30}$/iu

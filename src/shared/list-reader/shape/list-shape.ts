@@ -2,8 +2,10 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore, tickOf } from '../list-marks.ts'
 import { isDoneTitle, isStatus } from './app-lines.ts'
 import type { ChatLine } from './chat-stamps.ts'
+import { talk } from './chat-talk.ts'
 import { chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
+import { areDictated, withSpokenBreaks } from './dictation.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
 import { unwantedByLegend } from './mark-legends.ts'
@@ -12,6 +14,7 @@ import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { partTitles } from './part-titles.ts'
 import { daysAtStart } from './plan-days.ts'
+import { wantedProse } from './prose.ts'
 import { readReceipt } from './receipts.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { titlesByStyle } from './title-styles.ts'
@@ -75,6 +78,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     raw.map((line, at) => (shaped[at] ? '' : line.text.trim())),
     names,
   )
+  const isSpoken = areDictated([...running].map((at) => texts[at] ?? ''))
   const numbered = numberedLines(texts)
   const trimmed = raw.map((line, at) => (shaped[at] ? '' : line.text.trim()))
   const titles = partTitles(trimmed)
@@ -87,8 +91,13 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     const known = shaped[at]
     if (known) return known
     if (unwanted.has(at)) return { kind: 'aside' }
-    if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
-    const isAdded = at < frontMatter || header.has(at) || isOfApp(line.text.trim())
+    if (running.has(at)) {
+      const written = excerptOf(line.text, line.from, 0)
+      const spoken = isSpoken ? withSpokenBreaks(written, names) : written
+      return { kind: 'message', excerpt: wantedProse(spoken, { names, isSpoken }) }
+    }
+    const isAdded =
+      at < frontMatter || header.has(at) || isQuotedProse(line.text) || isOfApp(line.text.trim())
     return isAdded && !dated.has(at)
       ? { kind: 'aside' }
       : asTitle(textLine(line, numbered.get(at)), titles.has(at), styled.get(at))
@@ -114,6 +123,14 @@ const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S
 /** Matches the line above a quoted email: 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:'. */
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
+/** Matches a quoted line with a sentence: "> Dock's in. We have eggs." A quoted list is read. */
+const quotedProse = /^>.*[.!?]$/u
+const minQuotedWords = 5
+
+function isQuotedProse(line: string): boolean {
+  const isLong = line.split(/\s+/u).length >= minQuotedWords
+  return isLong && quotedProse.test(line.trim()) && talk.test(line)
+}
 
 /** Returns the indexes of lines in email headers. */
 function mailHeader(texts: readonly string[]): ReadonlySet<number> {

@@ -19,6 +19,7 @@ import {
   isTaskTitle,
 } from './errands.ts'
 import { endIn, partOf } from './excerpt.ts'
+import { type LetterLine, letterFrame } from './letter-frame.ts'
 import { letterAsides } from './letters.ts'
 import { isAside } from './line-asides.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
@@ -78,6 +79,7 @@ export function readShapes(
     ? recipeAsides(lines)
     : new Set([
         ...letterAsides(hasTable ? [] : shaped.map(textOf), names),
+        ...letterFrame(hasTable ? [] : shaped.map(letterLineOf), names),
         ...linesOfOtherParts(lines),
       ])
   const remarks = remarksAmong(shaped, names)
@@ -236,6 +238,10 @@ function bought(item: ListItem): ListItem {
 /** Whether no text was removed from a line. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
+}
+
+function letterLineOf(shape: ShapedLine): LetterLine {
+  return { text: textOf(shape), isProse: shape.kind === 'message' }
 }
 
 function nestingOf(

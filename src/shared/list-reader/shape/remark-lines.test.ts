@@ -12,6 +12,9 @@ test.each([
   'Lake weekend!!! Aug 8-10',
   'Check BG before bkfst + 2 hrs after, WRITE IT DOWN',
   'weigh in fri am. text Coach T the pics',
+  'vet moved to the 29th',
+  'Mia recital = 10/4?',
+  'orthodontist thurs 3:40',
   "Dr. Patel's office called, they moved you to 2:15",
   '8 ct / 22.5 oz',
 ])('%j is a remark', (line) => {

@@ -1,0 +1,119 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { productNamed } from '../product-named.ts'
+import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
+import { polite } from './request-words.ts'
+import { isStore } from './section-names.ts'
+
+/** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
+const asking =
+  /(?<=^|[.!?,]\s|\s(?:so|and|but)\s)(?:(?:i|we|he|she|they)\s(?:also\s|really\s)?wanted(?=\s(?:the|some|an?|more|those|\d)\s)|(?:i['’]ve|i have|i|we['’]ve|we)\s(?:also\s)?(?:added|put down|written down|jotted down)(?=\s(?:the|some|an?|more|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?could do with|(?:i['’]m|we['’]re)\s(?:planning on|thinking(?: of| about)?|going with)(?=\s(?:some|an?|\d{1,3}|two|three|four|six)\s)|(?:(?:we|i)\s)?(?:need to|must|have to|gotta|should)\sremember(?=\s(?!to\s))|(?:(?:i|we)\s)?would\s(?:also|really|so|very much)\s(?:love|like)(?=\s(?:the|some|an?|more|one|two|\d)\s))/giu
+/** Matches a request for a favor and the words before it: 'When you come could you bring me'. */
+const favor =
+  /^[^.!?;,]{0,80}?(?<!\p{L})(?:(?:could|can|would|will)\s(?:you|u)|(?:need|want|['’]d like|would like)\s(?:you|u)\sto)\s(?:[^.!?;,]{1,50}\sand\s)?(?:please\s|also\s|maybe\s){0,2}(?:bring|get|grab|buy|pick up|send)(?:\s(?:me|us))?(?=\s)/giu
+/** Matches a question after a request: ', ok?' */
+const tagQuestion = /,?\s(?:ok(?:ay)?|right|yes|yeah|please)\?$/giu
+/** Matches a trip to a store and what it is for: 'Tomorrow: Target for ', 'run to Kroger for '. */
+const tripFor =
+  /^[^.!?;]{0,60}?(?:^|[\s:])(?<store>(?:the )?\p{L}[\p{L}'’]{1,14}(?:\s\p{Lu}[\p{L}'’]{1,14})?)\sfor\s(?!(?:me|us|him|her|them|you|whatever|the kids|dinner|lunch|breakfast|supper)(?!\p{L}))(?=[\p{L}\p{N}])/iu
+/** Matches who asks for more: 'Bill says' in 'Bill says also dog treats'. */
+const saysAlso = /(?<=^|[.!?,]\s)\p{L}+\s(?:says|said)\s(?=also\s)/giu
+/** Matches small words before an amount: 'about' in 'about a pound of ham'. */
+const aboutSoMany =
+  /(?<=(?:^|,\s|\sand\s)(?:and\s)?)(?:about|around|roughly)\s(?=(?:an?|half|\d{1,3})\s)/giu
+/** Matches an item and its correction: 'can of artichokes, no, make it ' before 'two cans of artichokes'. */
+const corrected =
+  /(?<=^|[,.]\s|\sand\s)[^,.]{2,40},\s(?:no|wait|actually|oops),?\s(?:make|let['’]s make)\s(?:it|that)\s(?=\S+\s\p{L})/giu
+/** Matches a variety that will do, or a purpose: ', Tyson is fine', ', mainly for cleaning'. */
+const willDo =
+  /,\s(?<said>(?:mainly|mostly|just|only)\sfor\s[^,.!?]{2,30}|\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
+/** Matches a condition at the end of an item: "if they haven't sold out". */
+const condition =
+  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
+/** Matches words after goods for how few are left: 'is almost gone' in 'the pectin is almost gone'. */
+const fewLeft =
+  /(?<=\p{L})(?<!(?<!\p{L})(?:i|we|you|u|he|she|it|they|that|there|these|those|who|store))\s(?:is|are)\s(?:(?:getting|running|almost|nearly|all|about|pretty|very)\s){0,2}(?:low|gone|empty|out)(?=[.,;!]|$|\s(?:too|and|so)(?!\p{L}))/giu
+/** Matches who told the writer, after goods: 'Marcy said' in 'dog food Marcy said'. */
+const toldBy = /(?<=\p{L})\s(?:\p{L}+)\s(?:said|says)(?=\.$|$)/giu
+/** Matches a place in front of goods: 'for the bathroom hand soap'. */
+const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
+
+/** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
+export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
+  const plain = [aboutSoMany, corrected, saysAlso, fewLeft, toldBy].reduce(
+    (changed, one) => rewrite(changed, one),
+    prose,
+  )
+  const favored = rewrite(fromTrip(plain), favor, () => 'get')
+  // A favor that is asked for isn't a question whether something is needed.
+  const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')
+  const asked = rewrite(told, asking, () => 'get')
+  const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
+  const sure = rewrite(allowed, condition)
+  return withSpecificNames(withoutPlace(sure, names), names)
+}
+
+/** Returns what a trip to a store is for as a request, or the same text. */
+function fromTrip(prose: Excerpt): Excerpt {
+  const { 0: trip = '', groups } = tripFor.exec(prose.text) ?? {}
+  const store = (groups?.['store'] ?? '').replace(/^the /iu, '')
+  if (trip === '' || (!isStore(store) && store.toLowerCase() !== 'store')) return prose
+  return rewrite(partOf(prose, trip.length), /^/gu, () => 'get ')
+}
+
+/** Removes the place in front of known goods. */
+function withoutPlace(prose: Excerpt, names: KnownNames): Excerpt {
+  const place = forPlace.exec(prose.text)?.[0] ?? ''
+  const goods = prose.text.slice(place.length).replace(/[.!?]$/u, '')
+  return place !== '' && productNamed(goods, names) !== null ? partOf(prose, place.length) : prose
+}
+
+/** Matches a definite name after a comma: ', the Banquet pot pies'. */
+const definite = /,\s(?<said>the\s(?<name>\p{L}[^,.;!?()]{2,40}))(?=[,.;!?(]|$)/giu
+const maxHead = 3
+
+/**
+ * Replaces goods with the more specific name that follows them: 'two frozen dinners, the Banquet pot pies'
+ * becomes 'two Banquet pot pies'. A definite description becomes a remark: 'seed, the parakeet mix' becomes
+ * 'seed (the parakeet mix)'.
+ */
+function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
+  const { text } = prose
+  const [match] = text.matchAll(definite)
+  const { said = '', name = '' } = match?.groups ?? {}
+  if (!match) return prose
+  const general = polite(
+    text
+      .slice(0, match.index)
+      .split(/,|\sand\s/u)
+      .at(-1) ?? '',
+  )
+  if (
+    general
+      .split(/\s+/u)
+      .slice(-maxHead)
+      .some((word) => pointing.test(word))
+  )
+    return prose
+  const specific = ofKind.test(name) ? null : productNamed(name, names)
+  const head = headOf(general, names)
+  if (specific === null) {
+    return changeFrom(prose, match.index, (rest) => rewrite(rest, describing, () => ` (${said})`))
+  }
+  if (head === null || names.findExact(head)?.shelf !== specific.shelf) return prose
+  const start = text.lastIndexOf(head, match.index)
+  const end = match.index + match[0].length
+  return joinParts(prose, [partOf(prose, 0, start), partOf(prose, end - name.length)], ' ')
+}
+
+/** Matches a description that has no name: 'the Cascade ones'. */
+const ofKind = /\s(?:ones?|kind|brand|type|stuff|flavou?r|size)$/iu
+const describing = /^,\sthe\s[^,.;!?()]{3,40}/gu
+/** Matches a word before goods that others of the same kind follow: 'the eggs, the milk'. */
+const pointing = /^(?:the|my|our|your|those|these|that|this)$/iu
+
+/** Returns the known name of at most three words at the end of the text, or null. */
+function headOf(text: string, names: KnownNames): string | null {
+  const words = text.trim().split(/\s+/u)
+  const ends = Array.from({ length: maxHead }, (_, at) => words.slice(at - maxHead).join(' '))
+  return ends.find((end) => end !== '' && names.findExact(end) !== null) ?? null
+}
