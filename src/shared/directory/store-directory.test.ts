@@ -59,7 +59,7 @@ test('a reported item moves from its shelf to the reported sign', () => {
   ])
 })
 
-test('at a banner, every sign is only likely, because the data comes from another chain of its company', () => {
+test('at a banner, every sign is marked as likely, because the data comes from another chain of the same company', () => {
   expect(directory({ chainName: 'Ralphs' })).toEqual(
     directory({}).map((sign) => ({ ...sign, isLikely: true })),
   )
@@ -67,7 +67,7 @@ test('at a banner, every sign is only likely, because the data comes from anothe
   expect(withoutLayout.map(({ isLikely }) => isLikely)).not.toContain(false)
 })
 
-test('corrections also apply in a chain without a layout', () => {
+test('corrections also apply to a chain without a layout', () => {
   const placements = new Map([
     [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
   ])

@@ -49,7 +49,7 @@ export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge):
   return chain ? withReports(typicalDirectory(chain, store), store) : []
 }
 
-/** Moves items that shoppers corrected or reported to the signs that they named. */
+/** Moves each item that shoppers corrected or reported to the sign they named. */
 function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
   const names = new Map(
     typical.flatMap(({ shelves }) =>
@@ -118,8 +118,8 @@ function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] 
 }
 
 /**
- * Lists the most common products at the store's own signs, and at typical signs for the shelves that aren't
- * at any of those.
+ * Lists the most common products at the store's own signs, and at the chain's typical signs for shelves that
+ * aren't at any of the store's own.
  */
 function ownDirectory(
   { where, layout }: OwnLayout,

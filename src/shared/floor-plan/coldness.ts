@@ -17,10 +17,7 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Frozen: 'frozen',
 }
 
-/**
- * Cold shelves in departments that are otherwise warm, and cold shelves that some layouts place in a numbered
- * aisle.
- */
+/** Cold shelves whose category or sign doesn't show that they are cold. */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',
   'tofu and fresh noodles': 'cold',

@@ -8,7 +8,7 @@ export type Stretch = { fromY: number; toY: number }
 export type StoreDimensions = {
   width: number
   depth: number
-  /** Depth of the departments along each wall, or 0 if the wall has none. */
+  /** Depth of the departments along each wall, or 0 for a wall without departments. */
   wallDepths: { right: number; back: number; left: number }
   /** Left and right ends of the area with the shelves of the numbered aisles. */
   innerFromX: number
@@ -44,8 +44,8 @@ export const widths = {
 const corridorsOfLongRow = 13
 
 /**
- * Computes a store's dimensions from its rows of aisles. Calls `placeAlong` with the walls' lengths to learn
- * which departments are along each wall.
+ * Computes a store's dimensions from its rows of aisles. Calls `placeAlong` with the lengths of the walls to
+ * find out which departments are along each wall.
  */
 export function dimensionsOf(
   rows: readonly AisleRow[],

@@ -104,7 +104,7 @@ export function oneLine(text: string | null | undefined): string {
 /** Matches placeholders that programs write for missing values. */
 const noValue = /^(?:undefined|null|nil|none|n\/a|-+)$/iu
 
-/** Returns the amount as text, such as '2 lb'. Whatever can't be read as an amount becomes a note. */
+/** Returns the amount as text, such as '2 lb'. A quantity or unit that isn't an amount becomes a note. */
 function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[] } {
   const count = writtenNumber(withoutPlaceholder(quantity))
   const measure = withoutPlaceholder(unit)
@@ -141,7 +141,10 @@ function partsOfName(written: string): string[] {
   return [name, ...details.filter(Boolean)]
 }
 
-/** Splits a note at commas, which would otherwise separate items. Each part gets its own parentheses. */
+/**
+ * Splits a note at commas, which would otherwise separate items. Callers put each part in its own
+ * parentheses.
+ */
 function partsOfNote(note: string | null | undefined): string[] {
   return withoutNumberCommas(oneLine(note))
     .split(/[,;()[\]]/u)

@@ -15,11 +15,11 @@ export type ListCopy = {
   text: string
   /** Keys under which items are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** What was left out of the list, as shown to the shopper. Absent if nothing was left out. */
+  /** Descriptions of what was left out of the list, for the shopper. Absent if nothing was left out. */
   omitted?: readonly string[]
 }
 
-/** A list in a file that can't be imported, and why. */
+/** A list in a file that can't be imported, and the reason. */
 export type SkippedList = { name: string; reason: string }
 
 /** The lists found in another app's file, and those skipped. */
@@ -34,8 +34,8 @@ const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
 /**
- * Returns the lists that an account can save, made storable. Lists that are too long, or exceed the account's
- * limit, are added to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at
+ * Returns the lists that an account can save, made storable. Adds lists that are too long, or exceed the
+ * account's limit, to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at
  * all, not even skipped ones.
  */
 export function keepableLists(

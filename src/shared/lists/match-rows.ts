@@ -12,7 +12,7 @@ import {
   type ReadItems,
 } from './text-pieces.ts'
 
-/** A piece of the list's text, and the existing row that it matches, if there is one. */
+/** A piece of the list's text, and the existing row it matches, if there is one. */
 export type MatchedPiece = Piece & MatchingRow
 type MatchingRow = { row?: ListItemRow }
 

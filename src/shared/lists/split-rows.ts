@@ -67,8 +67,8 @@ function splitRows(
 }
 
 /**
- * Splits a row's text at its items. Keeps separators that are valid without a comma, and replaces all other
- * separators with commas. The text around the items stays.
+ * Splits a row's text at its items. Keeps separators that are valid without a comma, replaces all others with
+ * commas, and keeps the text around the items.
  */
 function partsOf(
   { text }: ListItemRow,

@@ -52,7 +52,7 @@ test('items that share a row can be ticked separately', () => {
   expect(namesOf(rows, { 'salt & pepper': true })).toEqual([])
 })
 
-test('after a row is rewritten, its tick no longer applies to the former name', () => {
+test('after a row is rewritten, its tick doesn’t apply to the former name any more', () => {
   const rows = rowsOf('milk')
   const rewritten = applyChanges(rows, rewriteRows(rows, ['milk'], 'eggs'))
   const added = applyChanges(rewritten, changesOfText(rewritten, 'eggs, milk'))

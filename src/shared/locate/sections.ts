@@ -12,7 +12,10 @@ export type Section<Item extends Located = Located> = {
   items: Item[]
 }
 
-/** Sort position of signs without a number, which come last. The product's specification sets this value. */
+/**
+ * Sort position of signs without a number, which come after numbered signs. The product's specification sets
+ * this value.
+ */
 const orderWithoutNumber = 999
 
 /**

@@ -17,7 +17,8 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
   let isKnown = false
   for (const rule of text.split(';').map((part) => part.trim())) {
-    // A rule after a comma adds to the hours of its days. A rule after a semicolon replaces them.
+    // A rule that follows a comma adds hours to the days it names. A rule that follows a semicolon replaces
+    // their hours.
     const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
     for (const [index, part] of parts.entries()) {
       if (rule === '') continue

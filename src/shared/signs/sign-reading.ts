@@ -4,8 +4,8 @@ import { type Lettered, trimEdges } from './sign-units.ts'
 import type { SignWords } from './sign-words.ts'
 
 /**
- * One or more signs and the words that they share. `isEntry` marks an entry of a product list, such as
- * 'Beans, dry ... 9'.
+ * One or more signs and the words they share. `isEntry` marks an entry of a product list, such as 'Beans, dry
+ * ... 9'.
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
@@ -19,7 +19,7 @@ export type Reading = {
   blocks: SignBlock[]
   unread: string[]
   current: SignBlock | null
-  /** The last aisle number. The number helps recognize an 8 that was misread as 'B'. */
+  /** The last aisle number, which helps recognize an 8 that was misread as 'B'. */
   lastNumber: number
   isAfterBlank: boolean
   /** Whether the lines are below a heading such as 'Departments' or 'Walls'. */
