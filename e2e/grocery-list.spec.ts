@@ -98,7 +98,7 @@ test('the store, list, results and route survive a reload', async ({ page, tool 
   await expect(tool.currentStep.getByRole('heading', { name: /^Step 2/ })).toBeVisible()
 })
 
-test("the next shopper on the same device sees none of the previous shopper's data", async ({
+test("the next shopper on the same device doesn't see the previous shopper's data", async ({
   page,
   tool,
   newShopper,

@@ -202,7 +202,7 @@ test('when the owner of a list deletes the account, the list passes to its longe
   await expect(there.list).toHaveValue('milk, eggs')
 })
 
-test('no invitation is left on a device after its shopper signs out', async ({
+test('signing out deletes a pending invitation from the device', async ({
   page,
   tool,
   newShopper,

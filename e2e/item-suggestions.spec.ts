@@ -37,7 +37,7 @@ test('item names from saved lists are suggested first', async ({ page, tool }) =
   await expect(suggestions.filter({ hasText: 'milky oolong' })).toHaveCount(1)
 })
 
-test('the landing page loads no item names, and the app loads them once', async ({
+test('the landing page doesn’t load item names, and the app loads them once', async ({
   page,
   tool,
 }) => {

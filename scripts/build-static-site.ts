@@ -32,7 +32,7 @@ if (missing.length > 0) {
   )
 } else if (holdsSomethingElse(folder)) {
   fail(
-    `${folder} holds something else, which the build would delete. Choose a new or empty folder, or an earlier output folder of this command.`,
+    `${folder} contains other files, which the build would delete. Choose a new or empty folder, or one that this command has written before.`,
   )
 } else {
   await buildStaticSite({ folder, backendUrl: backendUrl.origin, siteUrl: siteUrl.origin })

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runStep, type StepResult } from './run-step.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Chromium's build without a window, which uses a third less processor time. */
+/** Chromium's headless build, which uses a third less processor time. */
 const headlessShell = 'chromium-headless-shell'
 const wellKnownPlaces = [
   '/usr/lib/chromium/chromium',
@@ -40,7 +40,7 @@ export function findJourneyChromium(environment = process.env): string | null {
 }
 
 /**
- * Finds Chromium for the journeys, or installs it unless CHROMIUM_PATH is set. If there is none in the end,
+ * Finds Chromium for the journeys, or installs it unless CHROMIUM_PATH is set. If there is still no Chromium,
  * `output` says why and how to fix it.
  */
 export async function findOrInstallChromium(

@@ -5,7 +5,7 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 
 const ownLists = 19
-/** Number of items per list. 19 such lists just fit into an account's quota. */
+/** Number of items per list. An account's quota is just enough for 19 such lists. */
 const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990

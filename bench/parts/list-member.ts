@@ -57,7 +57,8 @@ export async function signUpMember(url: string): Promise<Member> {
 }
 
 /**
- * Syncs once: sends the changes, returns what is new to the member, and updates the member's known versions.
+ * Syncs once: sends the changes, returns the rows that are new to the member, and updates the member's known
+ * versions.
  */
 export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }

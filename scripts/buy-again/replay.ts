@@ -10,8 +10,8 @@ export type Moment = { household: string; trip: HouseholdTrip; history: GrowingH
 type GrowingHistory = { trips: string[]; boughtOn: Map<string, string[]> }
 
 /**
- * Yields each household's trips from the tenth on, each with the trips before it. Households with fewer trips
- * are left out.
+ * Yields each household's trips from the tenth on, each with the trips before it. Skips households with fewer
+ * than ten trips.
  */
 export function* momentsOf(households: readonly Household[]): Generator<Moment> {
   for (const { household, trips } of households) {

@@ -6,13 +6,13 @@ export type Tree = SyntaxNode & Record<string, unknown>
 /** An element or a fragment. */
 export type Children = Tree & { children: Tree[] }
 
-/** Names of the types whose values are never rendered as text. */
+/** Types whose values are never rendered as text. */
 const elementTypes = new Set(['ReactElement', 'Elements'])
 const emptyTypes = new Set(['TSNullKeyword', 'TSUndefinedKeyword', 'TSBooleanKeyword'])
 
 /**
- * Returns whether an expression renders only elements or nothing, and never text. Judges only by the code in
- * its own file.
+ * Returns whether an expression renders only elements or nothing, and never text. Looks only at the code in
+ * the expression's own file.
  */
 export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>): boolean {
   if (!isTree(value)) return false

@@ -42,8 +42,8 @@ const serverPackages =
 const builtins = new Set(builtinModules)
 
 /**
- * Returns null if the file at `from` (a path in the package) may import `specifier`. Otherwise returns the
- * reason why not. For files outside of `src`, the only rule is which of them may import tests.
+ * Returns the reason why the file at `from` (a path in the package) may not import `specifier`, or null if it
+ * may. Files outside of `src` have only one rule: which of them may import tests.
  */
 export function layerObjection(from: string, specifier: string): string | null {
   const target = targetPath(from, specifier)
@@ -60,7 +60,7 @@ function targetPath(from: string, specifier: string): string | null {
   return posix.normalize(posix.join(posix.dirname(from), specifier))
 }
 
-/** Splits a path into its parts. The parts are empty for a file outside of `src`. */
+/** Splits a path into its parts. For a file outside of `src`, the parts are empty. */
 function place(path: string): Place {
   const [root = '', side = '', folder = '', feature = '', ...rest] = path.split('/')
   if (root !== 'src') return { path, side: '', folder: '', feature: '' }

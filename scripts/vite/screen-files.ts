@@ -22,7 +22,7 @@ export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   )
 }
 
-/** Throws if the build has no file for the module. */
+/** Returns the names of the files for a module. Throws if the build has no file for the module. */
 function filesOfModule(bundle: Bundle, module: string): Set<string> {
   const file = Object.values(bundle).find(
     (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),

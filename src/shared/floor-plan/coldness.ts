@@ -17,7 +17,10 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
   Frozen: 'frozen',
 }
 
-/** Cold shelves whose category or sign doesn't show that they are cold. */
+/**
+ * Cold shelves in departments that are otherwise warm, and frozen shelves, so that a numbered aisle with only
+ * frozen shelves counts as frozen.
+ */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',
   'tofu and fresh noodles': 'cold',

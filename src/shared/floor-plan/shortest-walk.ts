@@ -56,7 +56,7 @@ function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   return groups.filter((group) => group.length > 0)
 }
 
-/** Builds several walks, including the one by aisle number, and improves the shortest of them. */
+/** Builds several walks, including the one by aisle number, shortens them, and improves the shortest. */
 function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): number[] {
   const signOf = (index: number) => stops[index]?.sign ?? ''
   const byNumber = problem.groups.map((group) =>

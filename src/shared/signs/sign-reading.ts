@@ -54,7 +54,7 @@ export function startUnit(reading: Reading, unit: SignUnit) {
   if (number > 0) reading.lastNumber = number
 }
 
-/** Starts a block of signs. The words on the lines that follow are added to it. */
+/** Starts a block of signs. Adds the words on the following lines to it, too. */
 export function startBlock(reading: Reading, signs: readonly string[], words: string) {
   const block = { signs, words, isEntry: false }
   reading.blocks.push(block)
@@ -63,8 +63,8 @@ export function startBlock(reading: Reading, signs: readonly string[], words: st
 }
 
 /**
- * Corrects the misread words in a line. Words of three or more characters become lowercase; shorter ones stay
- * as they are.
+ * Corrects the misread words in a line. Words of three or more characters become lowercase; shorter words
+ * aren't changed.
  */
 export function correctLine(line: string, { correct }: SignWords): string {
   return line.replaceAll(/[\p{L}\p{N}|!$]{3,}/gu, (word) => correct(word.toLowerCase()))

@@ -18,8 +18,8 @@ export function isBoughtAt(label: string, store: StoreLocation): boolean {
 }
 
 /**
- * Returns all names for a store. Leaves out the chain of a store that a shopper added, because the store is
- * only similar to that chain's.
+ * Returns all names for a store. Leaves out the chain of a store that a shopper added, because such a store
+ * is only similar to the chain's stores.
  */
 function namesOf(store: StoreLocation): string[] {
   const names = [store.name, storeTitle(store)]
