@@ -156,7 +156,7 @@ test('a shopper adds and removes aisle corrections offline, and the server recei
   expect(databases.map(({ name }) => name)).toEqual([])
 })
 
-test('corrections stored only on the device by an earlier version are uploaded', async ({
+test('corrections stored only on the device by an earlier version are shown and uploaded', async ({
   page,
   shopper,
 }) => {

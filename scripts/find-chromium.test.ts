@@ -19,7 +19,7 @@ test('the Chromium in CHROMIUM_PATH takes precedence', () => {
   expect(findInstalledChromium(environment)).toBe(chosen)
 })
 
-test('if the program in CHROMIUM_PATH is missing, no other browser is used', () => {
+test('if the program in CHROMIUM_PATH is missing, another browser isn’t used', () => {
   const environment = { CHROMIUM_PATH: '/no/such/chromium', PATH: folderWithProgram('chromium') }
   expect(findInstalledChromium(environment)).toBeNull()
 })

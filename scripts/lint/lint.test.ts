@@ -36,7 +36,7 @@ test.each(violations)('the linter reports only $rule in $path', ({ rule, path })
   expect(brokenRules.get(path)).toEqual(new Set([rule]))
 })
 
-test.each(clean)('the linter doesn't report $path, which follows $rule', ({ path }) => {
+test.each(clean)('the linter doesn’t report $path, which follows $rule', ({ path }) => {
   expect(brokenRules.get(path)).toBeUndefined()
 })
 

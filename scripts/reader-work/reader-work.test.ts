@@ -26,7 +26,7 @@ const maxLength = 32_000
 /**
  * Maximum factor by which the reader's work may grow when the text doubles in length. The factor is a little
  * more than two, because sorting takes slightly more than linear time and larger numbers have more digits.
- * With a lower factor, the test finds superlinear growth in shorter text.
+ * With a lower factor, the test finds work that grows too fast in shorter text.
  */
 const maxGrowth = 2.1
 /**

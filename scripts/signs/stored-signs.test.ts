@@ -22,7 +22,7 @@ function ownOf(text: string, chain: typeof typical = typical) {
   return ownLayout(text, { source: { by: 'you', atMs: 0 }, signWords, typical: chain })
 }
 
-test.each(stores)('saving the signs of $store doesn't change what they mean', ({ text, items }) => {
+test.each(stores)('saving the signs of $store doesn’t change what they mean', ({ text, items }) => {
   const read = readSigns(text, signWords)
   const stored = layoutText(parseLayoutText(layoutText(signTexts(read))))
   // If two signs have the same words, the first one wins, so both are compared in walking order.
@@ -111,9 +111,12 @@ test.each([
   ['commas', lines((at) => (at % 6 === 0 ? `## ${at}` : ', / ; a'.repeat(9)))],
   ['products', lines((at) => (at % 41 === 0 ? `## ${at}` : 'organic rolled oats cinnamon'))],
   ['signs without words', lines((at) => `## wall of ${unknownWord(at)}`)],
-])('the time per character of hostile signs of %s doesn’t grow with the length of the text', (_, hostile) => {
-  const text = hostile.join('\n')
-  const workOf = (characters: number) =>
-    countWork(() => unnamedDepartments(ownOf(text.slice(0, characters)))) / characters
-  expect(workOf(20_000)).toBeLessThan(1.2 * workOf(5_000))
-})
+])(
+  'the work per character of hostile signs of %s doesn’t grow with the length of the text',
+  (_, hostile) => {
+    const text = hostile.join('\n')
+    const workOf = (characters: number) =>
+      countWork(() => unnamedDepartments(ownOf(text.slice(0, characters)))) / characters
+    expect(workOf(20_000)).toBeLessThan(1.2 * workOf(5_000))
+  },
+)

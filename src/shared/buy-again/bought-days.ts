@@ -26,7 +26,7 @@ const maxItems = 300
  * Maximum length of a day's names on the server, in characters. The line break after each name counts, too.
  */
 const maxCharacters = 20_000
-/** Unticking an item within this time after midnight also removes it from the day before. */
+/** If an item is unticked within this time after midnight, it is also removed from the day before. */
 const sameShoppingMs = 4 * 3_600_000
 
 /**
