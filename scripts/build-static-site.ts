@@ -62,8 +62,8 @@ function isSecretKey(key: string): boolean {
 }
 
 /**
- * Returns whether the folder has files that an earlier build didn't write. A build must not use such
- * a folder, because it empties the folder first.
+ * Returns whether the folder has files an earlier build didn't write. A build must not use such a folder,
+ * because it empties the folder first.
  */
 function holdsSomethingElse(path: string): boolean {
   const present = existsSync(path) ? readdirSync(path) : []

@@ -35,7 +35,7 @@ export function newWriteJournal(hasRandomKeys: boolean): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map(), hasRandomKeys }
 }
 
-/** Writes rows of a list on the device and records the values that the device has acknowledged. */
+/** Writes rows of a list on the device and records the values the device has acknowledged. */
 export async function writeNoted(
   journal: WriteJournal,
   { store, list, tab, before }: WrittenList,

@@ -82,7 +82,7 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Returns an item with a store, with the fields that a device sends. */
+/** Returns an item with a store, with the fields a device sends. */
 function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
   const at = clockNow()
   const clocks = { text: at, place: at, present: at, store: at }

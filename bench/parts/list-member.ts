@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { connect } from './shopper.ts'
 
-/** A member of a shared list, with the list versions that the member's device already has. */
+/** A member of a shared list, with the list versions the member's device already has. */
 export type Member = {
   client: SupabaseClient
   id: string

@@ -2,7 +2,7 @@ import uFuzzy from '@leeoniya/ufuzzy'
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 
-/** Returns the indexes of the names that the text may match, best first. */
+/** Returns the indexes of the names the text may match, best first. */
 export type Search = (text: string) => number[]
 
 /**

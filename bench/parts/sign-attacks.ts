@@ -70,7 +70,7 @@ async function joinLists(attacker: Attacker, secrets: readonly string[]) {
   }
 }
 
-/** Sets the store of a list that the attacker may change. */
+/** Sets the store of a list the attacker may change. */
 function shopAt({ ask, shopper }: Attacker, list: string, store: string) {
   const clocks = { store: clockNow() }
   const fields = { name: '', present: true, trip: 1, store: { id: store } }

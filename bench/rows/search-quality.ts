@@ -15,7 +15,7 @@ const rounds = 5
 const offered = 5
 
 type Quality = { inFive: number; first: number; p95Ms: number }
-/** Returns the products that the text may mean, best first. */
+/** Returns the products the text may mean, best first. */
 type FindProducts = (text: string) => Product[]
 
 /**

@@ -40,7 +40,7 @@ test('no folders of the server or the web app import each other in a circle', ()
   expect(folderCircles(files.map(readImports))).toEqual([])
 })
 
-/** Returns the files that a file imports, including type imports and dynamic imports. */
+/** Returns the files a file imports, including type imports and dynamic imports. */
 function readImports(path: string): FileImports {
   const text = readFileSync(join(root, path), 'utf8')
   const specifiers = [...text.matchAll(/\b(?:from|import\(?)\s*'(\.{1,2}\/[^']+\.tsx?)'/g)]

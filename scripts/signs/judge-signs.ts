@@ -90,8 +90,8 @@ function runsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns three shares from 0 to 1: words under the right sign, items under the right sign, and items that
- * the chain's layout alone places correctly.
+ * Returns three shares from 0 to 1: words under the right sign, items under the right sign, and items the
+ * chain's layout alone places correctly.
  */
 export function sharesOf(stores: readonly JudgedStore[]) {
   const sum = (count: (store: JudgedStore) => number) =>

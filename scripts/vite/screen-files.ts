@@ -32,8 +32,7 @@ function filesOfModule(bundle: Bundle, module: string): Set<string> {
 }
 
 /**
- * Returns the names of a build file and of all files that it imports statically, directly or through other
- * files.
+ * Returns the names of a build file and of all files it imports statically, directly or through other files.
  */
 export function withImports(bundle: Bundle, fileName: string): Set<string> {
   const names = new Set([fileName])

@@ -23,8 +23,8 @@ addEventListener('activate', (event) => event.waitUntil(registration.unregister(
 `
 
 /**
- * Builds `sw.js` from a script and adds the names of all files that the app's screens need. `sw.js` is a
- * single file, because the content security policy doesn't let a worker import other files.
+ * Builds `sw.js` from a script and adds the names of all files the app's screens need. `sw.js` is a single
+ * file, because the content security policy doesn't let a worker import other files.
  */
 export function serviceWorker(script: string): Plugin {
   return {
@@ -52,7 +52,7 @@ export function serviceWorker(script: string): Plugin {
             url: `/${name}`,
             // The file names contain a hash of the content.
             revision: null,
-            // Rejects a page that a store's Wi-Fi or a proxy sends, with status 200, in place of the file.
+            // Rejects a page a store's Wi-Fi or a proxy sends, with status 200, in place of the file.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]
@@ -72,7 +72,7 @@ export function serviceWorker(script: string): Plugin {
   }
 }
 
-/** Returns all files that the app's document loads, at once or later. */
+/** Returns all files the app's document loads, at once or later. */
 function filesOfApp(bundle: Bundle): string[] {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),

@@ -45,7 +45,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 
   /**
-   * Checks the values that a component returns. Text that a component returns may have siblings where the
+   * Checks the values a component returns. Text that a component returns may have siblings where the
    * component is used.
    */
   function checkReturned(name: string, fn: Tree) {

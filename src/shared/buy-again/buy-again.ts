@@ -29,8 +29,8 @@ const likenessByDistance = Float64Array.from(
 )
 
 /**
- * Returns the items that a household probably needs on a trip on this day (YYYY-MM-DD), most likely first.
- * Leaves out items with a chance below 5 percent, and those already bought on this day.
+ * Returns the items a household probably needs on a trip on this day (YYYY-MM-DD), most likely first. Leaves
+ * out items with a chance below 5 percent, and those already bought on this day.
  */
 export function buyAgain(history: History, date: string): ItemChance[] {
   return estimateChances(history, date).filter(({ chance }) => chance >= minChance)

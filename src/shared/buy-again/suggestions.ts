@@ -16,8 +16,8 @@ export type Suggestions = {
 }
 
 /**
- * Suggests the items that a household probably needs on a day (YYYY-MM-DD), based on its purchases before
- * that day.
+ * Suggests the items a household probably needs on a day (YYYY-MM-DD), based on its purchases before that
+ * day.
  */
 export function suggestItems(days: readonly DayOfItems[], today: string): Suggestions {
   const { history, names } = historyOf(days.filter(({ day }) => day < today))

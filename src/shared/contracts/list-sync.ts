@@ -78,8 +78,8 @@ export const ListSyncResponse = z.object({
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
   /**
-   * ID of the server's last restore from a backup. If the ID has changed, the server may have lost rows that
-   * it had confirmed.
+   * ID of the server's last restore from a backup. If the ID has changed, the server may have lost rows it
+   * had confirmed.
    */
   restore: z.nullable(z.string()),
   lists: z.array(ListRow),

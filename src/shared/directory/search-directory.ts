@@ -39,7 +39,7 @@ export function searchDirectory(
   return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
 }
 
-/** Counts the items at a sign in the directory, including items that shoppers reported there. */
+/** Counts the items at a sign in the directory, including items shoppers reported there. */
 export function itemsOf({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }

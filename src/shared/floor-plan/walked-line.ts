@@ -2,7 +2,7 @@ import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { axisDistance, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
-/** Measures walks on one floor plan, and caches the paths that it finds. */
+/** Measures walks on one floor plan, and caches the paths it finds. */
 export type WalkMeasure = {
   /**
    * Returns a matrix of walking distances in meters. A distance is infinite if one of its points is not a

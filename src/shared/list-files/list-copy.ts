@@ -34,9 +34,9 @@ const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
 /**
- * Returns the lists that an account can save, made storable. Adds lists that are too long, or exceed the
- * account's limit, to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at
- * all, not even skipped ones.
+ * Returns the lists an account can save, made storable. Adds lists that are too long, or exceed the account's
+ * limit, to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at all, not
+ * even skipped ones.
  */
 export function keepableLists(
   found: readonly ListCopy[],
@@ -72,8 +72,8 @@ export function keepableFound(
 }
 
 /**
- * Returns a list with text that the database accepts, and with at most 1,000 ticks. A list without a name
- * gets a default one.
+ * Returns a list with text the database accepts, and with at most 1,000 ticks. A list without a name gets a
+ * default one.
  */
 function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   const storableName = storableText(name)

@@ -20,7 +20,7 @@ export type SyncedRow = {
   id: string
   kind: Kind
   /**
-   * ID of the list that the row belongs to. For corrections and signs, it is the store's ID instead; for
+   * ID of the list the row belongs to. For corrections and signs, it is the store's ID instead; for
    * purchases, the day; and for settings, the item's key.
    */
   list: string

@@ -54,8 +54,8 @@ export type StoreKnowledge = {
 }
 
 /**
- * Trims a name or key, removes characters that can't be stored, and cuts it to the 100 characters that the
- * server stores in a correction.
+ * Trims a name or key, removes characters that can't be stored, and cuts it to the 100 characters the server
+ * stores in a correction.
  */
 export function correctionText(text: string): string {
   return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')

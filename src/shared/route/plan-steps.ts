@@ -32,7 +32,7 @@ export type RouteProgress = {
    * Keys of the items picked up in another store on the same trip. While ticked, they aren't on this route.
    */
   boughtBefore: readonly string[]
-  /** Key of an item in the step that the shopper opened, or null. */
+  /** Key of an item in the step the shopper opened, or null. */
   opened: string | null
   /** Whether the shopper completed all stops, and no item was added after that. */
   isFinished: boolean
@@ -94,9 +94,9 @@ const assignedDirection = 'Someone else takes this'
 
 /**
  * Plans the steps of a route, one per sign. Completed stops come first, in the order of completion. Then come
- * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step that
- * the shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as
- * one of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
+ * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step the
+ * shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as one
+ * of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
  * 'shortest', no item is behind the shopper.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
@@ -188,7 +188,7 @@ function assignedStops(
 }
 
 /**
- * Returns the stops that this shopper completed, in the order of completion, then the stops that only other
+ * Returns the stops this shopper completed, in the order of completion, then the stops that only other
  * shoppers completed.
  */
 function doneStops(

@@ -23,8 +23,8 @@ export type StoreSigns = {
 const maxNameWords = 6
 
 /**
- * A sign that has a shelf or product. `size` is the number of shelves and products that the sign's phrase
- * means; the fewer, the more specific.
+ * A sign that has a shelf or product. `size` is the number of shelves and products the sign's phrase means;
+ * the fewer, the more specific.
  */
 type Claim = { sign: string; size: number }
 

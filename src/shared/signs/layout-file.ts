@@ -23,7 +23,7 @@ type StoredStore = {
 
 /**
  * Converts a saved store to the format used in files. In this format, a store without a chain has an empty
- * `chainName`, and a store that a shopper added has no ID.
+ * `chainName`, and a store a shopper added has no ID.
  */
 export function storeInFile(
   { storeId, chainName, storeName, storeAddress }: StoredStore,

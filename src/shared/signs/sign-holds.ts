@@ -4,7 +4,7 @@ import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
 
 /**
- * A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). An unknown
+ * A phrase on a sign: its words, and the shelves and products they mean (see `SignMeaning`). An unknown
  * phrase has neither shelves nor products.
  */
 export type SignHold = {
@@ -18,8 +18,8 @@ export type SignHold = {
 export type StoreSign = { name: string; holds: SignHold[] }
 
 /**
- * Text that was not understood, or that exceeds a limit. `sign` is the name of the sign that the text belongs
- * to, or null.
+ * Text that was not understood, or that exceeds a limit. `sign` is the name of the sign the text belongs to,
+ * or null.
  */
 export type UnreadText = { sign: string | null; text: string; reason: 'unknown' | 'too much' }
 

@@ -11,7 +11,7 @@ import {
 import { decompose } from '#shared/names/decompose.ts'
 import { chainAliases } from './match-chain.ts'
 
-/** Names of additional stores that the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
+/** Names of additional stores the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
 export type StoreLabels = ReadonlyMap<string, string>
 
 /**
