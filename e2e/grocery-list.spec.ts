@@ -48,7 +48,7 @@ test('buttons are enabled only when their action is possible', async ({ page, to
   })
 })
 
-test('buttons do nothing for a shopper who types only spaces', async ({ page, tool }) => {
+test('buttons don’t do anything for a shopper who types only spaces', async ({ page, tool }) => {
   await expect(tool.myLists).toHaveText('My Lists (0)')
   await chooseStore(page, 'Target')
   for (const blank of ['   ', ' , ,\n,', '\u200B']) {

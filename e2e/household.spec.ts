@@ -180,7 +180,7 @@ test('when the owner of a list deletes the account, the list passes to its longe
   newDevice,
   expectConsoleErrors,
 }) => {
-  // The app then signs out of a session that the server has already deleted.
+  // The server has already deleted the session from which the app then signs out.
   expectConsoleErrors(/status of 403/)
   const link = await linkToWeekly(page, { tool })
   const other = await newDevice()

@@ -41,7 +41,7 @@ test('the landing page doesn’t load item names, and the app loads them once', 
   page,
   tool,
 }) => {
-  // Waits until /app has no pending requests, so that they aren't counted.
+  // Waits for the pending requests of /app, so that they aren't counted.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('the store that a shopper last used is offered on another device', async ({
+test('the app offers a shopper’s last used store on another device', async ({
   page,
   shopper,
   newDevice,

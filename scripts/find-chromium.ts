@@ -18,8 +18,8 @@ const playwrightInstallMs = 120_000
 const packageInstallMs = 300_000
 
 /**
- * Returns the path of the first Chromium found: in CHROMIUM_PATH, installed on the system, or
- * installed by Playwright. Returns null if there is none or CHROMIUM_PATH isn't a program.
+ * Returns the path of the first Chromium found: in CHROMIUM_PATH, installed on the system, or installed by
+ * Playwright. Returns null if none is found, or if CHROMIUM_PATH is set to something that isn't a program.
  */
 export function findInstalledChromium(environment = process.env): string | null {
   const chosen = environment['CHROMIUM_PATH']

@@ -46,7 +46,7 @@ describe('a replay', () => {
     expect(known.lines).toEqual(all.lines.slice(0, 1))
   })
 
-  test('prints nothing for households with fewer than ten trips', () => {
+  test('skips households with fewer than ten trips', () => {
     const file = fileWith([{ household: 'Ann', trips: trips.slice(0, 9) }])
     expect(buyAgain('--replay', file)).toEqual({ status: 0, lines: [], stderr: '' })
   })

@@ -2,7 +2,7 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/** Number of trips at the start of a household's history for which nothing is offered. */
+/** Number of trips at the start of a household's history that are too early for an offer. */
 const tripsBeforeFirstOffer = 9
 
 /** A trip and the history before it. The history object is reused: it grows with each trip. */

@@ -10,8 +10,8 @@ const webFolders: Record<string, readonly string[]> = {
   features: ['features', 'ui', 'lib'],
 }
 /**
- * For each basic server folder, the other server folders it may import. Folders with endpoints may import all
- * folders listed here.
+ * Maps each basic server folder to the other server folders it may import. Folders with endpoints may import
+ * all folders listed here.
  */
 const serverGround: Record<string, readonly string[]> = {
   lib: [],
@@ -53,7 +53,7 @@ export function layerObjection(from: string, specifier: string): string | null {
     : pathObjection(source, place(target))
 }
 
-/** Returns the path in the package an import leads to, or null if it imports another package. */
+/** Returns the path of the imported file in the package, or null for an import of another package. */
 function targetPath(from: string, specifier: string): string | null {
   if (specifier.startsWith('#shared/')) return `src/shared/${specifier.slice('#shared/'.length)}`
   if (!/^\.{1,2}(\/|$)/.test(specifier)) return null

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** A file to lint as if it were in the project at this path. `rule` is the rule it tests. */
+/** A file to lint as if it were in the project at this path. `rule` is the rule that the file tests. */
 type Fixture = { rule: string; isViolation: boolean; path: string; text: string }
 
 const root = join(import.meta.dirname, '../..')

@@ -77,7 +77,7 @@ const shapingPieces = [
 ]
 const piece = fc.constantFrom(...hostilePieces, ...shapingPieces)
 const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
-/** Text that can have any length, because its middle is repeated as needed. */
+/** Generates text of any length: `start`, then `middle` as often as needed, then `end`. */
 const hostile = fc.record({
   start: pieces({ maxLength: 2 }),
   middle: pieces({ minLength: 1, maxLength: 6 }),

@@ -49,9 +49,9 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * Returns the number of steps a function takes, which is the same on each run. Counts how often each block of
- * the project's code runs, the steps of patterns on long text, and the length that string and array methods
- * iterate over. Throws `TooMuchWork` as soon as these methods and patterns alone have taken more than
+ * Returns the number of steps a function takes. The number is the same on each run. Counts how often each
+ * block of the project's code runs, the steps of patterns on long text, and the length that string and array
+ * methods iterate over. Throws `TooMuchWork` as soon as these methods and patterns alone have taken more than
  * `maxSteps`. Call `startCountingBlocks` first.
  */
 export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {

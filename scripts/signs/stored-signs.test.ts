@@ -76,7 +76,7 @@ test('a department that isn’t on any sign falls back to a typical wall, or to 
   expect(unnamedDepartments(alone)).toContainEqual({ department: 'Dairy', fallback: 'Dairy' })
 })
 
-test('the other shelves of a department are expected where most of them are', () => {
+test('a department’s unlisted shelves are expected at the sign with most of its shelves', () => {
   const { layout } = ownOf('## Aisle 1\nbread\nrefrigerated dough\n## Right wall\nmilk\neggs')
   expect(layout.signOfShelf.get('butter and margarine')).toBe('Right wall')
   expect(layout.signOfShelf.get('refrigerated dough')).toBe('Aisle 1')

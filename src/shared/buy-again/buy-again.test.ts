@@ -43,7 +43,7 @@ const others = (week: number) => [
 ]
 
 describe('a household', () => {
-  test('without purchases gets no offers', () => {
+  test('without purchases isn’t offered anything', () => {
     expect(buyAgain({ trips: [], boughtOn: new Map() }, '2026-11-26')).toEqual([])
     expect(buyAgain({ trips: ['2026-11-20'], boughtOn: new Map() }, '2026-11-26')).toEqual([])
   })

@@ -89,8 +89,8 @@ export const ListSyncResponse = z.object({
 export type ListSyncResponse = z.infer<typeof ListSyncResponse>
 
 /**
- * Changes that are sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row has its key, fields and
- * clocks.
+ * Changes that are sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row contains its key,
+ * fields and clocks.
  */
 export type ListChanges = Readonly<
   Partial<Record<'lists' | 'items' | 'ticks', readonly Record<string, unknown>[]>>

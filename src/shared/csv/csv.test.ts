@@ -72,7 +72,7 @@ test('any cells are the same after writing and reading', () => {
     fc.property(table, (rows) => {
       const written = rows.map(csvLine).join('')
       const filled = rows.filter((row) => row.some((cell) => cell !== ''))
-      // A file with a single column has no delimiter to detect.
+      // A file with a single column doesn't contain a delimiter to detect.
       fc.pre(rows.every((row) => row.length > 1))
       expect(readCsv(written).map((row) => row.map(cellAsWritten))).toEqual(filled)
     }),

@@ -49,7 +49,8 @@ test('a reported item moves from its shelf to the reported sign', () => {
     [correctionKey('milk'), { placement: { sign: 'Produce' }, shoppers: 3 }],
     [correctionKey('apples'), { placement: { sign: 'Produce' }, shoppers: 9 }],
     [correctionKey('kiwi'), { placement: { sign: 'Dairy' }, shoppers: 3 }],
-    // Reports have keys but no names. No product has the key 'rainbow', so there is no name to show for it.
+    // Reports contain keys but not names. No product has the key 'rainbow', so this report doesn't have a
+    // name to show.
     [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
   ])
   expect(directory({ placements, reports })).toEqual([

@@ -39,7 +39,7 @@ export type ShelfItem = { name: string; category: Category }
 
 /**
  * Returns the most common products in a store, sign by sign from the entrance, according to its own signs or,
- * if it has none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
+ * if there are none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
  * items move from their shelves to the signs shoppers named; signs that aren't in the layout come last. Other
  * shoppers' reports are ignored for items on the store's own signs. The result is empty for a store without
  * its own signs and without a chain.
@@ -57,7 +57,7 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
     ),
   )
   for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
-  // Other shoppers' reports have only keys, so the names are looked up among the products.
+  // Other shoppers' reports contain only keys, so look up the names among the products.
   if ([...store.reports.keys()].some((key) => !names.has(key))) {
     for (const { name } of store.names.vocabulary.products) {
       const key = correctionKey(name)

@@ -25,6 +25,6 @@ export type FloorPlan = {
   shelves: readonly Rect[]
   /** Areas of the signs, in the order of the layout, which starts at the entrance. */
   areas: readonly PlanArea[]
-  /** Center lines of the walkways. Every stop is on one of them. */
+  /** Center lines of the walkways. Every stop is on a walkway. */
   walkways: readonly Segment[]
 }

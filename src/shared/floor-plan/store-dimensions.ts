@@ -22,7 +22,10 @@ export type StoreDimensions = {
   crossYs: readonly number[]
   /** Center line of the front aisle, which runs along the checkouts. */
   frontY: number
-  /** Center lines of the aisles along the side walls. `leftX` is null if the left wall has no departments. */
+  /**
+   * Center lines of the aisles along the side walls. `leftX` is null if there are no departments along the
+   * left wall.
+   */
   rightX: number
   leftX: number | null
 }

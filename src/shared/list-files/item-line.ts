@@ -24,8 +24,9 @@ const maxText = 2_000
 
 /**
  * Formats an item as a line of a list: '2 lb apples (organic)', followed by its store. Replaces commas, which
- * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` has the
- * notes that don't fit, each with the start of the line. The line is empty if the item has no name.
+ * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` contains
+ * the notes that don't fit, each after the start of the line. The line is empty if the item doesn't have a
+ * name.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -63,7 +64,7 @@ function withNotes(
  * Formats an item as typed, and appends the notes from the file. Text after a comma becomes a note, and an
  * amount after a comma moves to the front. Three or more short parts keep their commas, because only the list
  * reader can tell from product names whether they are separate items. Removes a tick mark, and moves a store
- * to the end. `omitted` has the notes that don't fit.
+ * to the end. `omitted` contains the notes that don't fit.
  */
 export function lineOfTyped(
   written: string,

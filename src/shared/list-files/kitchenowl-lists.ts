@@ -44,8 +44,8 @@ function listOf({ name, items }: z.infer<typeof List>) {
 }
 
 /**
- * Converts an item. If the description begins with an amount, the rest is the note; otherwise, the whole
- * description is.
+ * Converts an item. If the description begins with an amount, the text after the amount becomes the note;
+ * otherwise, the whole description does.
  */
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
   const text = withoutNumberCommas(description ?? '')

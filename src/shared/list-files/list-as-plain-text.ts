@@ -73,8 +73,8 @@ const maxText = 10 * savedListItemsLimit
 
 /**
  * Reads a list from plain text without checking limits. The first line is the name if it is followed by a
- * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if the text has only blank
- * lines. Text of more than 200,000 characters is kept as it is.
+ * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if all lines are blank.
+ * Text of more than 200,000 characters is kept as it is.
  */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }

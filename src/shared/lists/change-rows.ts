@@ -48,7 +48,7 @@ export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]
 
 /**
  * Moves rows before another row, or to the end if `nextKey` is null or unknown. The moved rows keep their
- * order among themselves. Returns no changes if the other row is one of the moved ones.
+ * order among themselves. Returns no changes if the row with `nextKey` is one of the moved rows.
  */
 export function moveRows(
   rows: readonly ListItemRow[],

@@ -67,7 +67,7 @@ test('control characters are removed from rows, but line breaks still separate i
   expect(changesOfText(rows, pasted)).toEqual({ written: [], removed: [] })
 })
 
-test('text without items has no rows', () => {
+test('text without items doesn’t become rows', () => {
   expect(rowsAfter([], ' , ,\n ,')).toEqual([])
   expect(textOfRows(rowsAfter([], ', milk ,, eggs,'))).toBe('milk ,, eggs')
 })

@@ -113,8 +113,8 @@ function matchRuns(
 }
 
 /**
- * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name. Last,
- * it matches by the name as typed, because an older row may have the text 'milk @costco'.
+ * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name.
+ * Finally, matches by the name as typed, because an older row may have the text 'milk @costco'.
  */
 function matchRemaining(
   pieces: readonly (MatchedPiece & { typed: string })[],

@@ -29,7 +29,7 @@ export function separatorOf(ordered: readonly { before: string }[]): string {
   return ordered.some(({ before }, at) => at > 0 && startsLine(before)) ? '\n' : usualSeparator
 }
 
-/** Whether a separator has a line break. */
+/** Whether a separator contains a line break. */
 export function startsLine(before: string): boolean {
   return /[\n\r\u2028\u2029]/u.test(before)
 }

@@ -7,9 +7,9 @@ import { rowText } from './row-store.ts'
 import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
- * Splits a row into one row per item, so that each item can be changed separately. `spans` has the positions
- * of the items in the row's text, in order. The first item's row keeps the key, and all keep the store. A row
- * with fewer than two items stays as it is.
+ * Splits a row into one row per item, so that each item can be changed separately. `spans` contains the
+ * positions of the items in the row's text, in order. The first item's row keeps the key, and all keep the
+ * store. A row with fewer than two items stays as it is.
  */
 export function splitRow(
   rows: readonly ListItemRow[],

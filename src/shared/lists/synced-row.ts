@@ -9,8 +9,8 @@ export type Fields = Readonly<Record<string, unknown>>
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
- * Whether the server has a row. A 'pending' row still has to be sent. A row is 'rejected' if the server
- * rejected it and it hasn't changed since.
+ * The sync status of a row. A 'pending' row still has to be sent. A row is 'rejected' if the server rejected
+ * it and the row hasn't changed since then.
  */
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 

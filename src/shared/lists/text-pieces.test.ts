@@ -113,7 +113,7 @@ test('the rows of any text have exactly that text, with and without item names',
       expect(rendered).toBe(textOfRows(typed([], text)))
       expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
       expect(changesOfText(rows, rendered, readItems)).toEqual({ written: [], removed: [] })
-      // These positions have nothing to do with item names: each half of the text is an item.
+      // These positions ignore item names: each half of the text is an item.
       const halves = () => [{ at: 0, text: rendered.slice(0, rendered.length / 2) }]
       expect(changesOfText(rows, rendered, halves)).toEqual({ written: [], removed: [] })
     }),

@@ -29,7 +29,7 @@ test('an item is ticked when all of its rows are', () => {
   expect(namesOf(rows, { milk: true, 'milk~2': false, eggs: true })).toEqual(['egg'])
 })
 
-test('an item has the latest tick of its rows', () => {
+test('the latest tick of an item’s rows counts as the item’s tick', () => {
   const first = { done: true, atMs: 1, by: 'ann' }
   const last = { done: true, atMs: 2, by: 'bob' }
   const rows = rowsOf('milk, 2 milk')

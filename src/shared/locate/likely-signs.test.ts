@@ -97,7 +97,7 @@ test('for an unknown item, the departments of the products with similar names ar
   expect(likelySigns(item, store).likely[0]).toBe('Deli')
 })
 
-test('if nothing is known about an item, the signs are listed in aisle order', () => {
+test('for an unknown item, the signs are listed in aisle order', () => {
   expect(signsFor('unicorn')).toMatchObject({
     likely: [],
     others: [

@@ -225,8 +225,8 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
 }
 
 /**
- * Returns the sign and the category for a correction's place. If no sign has the department, its name is used
- * as the sign. A sign that isn't in the layout has the category 'General'.
+ * Returns the sign and the category for a correction's place. If the department isn't on any sign, its name
+ * is used as the sign. A sign that isn't in the layout has the category 'General'.
  */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
