@@ -30,7 +30,7 @@ test('the build rejects a folder that contains other files and doesn’t change 
   const folder = await folderWith('index.html')
   await expect(build(folder)).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringContaining(`${folder} holds something else`),
+    stderr: expect.stringContaining(`${folder} contains other files`),
   })
   expect(await readdir(folder)).toEqual(['index.html'])
 })
