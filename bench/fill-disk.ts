@@ -27,7 +27,7 @@ const timeoutMs = 60_000
 
 const dataDir = await makeDataDir('full')
 await run('mount', ['-t', 'tmpfs', '-o', `size=${volume},mode=755`, 'tmpfs', dataDir])
-/** Ids of the lists that the server acknowledged, by shopper. */
+/** Ids of the lists the server acknowledged, by shopper. */
 const acknowledged = new Map<Shopper, Set<string>>()
 const problems: string[] = []
 let server: RunningServer | undefined

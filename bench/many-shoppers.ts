@@ -1,5 +1,6 @@
-// Compares a database that has a lot of shoppers with a small one, for the app's most frequent requests: node
-// bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder to keep the full database for another run]
+// Compares response times for the app's most frequent requests between a database with many shoppers and a
+// small one: node bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder to keep the full database
+// for another run]
 import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { scriptCommand } from '../scripts/script-command.ts'

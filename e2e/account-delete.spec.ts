@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/mailbox.ts'
 import { openApp, test as testWithoutMail } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-test("a shopper downloads the account's data and deletes the account, and no table or bucket keeps anything", async ({
+test("a shopper downloads the account's data and deletes the account, and no row or file of the account remains", async ({
   page,
   newShopper,
   mailServer: { dataDir },

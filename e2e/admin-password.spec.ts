@@ -12,7 +12,7 @@ const newPassword = 'battery staple'
 const noMailWords = "Password reset by email isn't available here. Contact support."
 const expiredWords = 'This link has expired or was already used. Ask for a new one.'
 
-/** Runs the command that makes an account the admin, and returns the one-time link that it prints. */
+/** Runs the command that makes an account an admin, and returns the one-time link it prints. */
 function makeAdmin(email: string): Promise<string> {
   const { E2E_BASE_URL: SITE_URL = '', E2E_DATA_DIR: DATA_DIR = '' } = process.env
   return runAdmin(['make-admin', email, '--yes'], { DATA_DIR, SITE_URL })

@@ -156,7 +156,7 @@ test('a shopper adds and removes aisle corrections offline, and the server recei
   expect(databases.map(({ name }) => name)).toEqual([])
 })
 
-test('corrections that an earlier version stored only on the device are migrated', async ({
+test('corrections stored only on the device by an earlier version are shown and uploaded', async ({
   page,
   shopper,
 }) => {
@@ -173,7 +173,7 @@ test('corrections that an earlier version stored only on the device are migrated
   await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
 })
 
-test('an aisle that five shoppers report is shown at their real store, but at no other store', async ({
+test('an aisle that five shoppers report is shown only at their real store', async ({
   page,
   tool,
   newShopper,
@@ -231,7 +231,7 @@ test('a shopper whose aisle corrections fail to load sees an error and can retry
   await expect(panel).toContainText('None yet.')
 })
 
-test('signing out while aisle corrections are loading causes no failed request', async ({
+test('signing out while aisle corrections are loading doesn’t cause a failed request', async ({
   page,
   shopper: _signedIn,
 }) => {

@@ -6,8 +6,8 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ viewport: { width: 360, height: 780 } })
 
 /**
- * Six lists in the styles that households use, each with its pasted text, its number of items, and the
- * expected names and aisle signs of some items at a Kroger.
+ * Six lists as households write them: the pasted text, the number of items, and the expected names and aisle
+ * signs of some items at a Kroger.
  */
 const lists: Record<string, { text: string; count: number; places: [string, string][] }> = {
   'a weekly list': {
@@ -145,7 +145,7 @@ test('a shopper sets the aisle of an unknown item, and the app remembers it', as
   await expect(tool.results).toContainText('1 of 2 items found')
 })
 
-test('no route is offered if none of the items are found', async ({ page, tool }) => {
+test('a route isn’t offered if none of the items are found', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk')
   const accent = await colorOf(tool.startNavigation)

@@ -45,7 +45,7 @@ test('a shopper adds ten usual items to an empty list in two taps, and after a r
   await expect(tool.items.getByRole('checkbox')).toHaveCount(10)
 })
 
-test('a tap adds an item, and the other items are offered below the list', async ({
+test('a tap adds a suggested item, and the remaining suggestions move below the list', async ({
   page,
   shopper,
   tool,
@@ -109,7 +109,7 @@ test('one press or key stops an item from being suggested until the shopper undo
   })
 })
 
-test('items bought today aren’t offered, even after the ticked items are cleared', async ({
+test('items bought today aren’t suggested, even after the ticked items are cleared', async ({
   page,
   shopper,
   tool,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('pressing Enter to confirm composed text starts no search, but the next Enter does', async ({
+  test('pressing Enter to confirm composed text doesn’t start a search, but the next Enter does', async ({
     page,
     tool,
   }) => {
@@ -90,8 +90,8 @@ async function commit(page: Page, text: string) {
 }
 
 /**
- * Ends a composition as Safari does: the key event comes after the composition has ended, and only
- * its key code shows that it belongs to one.
+ * Ends a composition as Safari does: the key event comes after the composition has ended, and only its key
+ * code shows that it belongs to the composition.
  */
 async function endComposition(field: Locator, key: 'Enter' | 'Escape') {
   await field.focus()

@@ -21,7 +21,7 @@ test('every page works under its content security policy', async ({
   }
 })
 
-test('no text can enter a page as HTML or script, even through a Trusted Types policy', async ({
+test('pages reject text as HTML or script, even through a Trusted Types policy', async ({
   page,
   expectConsoleErrors,
 }) => {

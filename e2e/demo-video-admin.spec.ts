@@ -26,10 +26,10 @@ const password = 'correct horse'
 const uploadFailed = { title: 'Failed to upload video', tone: 'destructive' as const }
 const uploaded = { title: 'Video uploaded successfully!' }
 
-// These journeys run in order on one server: each starts with the videos that the previous one left.
+// These journeys run in order on one server: each starts with the videos left by the previous one.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-test("an account that has the admin's address but not the admin role is refused by the server", async ({
+test("the server rejects an upload by an account with the admin's address but without the admin role", async ({
   page,
   demoServer,
   expectConsoleErrors,
@@ -93,7 +93,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('gets the same refusals through the API as on the page', async ({
+  test('gets the same errors through the API as on the page', async ({
     page,
     demoServer,
   }, testInfo) => {
@@ -111,7 +111,7 @@ test.describe('the admin', () => {
     await expectNothingKept(demoServer)
   })
 
-  test('sees an error if the connection breaks, and nothing is stored', async ({
+  test('sees an error if the connection breaks, and the server doesn’t store the upload', async ({
     page,
     demoServer,
     expectConsoleErrors,

@@ -73,7 +73,7 @@ test('a visitor opens the demo before a video exists', async ({ page }) => {
   })
 })
 
-test('if the list of videos fails to load, the error is only logged', async ({
+test('if the list of videos fails to load, the error is logged but not shown', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -117,7 +117,7 @@ test("a folder in the bucket doesn't count as a video", async ({ page }) => {
   await expect(video).toHaveAttribute('src', /demo-1\.mp4$/)
 })
 
-test('a shopper sees no upload form, and the server refuses an upload through the API', async ({
+test('a shopper doesn’t see an upload form, and the server rejects an upload through the API', async ({
   page,
   newShopper,
   demoServer,

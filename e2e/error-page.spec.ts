@@ -3,12 +3,12 @@ import { chooseStore, findItems, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Clicks a control after making React fail to remove the next node, as it would if a browser extension
- * had moved that node.
+ * Clicks a control after making React's next removal of a node fail, as if a browser extension had moved the
+ * node.
  */
 async function breakAtPress(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
-    // Until this property is deleted, it hides the method inherited from `Node`.
+    // This property hides the method inherited from `Node` until it is deleted.
     HTMLElement.prototype.removeChild = () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
       throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')

@@ -1,7 +1,7 @@
 import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('opening a view closes the one that was open', async ({ page, tool }) => {
+test('opening a view closes the view that was open', async ({ page, tool }) => {
   const views = {
     results: tool.results,
     directory: tool.directory,

@@ -24,7 +24,7 @@ test('after a server error, a shopper sees a reference to pass on to the operato
   await expect(page.getByText('Reference:')).toHaveCount(0)
 })
 
-test('a sign-in shows a reference after a server error but not after a wrong password', async ({
+test('a failed sign-in shows a reference after a server error, but not after a wrong password', async ({
   page,
   newShopper,
   expectConsoleErrors,

@@ -27,7 +27,7 @@ async function itemsOnRoute(page: Page) {
   )
 }
 
-test('two members shop from one list at Kroger and Costco, one of them offline, and buy nothing twice', async ({
+test('two members shop from one list at Kroger and Costco, one of them offline, without buying an item twice', async ({
   page,
   shopper,
   newShopper,

@@ -57,7 +57,8 @@ for (const [device, size] of Object.entries(sizes)) {
       await addPurchases(shopper)
       await recordLayoutShift(page)
       await page.reload()
-      // In the one-column layout, the first load can't know how much space the suggestions will need.
+      // In the one-column layout, the app can reserve space only from the second load on, once it knows how
+      // many suggestions there are.
       if (device === 'phone') {
         await expectNoShift(page, line)
         await line.click()

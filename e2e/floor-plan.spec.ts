@@ -14,7 +14,7 @@ function stopsOnPlan(tool: ShoppingTool) {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a floor plan can be zoomed, and screen readers announce the stops of the walk as a list', async ({
+test('a floor plan can be zoomed, and screen readers announce its stops as a list', async ({
   page,
   tool,
 }) => {

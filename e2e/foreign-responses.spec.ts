@@ -69,7 +69,7 @@ test('a shopper keeps the list even if a portal or proxy responds to the request
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
 
-test('a shopper stays signed in and loses nothing while a portal or proxy responds to every request', async ({
+test('a shopper stays signed in and keeps all data while a portal or proxy responds to every request', async ({
   page,
   tool,
   shopper,

@@ -48,7 +48,7 @@ test('buttons are enabled only when their action is possible', async ({ page, to
   })
 })
 
-test('buttons do nothing for a shopper who types only spaces', async ({ page, tool }) => {
+test('buttons don’t do anything for a shopper who types only spaces', async ({ page, tool }) => {
   await expect(tool.myLists).toHaveText('My Lists (0)')
   await chooseStore(page, 'Target')
   for (const blank of ['   ', ' , ,\n,', '\u200B']) {
@@ -98,7 +98,7 @@ test('the store, list, results and route survive a reload', async ({ page, tool 
   await expect(tool.currentStep.getByRole('heading', { name: /^Step 2/ })).toBeVisible()
 })
 
-test("the next shopper on the same device sees none of the previous shopper's data", async ({
+test("the next shopper on the same device doesn't see the previous shopper's data", async ({
   page,
   tool,
   newShopper,

@@ -62,7 +62,7 @@ for (const [kind, text] of Object.entries(lists)) {
   })
 }
 
-test('a shopper can save text with characters that no database stores', async ({ page, tool }) => {
+test('a shopper can save text with characters the database can’t store', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk\0, bread\ud83e')
   await saveListAs(page, 'Pasted\0')

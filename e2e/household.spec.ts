@@ -180,7 +180,7 @@ test('when the owner of a list deletes the account, the list passes to its longe
   newDevice,
   expectConsoleErrors,
 }) => {
-  // The app then signs out of a session that the server has already deleted.
+  // The server has already deleted the session from which the app then signs out.
   expectConsoleErrors(/status of 403/)
   const link = await linkToWeekly(page, { tool })
   const other = await newDevice()
@@ -202,7 +202,7 @@ test('when the owner of a list deletes the account, the list passes to its longe
   await expect(there.list).toHaveValue('milk, eggs')
 })
 
-test('no invitation is left on a device after its shopper signs out', async ({
+test('signing out deletes a pending invitation from the device', async ({
   page,
   tool,
   newShopper,

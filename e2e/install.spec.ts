@@ -27,7 +27,7 @@ function offerInstall(page: Page) {
   })
 }
 
-test('a shopper can install the app if the browser offers it, and sees no unwanted prompt', async ({
+test('a shopper can install the app if the browser offers that, and the browser’s own prompt doesn’t appear', async ({
   page,
   tool,
 }) => {
@@ -53,7 +53,7 @@ test('a shopper can install the app if the browser offers it, and sees no unwant
 test.describe('where the browser stores the app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('if the browser offers no installation, the page explains how to install the app', async ({
+  test('if the browser doesn’t offer installation, the page explains how to install the app', async ({
     page,
     tool,
   }) => {

@@ -37,11 +37,11 @@ test('item names from saved lists are suggested first', async ({ page, tool }) =
   await expect(suggestions.filter({ hasText: 'milky oolong' })).toHaveCount(1)
 })
 
-test('the landing page loads no item names, and the app loads them once', async ({
+test('the landing page doesn’t load item names, and the app loads them once', async ({
   page,
   tool,
 }) => {
-  // Waits until /app has no pending requests, so that they aren't counted.
+  // Waits for the pending requests of /app, so that they aren't counted.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []

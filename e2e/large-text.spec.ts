@@ -21,7 +21,7 @@ test.use({
 })
 
 for (const path of ['/', '/privacy', '/auth']) {
-  test(`with a default font size of 32 px, ${path} needs no horizontal scrolling`, async ({
+  test(`with a default font size of 32 px, ${path} doesn't need horizontal scrolling`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -138,7 +138,7 @@ test.describe('on a phone of 360 px', () => {
   })
 })
 
-/** Expects that nothing needs horizontal scrolling and no part of the header is cut off. */
+/** Expects that the page fits without horizontal scrolling and that the header isn't cut off. */
 async function expectFits(page: Page) {
   expect(await page.evaluate(fontSize)).toBe('32px')
   expect(await page.evaluate(partsThatStickOut)).toEqual([])
@@ -180,7 +180,7 @@ function fontSize(): string {
 }
 
 /**
- * Describes the elements that extend beyond the right edge of the page. Returns none if neither the
+ * Describes the elements that extend beyond the right edge of the page. Returns an empty array if neither the
  * page nor an open dialog scrolls horizontally.
  */
 function partsThatStickOut(): string[] {

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('the store that a shopper last used is offered on another device', async ({
+test('the app offers a shopper’s last used store on another device', async ({
   page,
   shopper,
   newDevice,
@@ -43,7 +43,7 @@ test('a shopper chooses one of the last four stores with one tap, even offline',
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 
-test('another shopper on the same device is offered none of these stores', async ({
+test('another shopper on the same device isn’t offered these stores', async ({
   page,
   tool,
   newShopper,

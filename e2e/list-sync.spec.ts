@@ -188,7 +188,11 @@ test('a shopper finds items, saves and deletes lists offline, and the server rec
   ])
 })
 
-test('a shopper who alternates between two tabs loses nothing', async ({ page, tool, context }) => {
+test('a shopper who alternates between two tabs keeps all items', async ({
+  page,
+  tool,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)
@@ -211,7 +215,7 @@ test('a shopper who alternates between two tabs loses nothing', async ({ page, t
   }
 })
 
-test('text that the browser had no space to store survives a reload if another tab is open', async ({
+test('text that didn’t fit into the browser’s storage survives a reload if another tab is open', async ({
   page,
   tool,
   context,

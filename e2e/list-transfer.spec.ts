@@ -141,7 +141,7 @@ test('a list can be sent as text only once the item names have loaded', async ({
   await expect(dialog).toContainText('Grocery list, 2 items.')
 })
 
-test('a truncated or made-up link shows an error and adds nothing', async ({ page, tool }) => {
+test('a truncated or made-up link shows an error and doesn’t add items', async ({ page, tool }) => {
   for (const fragment of ['1.AAAA', `1.${'A'.repeat(20_000)}`, '<script>', '']) {
     await page.goto('/auth')
     await page.goto(`/list#${fragment}`)
@@ -202,13 +202,13 @@ test('all lists can be exported as one file and imported unchanged into another 
         { name: 'Party', items: 'chips, "salsa"' },
       ])
     await there.savedLists.getByRole('button', { name: 'Load Party' }).click()
-    // CSV files contain no ticks.
+    // CSV files don't contain ticks.
     const chips = there.items.getByRole('checkbox', { name: 'chips' })
     await expect(chips).toBeChecked({ checked: format === 'JSON' })
   }
 })
 
-test('a shopper imports a list from another app, and no list is overwritten', async ({
+test('importing a list from another app doesn’t overwrite a list with the same name', async ({
   page,
   tool,
 }) => {
@@ -237,10 +237,7 @@ test('a shopper imports a list from another app, and no list is overwritten', as
   })
 })
 
-test('a malicious file is refused with an explanation, and nothing is saved', async ({
-  page,
-  tool,
-}) => {
+test('a malicious file is rejected with an explanation and isn’t saved', async ({ page, tool }) => {
   await tool.myLists.click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')

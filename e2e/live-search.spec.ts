@@ -146,7 +146,7 @@ test('a shopper can filter real stores by chain name in any spelling', async ({ 
   })
 })
 
-test('a shopper sees an error if the place is unknown or has no store nearby', async ({
+test('a shopper sees an error if the place is unknown or no store is nearby', async ({
   page,
   tool,
 }) => {

@@ -109,8 +109,8 @@ test('a shopper whose session ended on the account page returns there after sett
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 40[13]/)
-  // Starts on a page that loads no data. On /app, a pending request would be refused before the
-  // account page could notice that the session has ended.
+  // Starts on a page that doesn't load data. On /app, a pending request would be refused before the account
+  // page could notice that the session has ended.
   await page.goto('/privacy')
   await shopper.client.auth.signOut({ scope: 'global' })
   await page.goto('/account')

@@ -6,7 +6,7 @@ import { openApp } from './fixtures/test.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
-test('a link for another account changes nothing until the shopper clicks the button that names both accounts', async ({
+test('a link for another account has no effect until the shopper clicks the button that names both accounts', async ({
   page,
   newDevice,
   newShopper,
@@ -66,7 +66,7 @@ test("a mail scanner that opens a link doesn't use it up", async ({
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
-test('tokens in a URL are removed and neither start nor replace a session', async ({
+test('tokens in a URL are removed, and don’t start or replace a session', async ({
   page,
   newShopper,
 }) => {

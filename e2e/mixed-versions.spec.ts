@@ -105,7 +105,7 @@ async function expectAllThere(other: Page, { shopper, url }: { shopper: Shopper;
   ])
 }
 
-test('a tab of the released version sends its offline changes to the updated server', async ({
+test('a tab of the released version can send its offline changes to the updated server', async ({
   page,
   site,
   goOffline,
@@ -132,7 +132,7 @@ test('a tab of the released version sends its offline changes to the updated ser
   })
 })
 
-test('an app newer than the server sends its offline changes, and a server update keeps them', async ({
+test('an app newer than the server can send its offline changes, and updating the server preserves them', async ({
   page,
   site,
   goOffline,

@@ -36,7 +36,7 @@ test.describe('where the shopper has allowed the location', () => {
     expect(requests.filter((text) => text.includes(exact))).toEqual([])
   })
 
-  test('a shopper who dismisses a nearby store is offered no other one in this tab', async ({
+  test('a shopper who dismisses a nearby store isn’t offered another one in this tab', async ({
     page,
     context,
     tool,

@@ -18,7 +18,7 @@ async function blockDatabases(page: Page) {
   })
 }
 
-test('lists work in a browser that stores nothing, and the app explains what that means for the shopper', async ({
+test('lists work in a browser without storage, and the app explains what that means for the shopper', async ({
   page,
   newShopper,
   newDevice,

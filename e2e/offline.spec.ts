@@ -176,7 +176,7 @@ test("the device stores the files of the app, but no shopper's data", async ({
   expect(kept.filter((path) => path !== '/app' && !path.startsWith('/assets/'))).toEqual([])
 })
 
-test('no other script can replace the service worker', async ({
+test('only our own script can become the service worker', async ({
   page,
   shopper: _signedIn,
   expectConsoleErrors,

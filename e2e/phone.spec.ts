@@ -78,7 +78,7 @@ test('a hasty double tap completes only one step', async ({ page, tool }) => {
   await expect(tool.currentStep).toContainText('Step 2')
 })
 
-test('on a phone in landscape, no toast covers a button', async ({ page, tool }) => {
+test('on a phone in landscape, toasts don’t cover buttons', async ({ page, tool }) => {
   await page.setViewportSize({ width: 700, height: 360 })
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
@@ -91,7 +91,7 @@ test('on a phone in landscape, no toast covers a button', async ({ page, tool })
   await expect(tool.currentStep).toContainText('Step 1')
 })
 
-test('a shopper with reduced motion sees no animations', async ({ page, tool }) => {
+test('with reduced motion, nothing is animated', async ({ page, tool }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moving = () => page.evaluate(() => document.getAnimations().length)
   await page.route(functions, (route) => route.fulfill({ json: { locations: [] } }))

@@ -36,7 +36,7 @@ test('a shopper chooses a suggested place with the keyboard', async ({ page, too
   })
 })
 
-test('a shopper who accepts no suggestion can search with the text as typed', async ({
+test('a shopper who doesn’t choose a suggestion can search for the typed text', async ({
   page,
   tool,
 }) => {
@@ -48,7 +48,7 @@ test('a shopper who accepts no suggestion can search with the text as typed', as
   await expect(tool.suggestions).toHaveCount(0)
 })
 
-test('an offline shopper sees no place suggestions', async ({
+test('an offline shopper doesn’t see place suggestions', async ({
   page,
   tool,
   goOffline,

@@ -15,7 +15,7 @@ async function syncedRows(client: Shopper['client']) {
   return data as { ticks: { key: string; done: boolean }[]; items: { text: string }[] }
 }
 
-test('ticking an item renders nothing in the store panel', async ({ page, tool, shopper }) => {
+test('ticking an item doesn’t render the store panel again', async ({ page, tool, shopper }) => {
   const renders = await countRenders(page)
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, bread, rice')
@@ -33,7 +33,7 @@ test('ticking an item renders nothing in the store panel', async ({ page, tool, 
   expect(counts).not.toHaveProperty([stores])
 })
 
-test('typing renders nothing in the store panel or the directory', async ({
+test('typing doesn’t render the store panel or the directory again', async ({
   page,
   tool,
   shopper,
@@ -82,7 +82,7 @@ test('ticking and typing render only the changed rows of a list', async ({ page,
   expect(ofKeys['Your items']).toBeLessThan(rowCount)
 })
 
-test('typing, or a tick from another device, renders nothing in the saved lists', async ({
+test('typing, or a tick from another device, doesn’t render the saved lists again', async ({
   page,
   tool,
   shopper,
@@ -115,7 +115,7 @@ test('typing, or a tick from another device, renders nothing in the saved lists'
   expect(counts).not.toHaveProperty(['My Saved Lists'])
 })
 
-test('scrolling the directory renders the index of signs but no sections', async ({
+test('scrolling the directory renders the index of signs again, but not the sections', async ({
   page,
   tool,
 }) => {

@@ -46,7 +46,7 @@ test('the same list has other aisles at another chain', async ({ page, tool }) =
   await expect(tool.results.getByRole('heading', { level: 3 })).not.toHaveText(atTarget ?? '')
 })
 
-test('the results and the route show items even if all of them are unknown', async ({
+test('the results and the route show all items even if none of them is known', async ({
   page,
   tool,
 }) => {

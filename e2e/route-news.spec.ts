@@ -4,7 +4,7 @@ import { openSavedList, shareWeekly } from './fixtures/shared-list.ts'
 import { chooseTypicalStore, editAsText, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 
-test('a shopper on a route sees what another member adds or removes, and no row moves', async ({
+test('a shopper on a route sees what another member adds or removes, and the other rows don’t move', async ({
   page,
   tool,
   shopper,

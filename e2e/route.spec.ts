@@ -122,7 +122,7 @@ test('after a route, a shopper can use the keyboard to continue with the same li
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
-test('a second trip starts with nothing ticked, even if the first is not yet stored on the device', async ({
+test('on a second trip, nothing is ticked, even if the first trip is not yet stored on the device', async ({
   page,
   tool,
 }) => {

@@ -161,7 +161,7 @@ test('a shopper can clear the picked items and undo this', async ({ page, tool }
   await expect(tool.list).toHaveValue('bread, rice, unicorn')
 })
 
-test('the Back button shows the previous view, and asks before leaving a route', async ({
+test('the Back button shows the previous view, but asks before leaving a route', async ({
   page,
   tool,
 }) => {

@@ -31,7 +31,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/** Returns who takes each remaining step, or 'own' if it is the shopper who uses this page. */
+/** Returns the name of the shopper who takes each remaining step, or 'own' for the shopper on this page. */
 async function left(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()

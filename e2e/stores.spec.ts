@@ -111,7 +111,7 @@ test('a shopper who searches real stores without a location is asked to enter on
   expect(calls).toEqual([])
 })
 
-test('the page has no layout shift for a shopper who never used a store', async ({
+test('the page doesn’t shift while it loads for a shopper who never used a store', async ({
   page,
   tool,
 }) => {

@@ -26,7 +26,7 @@ test('a failed search shows the same text in the toast and, in view, next to the
   expect(await coveredControls(page)).toEqual([])
 })
 
-test('on a phone, two toasts take one line each and cover no fixed button', async ({
+test('on a phone, two toasts take one line each and don’t cover fixed buttons', async ({
   page,
   tool,
 }) => {
@@ -63,7 +63,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 860],
 ] as const) {
-  test(`at ${width} px, the toast after leaving a route covers no fixed button and closes without layout shift`, async ({
+  test(`at ${width} px, the toast after leaving a route doesn't cover a fixed button and closes without layout shift`, async ({
     page,
     tool,
   }) => {

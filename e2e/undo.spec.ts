@@ -21,7 +21,7 @@ test("undoing after switching lists doesn't add an item to the wrong list", asyn
   await expect(tool.list).toHaveValue('milk, eggs')
 })
 
-test('undo restores a removed item and keeps items typed since, in the list and in the results', async ({
+test('undoing a removal keeps items typed since then, in the list and in the results', async ({
   page,
   tool,
 }) => {
@@ -35,7 +35,7 @@ test('undo restores a removed item and keeps items typed since, in the list and 
   await expect(tool.results.getByText('milk', { exact: true })).toBeVisible()
 })
 
-test('leaving the shopping screen hides undo buttons that no longer apply', async ({
+test('leaving the shopping screen hides undo buttons that don’t apply any more', async ({
   page,
   tool,
 }) => {

@@ -28,7 +28,7 @@ async function updateApp(page: Page, { client }: Shopper) {
 }
 
 for (const tab of ['reloaded', 'new']) {
-  test(`after an update, a ${tab} tab that opens offline in the middle of a trip loses nothing`, async ({
+  test(`after an update, a ${tab} tab that opens offline in the middle of a trip keeps all data`, async ({
     page: before,
     context,
     shopper,

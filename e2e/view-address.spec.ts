@@ -34,7 +34,7 @@ test('a shopper who reopens the app during a route returns to the same view', as
   })
 })
 
-test('a URL opens its view or, if that view has no content, the closest one that does', async ({
+test('a URL opens its view or, if that view would be empty, the closest one that isn’t', async ({
   page,
   tool,
 }) => {

@@ -97,7 +97,9 @@ test('a visitor can join without a name', async ({ page }) => {
   await expect(card).toBeVisible()
 })
 
-test('a hidden character in a pasted name is reported, and nothing is sent', async ({ page }) => {
+test('the form reports a hidden character in a pasted name and doesn’t send it', async ({
+  page,
+}) => {
   const { email: emailField, name, join, card } = await openForm(page)
   await emailField.fill(newAccount('visitor').email)
   await name.fill('Ann\u001B[2J')
@@ -190,7 +192,7 @@ test('a visitor sees an error when the server never responds, and can try again'
   await expect(card).toBeVisible()
 })
 
-test('an invalid address is refused in the form, and nothing is sent', async ({ page }) => {
+test('the form rejects an invalid address without sending it', async ({ page }) => {
   const { email, join } = await openForm(page)
   const held = await holdRequests(page, inserts)
   for (const text of ['', 'ann', 'ann@']) {

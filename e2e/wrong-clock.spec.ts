@@ -48,7 +48,7 @@ test('an app that opens with a wrong clock renews the session at most once', asy
     .toEqual([true])
 })
 
-test('a shopper whose clock jumps while the app is open and offline loses nothing', async ({
+test('a shopper whose clock jumps while the app is open and offline keeps all changes', async ({
   page,
   tool,
   shopper,

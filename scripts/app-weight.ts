@@ -18,7 +18,7 @@ type Manifest = z.infer<typeof Manifest>
  * which is loaded lazily.
  */
 const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
-/** Name of the chunk that isn't counted, because it grows with the number of chains. */
+/** Name of the chunk with catalog data. It isn't counted, because it grows with the number of chains. */
 const catalogChunk = 'catalog'
 
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
@@ -43,7 +43,7 @@ export async function appWeight(webRoot: string): Promise<AppWeight> {
   return { totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files }
 }
 
-/** Returns these chunks and all chunks that they import, directly or through other chunks. */
+/** Returns these chunks and all chunks they import, directly or through other chunks. */
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const reached = new Set(keys)
   // Iterating a set also visits entries added during the iteration.
@@ -53,7 +53,7 @@ function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   return reached
 }
 
-/** Throws if the build has no such chunk. */
+/** Returns the chunk with this key. Throws if the build doesn't contain it. */
 function chunkOf(manifest: Manifest, key: string) {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no chunk for ${key}.`)

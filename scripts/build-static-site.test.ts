@@ -26,11 +26,11 @@ function build(folder: string, changed: Partial<typeof settings> = {}) {
   })
 }
 
-test('the build rejects a folder that contains other files, and leaves it untouched', async () => {
+test('the build rejects a folder that contains other files and doesn’t change it', async () => {
   const folder = await folderWith('index.html')
   await expect(build(folder)).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringContaining(`${folder} holds something else`),
+    stderr: expect.stringContaining(`${folder} contains other files`),
   })
   expect(await readdir(folder)).toEqual(['index.html'])
 })

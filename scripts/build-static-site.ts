@@ -32,7 +32,7 @@ if (missing.length > 0) {
   )
 } else if (holdsSomethingElse(folder)) {
   fail(
-    `${folder} holds something else, which the build would delete. Choose a new or empty folder, or an earlier output folder of this command.`,
+    `${folder} contains other files, which the build would delete. Choose a new or empty folder, or one that this command has written before.`,
   )
 } else {
   await buildStaticSite({ folder, backendUrl: backendUrl.origin, siteUrl: siteUrl.origin })
@@ -62,8 +62,8 @@ function isSecretKey(key: string): boolean {
 }
 
 /**
- * Returns whether the folder has files that an earlier build didn't write. A build must not use such
- * a folder, because it empties the folder first.
+ * Returns whether the folder has files an earlier build didn't write. A build must not use such a folder,
+ * because it empties the folder first.
  */
 function holdsSomethingElse(path: string): boolean {
   const present = existsSync(path) ? readdirSync(path) : []

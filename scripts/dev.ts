@@ -71,7 +71,7 @@ async function startVite(
     plugins: [plugin],
     server: { host, port, strictPort: true },
   })
-  // Removes Vite's own signal handler, which would end this process before PostgreSQL has stopped.
+  // Removes Vite's own signal handlers. They would end this process before PostgreSQL has stopped.
   for (const listener of process.listeners('SIGTERM')) {
     if (!others.includes(listener)) process.off('SIGTERM', listener)
   }

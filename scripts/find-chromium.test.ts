@@ -19,7 +19,7 @@ test('the Chromium in CHROMIUM_PATH takes precedence', () => {
   expect(findInstalledChromium(environment)).toBe(chosen)
 })
 
-test('a missing program in CHROMIUM_PATH is not replaced with another browser', () => {
+test('if the program in CHROMIUM_PATH is missing, another browser isn’t used', () => {
   const environment = { CHROMIUM_PATH: '/no/such/chromium', PATH: folderWithProgram('chromium') }
   expect(findInstalledChromium(environment)).toBeNull()
 })
@@ -29,7 +29,7 @@ test.each(['chromium', 'google-chrome'])('%s is found in PATH', (name) => {
   expect(findInstalledChromium({ PATH: `/no/such/folder:${folder}` })).toBe(join(folder, name))
 })
 
-test('the journeys use the headless shell if it is installed, and any other Chromium if not', () => {
+test('the journeys prefer an installed headless shell to any other Chromium', () => {
   const chromium = folderWithProgram('chromium')
   const shell = folderWithProgram('chromium-headless-shell')
   const both = { PATH: `${chromium}:${shell}` }

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runStep, type StepResult } from './run-step.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Chromium's build without a window, which uses a third less processor time. */
+/** Chromium's headless build, which uses a third less processor time. */
 const headlessShell = 'chromium-headless-shell'
 const wellKnownPlaces = [
   '/usr/lib/chromium/chromium',
@@ -18,8 +18,8 @@ const playwrightInstallMs = 120_000
 const packageInstallMs = 300_000
 
 /**
- * Returns the path of the first Chromium found: in CHROMIUM_PATH, installed on the system, or
- * installed by Playwright. Returns null if there is none or CHROMIUM_PATH isn't a program.
+ * Returns the path of the first Chromium found: in CHROMIUM_PATH, installed on the system, or installed by
+ * Playwright. Returns null if none is found, or if CHROMIUM_PATH is set to something that isn't a program.
  */
 export function findInstalledChromium(environment = process.env): string | null {
   const chosen = environment['CHROMIUM_PATH']
@@ -40,7 +40,7 @@ export function findJourneyChromium(environment = process.env): string | null {
 }
 
 /**
- * Finds Chromium for the journeys, or installs it unless CHROMIUM_PATH is set. If there is none in the end,
+ * Finds Chromium for the journeys, or installs it unless CHROMIUM_PATH is set. If there is still no Chromium,
  * `output` says why and how to fix it.
  */
 export async function findOrInstallChromium(

@@ -1,6 +1,6 @@
-// Prints how a list is parsed and where each item is, which helps to correct a name or a layout: npm run
-// place -- --chain Kroger < list.txt. With --signs, it uses the text of a store's own signs instead of a
-// chain. With --signs and no list, it prints what each sign contains.
+// Prints how a list is parsed and where each item is. Use this to check a change to a name or a layout: npm
+// run place -- --chain Kroger < list.txt. With --signs, it uses the text of a store's own signs instead of a
+// chain. With --signs but without a list, it prints the products under each sign.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChain } from '../src/shared/catalog/chains.ts'
@@ -54,7 +54,7 @@ function place() {
 
 /** Reads a list from standard input. With `each`, treats every line as a separate list. */
 function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
-  // With --signs, the list is optional, so this doesn't wait for input from a terminal.
+  // With --signs, the list is optional, so don't wait for input from a terminal.
   const text = options.signs !== undefined && process.stdin.isTTY ? '' : readFileSync(0, 'utf8')
   if (!each) return [{ text, tickedKeys: [], labels: {} }]
   return text

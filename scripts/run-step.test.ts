@@ -16,7 +16,7 @@ test("a step runs on the project's Node with the environment passed to it", asyn
   expect(result.output).toBe(`${process.versions.node} one\n`)
 })
 
-test('a missing program is a failure that names the program', async () => {
+test('a step whose program is missing fails with the program’s name', async () => {
   const result = await runStep(['no-such-program'], limit)
   expect(result.exitCode).toBeNull()
   expect(result.output).toContain('no-such-program')

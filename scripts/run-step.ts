@@ -10,7 +10,7 @@ const localPrograms = join(projectRoot, 'node_modules/.bin')
 
 /**
  * Time that a program gets to clean up before it is killed. The server of the browser journeys and its
- * PostgreSQL need less time.
+ * PostgreSQL, which are slowest to stop, need less time.
  */
 const tidyingMs = 10_000
 
@@ -26,7 +26,7 @@ export async function runStep(
   { timeLimitMs, environment = {} }: Options,
 ): Promise<StepResult> {
   const started = performance.now()
-  // A separate process group, so that the program's child processes can be killed with it.
+  // Starts a separate process group, so that the program's child processes can be killed with it.
   const child = spawn(program, args, {
     cwd: projectRoot,
     detached: true,
@@ -83,7 +83,7 @@ function searchPath(): string {
   return [localPrograms, process.env['PATH'] ?? ''].join(delimiter)
 }
 
-/** Makes programs print colors, which they otherwise omit because their output is piped. */
+/** Returns variables that make programs print colors even though their output is piped. */
 function colorVariables(): Record<string, string> {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }

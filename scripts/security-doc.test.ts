@@ -31,7 +31,7 @@ test('the security document lists each item of the standard once, in order', () 
   expect(rows.map(({ item }) => item)).toEqual(required)
 })
 
-test.each(rows)('item $item names its check or says why it has none', ({ heldBy }) => {
+test.each(rows)('item $item names its test or says why there is none', ({ heldBy }) => {
   const namesFile = /`(bench|docs|e2e|scripts|src|supabase)\//.test(heldBy)
   const saysWhy =
     /^(not applicable|not met|in part|this page|as \d|nothing|six digits|React|argon2id|any number|the operator|the maintainers|versions)/

@@ -1,5 +1,5 @@
-// Installs missing packages, then runs the given script on the project's pinned Node. This script, unlike the
-// others, must run without packages and on any Node from version 20.19.
+// Installs missing packages, then runs the given script on the project's pinned Node. Unlike all other
+// scripts, this one must run without packages and on any Node from version 20.19.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -31,7 +31,7 @@ for (const size of iconSizes) {
     size === 180 ? { size, name: 'icon-180', marginPx: 20 } : { size, name: `icon-${size}` },
   )
 }
-// Phones that crop icons to another shape may cut off a tenth on each side.
+// Phones that crop icons to another shape may cut off a tenth of this icon on each side.
 await drawIcon(browser, { size: 512, name: 'icon-maskable-512', marginPx: 100 })
 await browser.close()
 
@@ -50,7 +50,7 @@ async function drawSharedPicture(browser: Browser) {
   await page.close()
 }
 
-/** Draws an icon. Adds a background only if there is a margin. */
+/** Draws an icon. Adds a background only if it has a margin. */
 async function drawIcon(browser: Browser, icon: { size: number; name: string; marginPx?: number }) {
   const { size, name, marginPx = 0 } = icon
   const page = await browser.newPage({ viewport: { width: size, height: size } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const text = readFileSync(join(import.meta.dirname, '../supabase/config.toml'), 'utf8')
-/** The lines of each section of the configuration file, by section name. */
+/** Maps each section of the configuration file to its lines. */
 const sections = new Map(
   text.split(/^\[/m).map((section) => {
     const [name = '', ...lines] = section.split('\n')
@@ -18,7 +18,7 @@ test('a shopper with two-step verification can enter a code on a Supabase projec
   )
 })
 
-test('a Supabase project confirms addresses as our own server does', () => {
+test('a Supabase project confirms email addresses like our own server', () => {
   expect(sections.get('auth.email')).toEqual(
     expect.arrayContaining([
       'enable_confirmations = true',

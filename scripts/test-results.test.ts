@@ -35,7 +35,7 @@ test('a check counts as one test that passes or fails by its exit code', () => {
   expect(countCheck(null)).toEqual(oneFailed)
 })
 
-test('a preparatory step counts only if it fails', () => {
+test('a step that tests depend on counts only if it fails', () => {
   expect(countPreparation(0)).toEqual(none)
   expect(countPreparation(null)).toEqual(oneFailed)
 })
@@ -78,7 +78,7 @@ test.each([undefined, null, {}, 'no JSON', { testResults: 'none' }])(
   },
 )
 
-test('a runner that ran no test counts as one failure', () => {
+test('a runner that didn’t run any test counts as one failure', () => {
   expect(countVitest({ testResults: [] }, 0)).toEqual(oneFailed)
   expect(countVitest({ testResults: [vitestFile(['skipped'])] }, 0)).toEqual({
     passed: 0,
@@ -88,7 +88,7 @@ test('a runner that ran no test counts as one failure', () => {
   expect(countPlaywright(playwrightReport({}), 0)).toEqual(oneFailed)
 })
 
-test('the five slowest files are named, the slowest first', () => {
+test('the five slowest files are listed, slowest first', () => {
   const testResults = [3, 1, 60, 2, 5, 4].map((seconds) => ({
     ...vitestFile(['passed']),
     name: `/project/src/${seconds}.test.ts`,

@@ -103,7 +103,10 @@ export function hasFailed(all: readonly Counts[]): boolean {
   return total(all).failed > 0
 }
 
-/** Adds a failure if a test runner ran nothing, or if it exited with an error but reported no failure. */
+/**
+ * Adds a failure if a test runner didn't run any test, or if it exited with an error but didn't report a
+ * failure.
+ */
 function addHiddenFailure(counts: Counts, exitCode: number | null): Counts {
   const ranNothing = counts.passed + counts.failed === 0
   const hidFailure = exitCode !== 0 && counts.failed === 0

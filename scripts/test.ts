@@ -21,8 +21,8 @@ const options = scriptCommand('npm test --')
   .parse()
   .opts()
 
-// These limits are only meant to end steps that hang. The limits are long, because steps take several times
-// as long on a busy machine.
+// These limits are only meant to end steps that hang. They are generous, because steps take several times as
+// long on a busy machine.
 const checkLimit = { timeLimitMs: 600_000 }
 const testLimitMs = 1_800_000
 const journeyLimitMs = 3_000_000
@@ -45,7 +45,7 @@ console.log(`\n${summary(counted)}`)
 process.exitCode = hasFailed(counted) ? 1 : 0
 
 /**
- * Runs all checks in parallel, because each mostly uses one core. Returns whether the web app was
+ * Runs all checks in parallel, because each of them mostly uses one core. Returns whether the web app was
  * built.
  */
 async function runChecks(): Promise<boolean> {
@@ -108,7 +108,7 @@ async function runJourneys(isBuilt: boolean): Promise<void> {
   report('browser journeys', result, countPlaywright(await readReport(file), result.exitCode))
 }
 
-/** On a terminal, shows the running steps in a line that the next report overwrites. */
+/** On a terminal, prints the names of the running steps in a line that the next report overwrites. */
 function announce(names: string): void {
   if (process.stdout.isTTY) process.stdout.write(`… ${names}`)
 }

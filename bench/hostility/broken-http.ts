@@ -6,8 +6,8 @@ import { hostileText, pick, upTo } from './hostile-values.ts'
 type Connection = { url: string; from: string; random: Random }
 
 /**
- * Sends malformed HTTP on one connection and abandons the connection after a while. Resolves with the status
- * of the first response.
+ * Sends malformed HTTP on one connection, then closes the connection after a random time. Resolves with the
+ * status of the first response.
  */
 export async function attackByBrokenHttp({ url, from, random }: Connection): Promise<string> {
   const { hostname, port } = new URL(url)

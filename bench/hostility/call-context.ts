@@ -2,8 +2,8 @@ import type { Random } from '../../src/server/testing/test-scatter.ts'
 import type { Known } from './hostile-values.ts'
 
 /**
- * Parts of a call that may be malformed, each with its weight. The other parts of the call are what a real
- * client would send.
+ * Parts of a call that may be malformed, each with its weight. All other parts are the same as in a real
+ * client's call.
  */
 const oddParts = [
   ['nothing', 6],
@@ -19,8 +19,8 @@ const oddParts = [
 export type OddPart = (typeof oddParts)[number][0]
 
 /**
- * Everything that is needed to make up one call. Usually only one part is malformed, because the first check
- * that fails would hide the other malformed parts.
+ * Data for making up one call. Usually only one part of a call is malformed, because the server stops at the
+ * first check that fails.
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 

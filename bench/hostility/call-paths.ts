@@ -1,6 +1,6 @@
 import { type CallContext, isOdd } from './call-context.ts'
 import type { Catalog } from './catalog-queries.ts'
-import { encode, parametersOf, restQuery } from './hostile-queries.ts'
+import { parametersOf, percentEncode, restQuery } from './hostile-queries.ts'
 import { fieldsOf } from './hostile-rows.ts'
 import { hostileText, pick, someId, upTo } from './hostile-values.ts'
 import type { Operation } from './served-operations.ts'
@@ -12,7 +12,7 @@ const grants = ['password', 'password', 'refresh_token', 'pkce', 'id_token', 'we
 /** Returns a value for a path parameter. */
 export function pathPart(name: string, target: Target, context: CallContext): string {
   const { random, known } = context
-  if (isOdd(context, 'path') && random() < 0.7) return encode(hostileText(random, 1_000))
+  if (isOdd(context, 'path') && random() < 0.7) return percentEncode(hostileText(random, 1_000))
   switch (name) {
     case 'table':
     case 'name':
@@ -28,7 +28,7 @@ export function pathPart(name: string, target: Target, context: CallContext): st
         ? pick(random, [...known.ownLists, ...known.joinedLists])
         : pick(random, known.victimIds)
     default:
-      return encode(someId(random, known))
+      return percentEncode(someId(random, known))
   }
 }
 

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 
 type Field = { name: string; type: string }
 /**
- * A table with its columns, or a function with its parameters. `isGranted` says whether shoppers may use it.
+ * A table with its columns, or a function with its parameters. `isGranted` tells whether shoppers may use the
+ * table or function.
  */
 type Named = { name: string; fields: Field[]; isGranted: boolean }
 

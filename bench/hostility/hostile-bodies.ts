@@ -10,7 +10,8 @@ export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallC
   const kind = isOddBody ? random() : 1
   if (kind < 0.1) return hostileText(random)
   if (kind < 0.2) return toJson(hostileValue(random, known))
-  // Usually leaves out the owner of a row. By default, this is the caller, and any other owner is rejected.
+  // Usually leaves out the owner of a row. The owner is the caller by default, and the server rejects any
+  // other owner.
   const named = isRows && random() < 0.7 ? fields.filter(({ name }) => name !== 'user_id') : fields
   const one = () => fieldsOf(named, isOddBody, context)
   const first = one()

@@ -4,7 +4,7 @@ import { pathPart, queryOf } from './call-paths.ts'
 import type { Catalog } from './catalog-queries.ts'
 import { bodyFields, bodyOf } from './hostile-bodies.ts'
 import { hostileHeaders } from './hostile-headers.ts'
-import { encode } from './hostile-queries.ts'
+import { percentEncode } from './hostile-queries.ts'
 import { hostileText, type Known, pick } from './hostile-values.ts'
 import { type Operation, operationsOf, type Served } from './served-operations.ts'
 
@@ -84,7 +84,7 @@ export function hostileCalls({ document, catalog }: Served) {
 function targetOf({ path }: Operation, { tables, functions }: Catalog, random: Random) {
   if (path === '/rest/v1/{table}') return pickGranted(tables)
   if (path !== '/rest/v1/rpc/{name}') return undefined
-  // All writes to lists use this function.
+  // All writes to lists go through this function.
   const sync = functions.find(({ name }) => name === 'sync_lists')
   return sync && random() < 0.2 ? sync : pickGranted(functions)
 
@@ -97,7 +97,7 @@ function targetOf({ path }: Operation, { tables, functions }: Catalog, random: R
 function callOfPage(context: CallContext): Call {
   const { random } = context
   const path = isOdd(context, 'path')
-    ? `/${encode(hostileText(random, 3_000))}`
+    ? `/${percentEncode(hostileText(random, 3_000))}`
     : pick(random, pages)
   const method = isOdd(context, 'method') ? pick(random, [...otherMethods, 'POST']) : 'GET'
   const body = method === 'GET' ? undefined : hostileText(random)

@@ -55,7 +55,7 @@ function printable(text: string): string {
   return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 20_000)
 }
 
-/** Returns headers that clients rarely send, often with hostile values. */
+/** Returns headers clients rarely send, often with hostile values. */
 function rareHeader(random: Random): Record<string, string | string[]> {
   const value = printable(hostileText(random, 20_000))
   switch (upTo(random, 11)) {

@@ -60,13 +60,16 @@ export function parametersOf(pairs: readonly (readonly [string, unknown])[]): st
   return pairs
     .map(([name, value]) => {
       const text = typeof value === 'string' ? value : toJson(value)
-      return `${encode(name.slice(0, 500))}=${encode(text.slice(0, maxLength))}`
+      return `${percentEncode(name.slice(0, 500))}=${percentEncode(text.slice(0, maxLength))}`
     })
     .join('&')
 }
 
-/** Percent-encodes byte by byte, because hostile text may not be valid Unicode. */
-export function encode(text: string): string {
+/**
+ * Percent-encodes all UTF-8 bytes of the text except letters, digits and `_ . ~ -`. Unlike
+ * `encodeURIComponent`, doesn't throw for a lone surrogate, which becomes U+FFFD.
+ */
+export function percentEncode(text: string): string {
   return Buffer.from(text)
     .toString('latin1')
     .replaceAll(/[^\w.~-]/g, escape)

@@ -96,12 +96,12 @@ function likelyValue({ name, type = 'text' }: Field, context: CallContext): unkn
   }
 }
 
-/** Shares of hostile values that a malformed object may have. */
+/** Shares of hostile values a malformed object may have. */
 const hostileShares = [0.1, 0.3, 1]
 
 /**
- * Returns an object with these fields. A malformed object lacks some of them and has unexpected keys and
- * values.
+ * Returns an object with these fields. A malformed object lacks some of the fields and has unexpected keys
+ * and values.
  */
 export function fieldsOf(
   fields: readonly Field[],

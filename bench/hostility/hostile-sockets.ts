@@ -16,8 +16,8 @@ const maxBytes = 16 * 1024
 type Socket = { url: string; from: string; random: Random; known: Known }
 
 /**
- * Sends bursts of messages on a WebSocket of an attacker and then abandons it. Resolves with a description of
- * how the WebSocket ended.
+ * Sends bursts of messages on an attacker's WebSocket, then closes the WebSocket. Resolves with a description
+ * of how the WebSocket ended.
  */
 export async function attackBySocket({ url, from, random, known }: Socket): Promise<string> {
   const version = pick(random, ['1.0.0', '2.0.0', '2.0.0', '3.0.0'])
@@ -29,7 +29,7 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
       asking.destroy()
       resolve(`socket refused with ${statusCode}`)
     })
-    // Errors are handled in the 'close' event, which has the code.
+    // The 'close' event, which contains the code, handles errors too.
     socket.on('error', () => {})
   })
   const isOpen = new Promise<boolean>((resolve) => {

@@ -13,8 +13,8 @@ const shownCharacters = 300
 export type Outcome = {
   seed: number
   /**
-   * The honest shoppers' requests. `control` has the requests from before the attacks, and `requests` has
-   * those during the attacks.
+   * The honest shoppers' requests. `control` contains the requests before the attacks, and `requests` those
+   * during the attacks.
    */
   control: readonly Timed[]
   requests: readonly Timed[]
@@ -22,8 +22,8 @@ export type Outcome = {
   /** Data of the honest shoppers and of the operator that somebody else changed. */
   changed: readonly string[]
   /**
-   * Result of the same check after the measurement itself changed data of every shopper. Shows that changes
-   * are detected.
+   * Result of the same check after the measurement itself changed data of every shopper. Proves that the
+   * check detects changes.
    */
   changedOnPurpose: readonly string[]
   megabytes: number
@@ -84,7 +84,10 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
   ]
 }
 
-/** Prints what needs attention. Writes each call that made the server fail to a file, with its full text. */
+/**
+ * Prints the slowest requests, the failures, and the changes to honest shoppers' data. Writes the full text
+ * of each call that made the server fail to a file.
+ */
 export async function reportHostility(outcome: Outcome): Promise<void> {
   const { seed, requests, hostility, changed, log } = outcome
   const responses = [...hostility.responses].toSorted(([, a], [, b]) => b - a)

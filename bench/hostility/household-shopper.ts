@@ -8,19 +8,19 @@ import { connectTimed, type Record, timed, timedFetch } from './timed-client.ts'
 import { differencesOf, syncAll, type WrittenList, writeEntry } from './written-lists.ts'
 
 const entriesOfShopper = 30
-/** Id of the first store that the measurement adds. */
+/** Id of the first store the measurement adds. */
 const storeId = '00000000-0000-4000-8000-000000000000'
 
 export type HouseholdShopper = {
   member: Member
   /** Ids of the account, its session and its lists, which attackers may know. */
   ids: readonly string[]
-  /** Makes the calls that the app makes in one round, one after another. */
+  /** Makes the calls the app makes in one round, one after another. */
   act: (round: number) => Promise<void>
   /** Joins a list with the secret of an invitation link. */
   join: (secret: string) => Promise<void>
   makeList: (name: string) => Promise<WrittenList>
-  /** Sets the lists that this shopper writes to together with other shoppers. */
+  /** Sets the lists this shopper writes to together with other shoppers. */
   share: (lists: Shared) => void
   live: LiveTopic
   differences: () => Promise<string[]>

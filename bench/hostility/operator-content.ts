@@ -6,7 +6,7 @@ import { connect, createShopper } from '../parts/shopper.ts'
 const storeCount = 50_000
 const bucket = 'demo-videos'
 const videoName = 'demo.mp4'
-/** A video file that has only the start of an MP4 file. */
+/** A file that starts like an MP4 video, followed by arbitrary bytes. */
 const video = Buffer.alloc(1_000_000, 1)
 Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)
 
@@ -24,7 +24,9 @@ export async function addOperatorContent(url: string, pool: Pool): Promise<void>
   await pool.query('analyze')
 }
 
-/** Changes data of every shopper directly in the database. The comparison that follows must detect it. */
+/**
+ * Changes data of every shopper directly in the database. The check that follows must detect these changes.
+ */
 export async function tamper(pool: Pool): Promise<void> {
   await pool.query(`update public.list_items set text = text || '!'`)
   await pool.query(`delete from public.waitlist`)

@@ -65,7 +65,7 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
     await wait(random() * 2 * pauseMs)
   }
 
-  /** Repeats an attack until time is up. Each index has its own random source. */
+  /** Repeats an attack until the time is up, with a separate random source for each index. */
   async function keep(index: number, work: (source: Source) => Promise<string>) {
     const random = seededRandom(seed * 1_000_003 - index)
     while (!isOver()) {

@@ -36,11 +36,11 @@ const milk = {
 const tick = { list, trip: 1, key: 'milk', done: true, done_by: null, clocks: {} }
 const received = { lists: [row], items: [milk], ticks: [tick], refused: [], versions: {} }
 
-test('a list that has exactly the written entries has no differences', () => {
+test('a list with exactly the written entries has no differences', () => {
   expect(differencesOf(written, received)).toEqual([])
 })
 
-test('any change by another shopper is a difference', () => {
+test('any change by another shopper is reported as a difference', () => {
   const changes = [
     { lists: [] },
     { lists: [{ ...row, name: 'Party' }] },

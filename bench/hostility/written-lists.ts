@@ -3,7 +3,7 @@ import { type Member, sync } from '../parts/list-member.ts'
 
 type Entry = { text: string; present: boolean; done: boolean }
 
-/** What honest shoppers wrote to a list. The list must contain exactly this later. */
+/** The entries honest shoppers wrote to a list. Later, the list must contain exactly these entries. */
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
 /**
@@ -14,7 +14,10 @@ const maxSyncs = 50
 
 type Received = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
 
-/** Sends changes, and syncs until everything new was received. */
+/**
+ * Sends changes, then syncs until there is nothing more to receive, at most `maxSyncs` times. Returns all
+ * received rows together.
+ */
 export async function syncAll(member: Member, changes = {}): Promise<Received> {
   const received = await sync(member, changes)
   let { has_more: hasMore } = received
@@ -31,7 +34,7 @@ export async function syncAll(member: Member, changes = {}): Promise<Received> {
 
 /**
  * Writes an entry with its checkmark. If the write is rejected or fails, the entry isn't checked later,
- * because it may or may not exist.
+ * because we can't know whether the server has stored it.
  */
 export async function writeEntry(
   member: Member,

@@ -23,7 +23,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
 }
 
 /**
- * Returns whether a row must still exist. A tick is deleted once the trip after its own has ended, and all
+ * Returns whether a row must still exist. A tick may be deleted once the trip after its own has ended; all
  * other rows are kept.
  */
 export function areTicksKept(

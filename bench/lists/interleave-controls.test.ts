@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { newDatabase, problemsOf, type RunOptions } from './run-seeds.ts'
+import { newDatabase, type RunOptions, runSeeds } from './run-seeds.ts'
 
-// Each control removes one part of the design and expects that the random runs then find problems.
+// Each control disables one part of the design and expects that the random runs then find problems.
 
 /**
  * Tries one seed after another and returns the first problems that this control run finds. Which writes
- * collide also depends on the machine, so a single seed may find none.
+ * collide also depends on the machine, so a single seed may not find a problem.
  */
 async function firstProblems(options: RunOptions, word: string) {
   for (let seed = 1; seed <= 20; seed += 1) {
-    const problems = (await problemsOf(options, [seed])).filter((one) => one.includes(word))
+    const problems = (await runSeeds(options, [seed])).filter((one) => one.includes(word))
     if (problems.length > 0) return problems
   }
   return []
@@ -59,7 +59,7 @@ test('control: if the later call won instead of the later write, writes would be
   expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
 })
 
-test('control: if the store of an item went with its text, stores would be lost', {
+test('control: if an item’s store shared a clock with its text, stores would be lost', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
@@ -82,7 +82,7 @@ test('control: without locks, two simultaneous calls would break lists', {
   // Which calls collide depends on the machine, so the test tries up to 100 seeds.
   let problems: string[] = []
   for (let seed = 1; problems.length === 0 && seed <= 100; seed += 1) {
-    problems = await problemsOf({ pool, ownerPool }, [seed])
+    problems = await runSeeds({ pool, ownerPool }, [seed])
   }
   expect(problems).not.toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { newDatabase, problemsOf } from './run-seeds.ts'
+import { newDatabase, runSeeds } from './run-seeds.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,23 +10,23 @@ declare module 'vitest' {
 
 const seeds = inject('seeds')
 
-test('whatever two shoppers do on three devices, no write is lost or duplicated', {
+test('random actions of two shoppers on three devices don’t lose or duplicate any write', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
-  expect(await problemsOf({ pool, ownerPool }, seeds)).toEqual([])
+  expect(await runSeeds({ pool, ownerPool }, seeds)).toEqual([])
 })
 
-test('two phones split a trip of 30 items, one of them offline, and no item is lost or duplicated', {
+test('splitting a trip of 30 items between two phones, one of them offline, doesn’t lose or duplicate any item', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
-  expect(await problemsOf({ pool, ownerPool, isSplitTrip: true }, seeds)).toEqual([])
+  expect(await runSeeds({ pool, ownerPool, isSplitTrip: true }, seeds)).toEqual([])
 })
 
 test("restoring a backup doesn't lose what shoppers wrote after the backup", {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
-  expect(await problemsOf({ pool, ownerPool, isRestored: true }, seeds)).toEqual([])
+  expect(await runSeeds({ pool, ownerPool, isRestored: true }, seeds)).toEqual([])
 })

@@ -61,7 +61,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     isSplitTrip,
   })
 
-  // Until the first response, a device doesn't know how far its clock is off.
+  // A device learns from its first response how far its clock is off.
   await syncTabs(tabs)
   await shopper.createList(first, sharedList, 'Ours')
   await syncTabs(tabs)

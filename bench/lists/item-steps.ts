@@ -23,7 +23,7 @@ import type { Tab } from './list-tabs.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
-/** Stores of items; empty if any store will do. */
+/** Stores of items. The empty string means that the item can be bought anywhere. */
 const stores = ['Costco', 'Target', "Trader Joe's", '']
 const tagged = ['milk (@Costco)', 'milk (@Target)', '2 soap @costco', 'salt & pepper (@Target)']
 /** Phrases to type: items with a note, two items without a comma between them, items from a certain store. */
@@ -34,7 +34,7 @@ const listReader = {
 }
 const separators = [', ', ',', '\n'] as const
 
-/** Writes items of a list. `before` has the items that the shopper saw when making the change. */
+/** Writes items of a list. `before` contains the items the shopper saw when making the change. */
 type WriteItems = (
   tab: Tab,
   list: string,

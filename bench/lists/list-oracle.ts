@@ -15,7 +15,7 @@ type OracleOptions = {
   journal: WriteJournal
 }
 
-/** Returns the problems found after all devices have synced. The result is empty if all went well. */
+/** Returns the problems found after all devices have synced. The result is empty if there are none. */
 export async function findProblems(options: OracleOptions): Promise<string[]> {
   const { tabs, journal } = options
   const { lists, rows } = await readServer(options)
@@ -102,8 +102,8 @@ async function readServer({ ownerPool, shoppers }: OracleOptions) {
 }
 
 /**
- * Returns the items that are on a list twice although shoppers wrote them once. Also reports a list whose
- * text doesn't match its rows.
+ * Returns a problem for each item that is on a list twice although shoppers wrote it once. Also reports a
+ * list whose text doesn't match its rows.
  */
 function listProblems(
   list: ServerList,
@@ -140,8 +140,8 @@ function contentOf({ text, store }: ServerRow['fields']): Pick<ListItemRow, 'tex
 /** Returns the acknowledged writes that are missing on the server or have another value there. */
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // Skips ticks of old trips. A device that was offline may bring back one of them without the ticks that
-  // followed.
+  // Skips ticks of old trips. A device that was offline may restore an old tick without the later changes to
+  // it.
   const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)

@@ -112,7 +112,10 @@ export async function signUp(ownerPool: Pool) {
   return { id, identity: { role: 'authenticated' as const, claims: { sub: id }, sessionId } }
 }
 
-/** Drops the writes of a crashed tab, as if they had not reached the disk. */
+/**
+ * Returns the device's storage for one tab. Drops the tab's writes after it has crashed, as if they hadn't
+ * reached the disk.
+ */
 function dyingDevice(device: Device, tab: { isDead: boolean }): Device {
   return {
     ...device,

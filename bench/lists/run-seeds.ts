@@ -12,8 +12,8 @@ export async function newDatabase() {
   return database
 }
 
-/** Returns the problems that the runs with these seeds find. */
-export async function problemsOf(options: RunOptions, seeds: readonly number[]): Promise<string[]> {
+/** Runs random actions once per seed. Returns the problems found, each with its seed in front. */
+export async function runSeeds(options: RunOptions, seeds: readonly number[]): Promise<string[]> {
   const problems: string[] = []
   for (const seed of seeds) {
     const found = await interleaveLists({ ...options, seed, steps })

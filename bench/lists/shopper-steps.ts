@@ -20,9 +20,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
-/**
- * Creation time of all lists. All lists have the same creation time, to check that such lists aren't merged.
- */
+/** Creation time of all lists. It is the same for all of them, to check that such lists aren't merged. */
 const createdAtMs = 1_700_000_000_000
 
 type ShopperStepsOptions = {
@@ -101,7 +99,10 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const renameList = (tab: Tab, list: string) =>
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
 
-  /** Has the items of a list added to the shopper's current list on a random weekday, or stops that. */
+  /**
+   * Makes a list repeat: its items are added to the shopper's current list on a random weekday. Or stops the
+   * repeat.
+   */
   async function repeatList(tab: Tab, list: string) {
     const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null
     const set = (repeats: typeof before) => write(tab, list, [newListRepeat(repeats)])
@@ -123,7 +124,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     tab.undos.push(() => write(tab, list, [{ kind: 'lists', fields: { present: true } }]))
   }
 
-  /** Undoes one of the recent actions, which is not always the latest one. */
+  /** Undoes one of the recent actions, not always the latest. */
   async function undo(tab: Tab) {
     const [made] = tab.undos.splice(random.below(tab.undos.length), 1)
     await made?.()

@@ -8,7 +8,7 @@ import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 
 /** Acknowledged writes, recorded for the checks at the end. */
 export type WriteJournal = {
-  /** Latest acknowledged write to each field, by row and field. */
+  /** The latest acknowledged write to each field, by row and field. */
   acknowledged: Map<string, AcknowledgedField>
   /**
    * Ids of items that may have the same text and store as another item, because the shopper saw both items
@@ -27,7 +27,7 @@ type WrittenList = {
   store: SyncClient
   list: string
   tab: string
-  /** Items that the shopper saw when making the change. */
+  /** Items the shopper saw when making the change. */
   before: readonly ListItemRow[]
 }
 
@@ -35,7 +35,7 @@ export function newWriteJournal(hasRandomKeys: boolean): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map(), hasRandomKeys }
 }
 
-/** Writes rows of a list on the device and records the values that the device has acknowledged. */
+/** Writes rows of a list on the device and records the values the device has acknowledged. */
 export async function writeNoted(
   journal: WriteJournal,
   { store, list, tab, before }: WrittenList,
@@ -80,7 +80,7 @@ export function nameAtStore(row: Pick<ListItemRow, 'text' | 'store'>): string {
   return itemRowKey(rowText(row))
 }
 
-/** Records those fields of a row that this tab wrote last. */
+/** Records the fields of a row whose last write came from this tab. */
 function acknowledge({ acknowledged }: WriteJournal, row: SyncedRow, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue

@@ -1,7 +1,7 @@
 /**
  * Returns how well a measured time distinguishes two groups. This is the probability that a value of the
- * second group is larger than a value of the first, where ties count half. 0.5 means that it never
- * distinguishes them; 0 and 1 mean that it always does.
+ * second group is larger than a value of the first, where ties count half. 0.5 means that the time doesn't
+ * tell the groups apart at all; 0 and 1 mean that it always does.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [

@@ -6,7 +6,7 @@ import { layoutsWithStops } from '../../src/shared/floor-plan/test-layouts.ts'
 import { stopOf, walkMeters } from '../../src/shared/floor-plan/walked-line.ts'
 import { exactWalkMeters } from './exact-walk.ts'
 
-test('two independent exact methods find shortest walks of the same length', () => {
+test('both exact methods, which are independent of each other, find walks of the same length', () => {
   fc.assert(
     fc.property(layoutsWithStops(12), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

@@ -86,8 +86,8 @@ function joinedState(state: State, slots: readonly [number, number], isOnce: boo
 }
 
 /**
- * Removes a point from the frontier once all of its pieces are decided. Drops the states that this makes
- * invalid.
+ * Removes a point from the frontier once all of its pieces are decided. Drops states in which the point is
+ * now invalid.
  */
 function left(
   costs: Costs,
@@ -109,8 +109,8 @@ function left(
 }
 
 /**
- * Keeps the lowest cost of a state. Numbers its components in the order of first use, so that equal states
- * have equal keys.
+ * Keeps the lowest cost of a state. Numbers the state's components in the order of first use, so that equal
+ * states have equal keys.
  */
 function keep(costs: Costs, state: State, meters: number) {
   const numbers = new Map([[0, 0]])

@@ -80,7 +80,8 @@ function readPaints(page: Page) {
       new Promise<PerformanceEntryList>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        // If there was nothing to record, for example because nothing shifted, no entry ever arrives.
+        // Without this timeout, the promise wouldn't resolve if there is no entry, for example because
+        // nothing shifted.
         setTimeout(() => resolve([]), 500)
       })
     const [paints, largest, shifts] = await Promise.all([

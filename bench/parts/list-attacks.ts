@@ -5,7 +5,7 @@ import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 
 const ownLists = 19
-/** Number of items per list. 19 such lists just fit into an account's quota. */
+/** Number of items per list. An account's quota is just enough for 19 such lists. */
 const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990
@@ -82,7 +82,7 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Returns an item with a store, with the fields that a device sends. */
+/** Returns an item with a store, with the fields a device sends. */
 function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
   const at = clockNow()
   const clocks = { text: at, place: at, present: at, store: at }

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { connect } from './shopper.ts'
 
-/** A member of a shared list, with the list versions that the member's device already has. */
+/** A member of a shared list, with the list versions the member's device already has. */
 export type Member = {
   client: SupabaseClient
   id: string
@@ -57,7 +57,8 @@ export async function signUpMember(url: string): Promise<Member> {
 }
 
 /**
- * Syncs once: sends the changes, returns what is new to the member, and updates the member's known versions.
+ * Syncs once: sends the changes, returns the rows that are new to the member, and updates the member's known
+ * versions.
  */
 export async function sync(member: Member, changes = {}): Promise<ListSyncResponse> {
   const given = { known: member.known, changes }

@@ -6,8 +6,8 @@ export type Load = { perSecond: number; p99Ms: number; responses: number; refuse
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps this many connections busy for the given time. Each connection sends one request at a time. Together,
- * the connections send the given requests in turn. All requests must go to the same server. Responses with a
+ * Keeps this many connections busy for the given time. Each connection sends one request at a time. The
+ * connections take turns with the given requests. All requests must go to the same server. Responses with a
  * status other than 200 count as rejected and don't count in `perSecond`. Rejects if a connection breaks.
  * Uses raw sockets, because an HTTP client would take much of the processor time that the measured server
  * needs.

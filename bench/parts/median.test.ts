@@ -9,7 +9,7 @@ test('the median is the middle value in any order', () => {
   expect(median([])).toBeNaN()
 })
 
-test('a percentile is one of the measured values', () => {
+test('a percentile is always one of the measured values', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(percentile(values, 99)).toBe(99)
   expect(percentile(values, 100)).toBe(100)

@@ -6,7 +6,7 @@ export type Result = {
   /** Median of the rounds. */
   value: number
   unit: string
-  /** What was measured for comparison; null if there is no control. */
+  /** Description of the control, such as 'the bare query'; null if there is no control. */
   control: string | null
   controlValue: number | null
   met: boolean

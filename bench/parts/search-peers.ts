@@ -2,18 +2,18 @@ import uFuzzy from '@leeoniya/ufuzzy'
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 
-/** Returns the indexes of the names that the text may match, best first. */
+/** Returns the indexes of the names the text may match, best first. */
 export type Search = (text: string) => number[]
 
 /**
- * Number of names to find. The number of names is larger than the number of products needed, because a
- * product may have several names.
+ * Number of names to find. It is larger than the number of products needed, because a product may have
+ * several names.
  */
 const limit = 25
 
 /**
- * Search libraries to compare with. Each library has the settings that found the most misspelled grocery
- * names, out of a few that were tried.
+ * Search libraries we compare against. We tried a few settings for each library and kept those that found the
+ * most misspelled grocery names.
  */
 export const searchPeers: Readonly<Record<string, (names: readonly string[]) => Search>> = {
   Fuse: (names) => {

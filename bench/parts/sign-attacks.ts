@@ -46,7 +46,7 @@ function write({ ask, shopper }: Attacker, rows: object | readonly object[]) {
   return ask({ path: table, method: 'POST', headers, body: JSON.stringify(rows) })
 }
 
-/** Throws if the server accepted what it must reject. That ends the measurement. */
+/** Throws if the server accepted a request it must reject, which ends the measurement. */
 function expectRefused(status: number | string, what: string) {
   if (typeof status === 'number' && status < 300) throw new Error(`The server accepted ${what}.`)
 }
@@ -70,7 +70,7 @@ async function joinLists(attacker: Attacker, secrets: readonly string[]) {
   }
 }
 
-/** Sets the store of a list that the attacker may change. */
+/** Sets the store of a list the attacker may change. */
 function shopAt({ ask, shopper }: Attacker, list: string, store: string) {
   const clocks = { store: clockNow() }
   const fields = { name: '', present: true, trip: 1, store: { id: store } }
@@ -90,7 +90,7 @@ async function attackOthers(attacker: Attacker, others: readonly string[]) {
     const ownRow = rowOf({ user_id: shopper.id, store: 'own-1', signs: '## Aisle 9' })
     expectRefused(await write(attacker, [ownRow, row]), 'signs for two accounts')
   }
-  // Such requests succeed, but change either no rows or only the attacker's own.
+  // Such requests succeed, but change only the attacker's own rows or none at all.
   const [path, body] = [`${table}?user_id=not.is.null`, '{"signs":"## Aisle 9"}']
   await ask({ path, method: 'PATCH', headers, body })
   await ask({ path, method: 'DELETE', headers })

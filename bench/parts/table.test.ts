@@ -29,7 +29,7 @@ test('each goal is shown with its control and their ratio', () => {
   ])
 })
 
-test('a control of zero has no ratio', () => {
+test('the ratio is left out if the control is zero', () => {
   const shift = { name: 'CLS', goal: '0', value: 0, unit: '', control: 'React', met: true }
   expect(table([{ ...shift, controlValue: 0 }]).split('\n')[1]).toBe(
     '✓  CLS   0         0       0 (React)  –',

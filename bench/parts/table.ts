@@ -29,7 +29,7 @@ function toLine(row: readonly string[], widths: readonly number[]): string {
     .trimEnd()
 }
 
-/** Rounds to three digits, because more digits can't be reproduced on a shared machine. */
+/** Rounds to three significant digits, because further digits can't be reproduced on a shared machine. */
 function shown(value: number): string {
   const wholeDigits = Math.trunc(Math.abs(value)).toString().length
   return value.toLocaleString('en-GB', { maximumFractionDigits: Math.max(0, 3 - wholeDigits) })

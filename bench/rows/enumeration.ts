@@ -70,7 +70,7 @@ async function distinguish(
   // Warms up, because the first requests are slower.
   for (let round = 0; round < 20; round += 1) await ask(newAddress())
   while (times.known.length < count || times.unknown.length < count) {
-    // The order is random, because background work of one request slows down the next.
+    // The order is random, because a request's background work slows down the next request.
     const kind = random() < 0.5 ? 'known' : 'unknown'
     if (times[kind].length >= count) continue
     const email = kind === 'unknown' ? newAddress() : known[Math.floor(random() * known.length)]
@@ -112,7 +112,10 @@ function askWith(url: string, { path, fields }: { path: string; fields: object }
   }
 }
 
-/** Returns the keys and types of a response. Values such as ids and dates differ in each response. */
+/**
+ * Returns the keys and types of a response. Leaves out the values, because ids and dates differ in each
+ * response.
+ */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value

@@ -50,7 +50,7 @@ async function publicKeyOf(url: string): Promise<JWK> {
   return keys[0]
 }
 
-/** Returns the server's own function that checks tokens. The function uses no network. */
+/** Returns the server's own function that checks tokens. The function doesn't use the network. */
 async function readerOf(
   issuer: string,
   publicJwk: JWK,

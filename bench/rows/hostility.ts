@@ -14,7 +14,7 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const controlMs = 60_000
-/** Time that the server gets to respond to requests that are still running when the attackers stop. */
+/** Time in which the server must respond to requests that are still running when the attackers stop. */
 const settleMs = 2_000
 
 const Victims = z.object({

@@ -4,10 +4,10 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** Number of operations in the control run. This is enough to show that effects would be detected. */
+/** Number of operations in the control run, which is enough to show that effects would be detected. */
 const controlCount = 1_000
 
-/** Has two users try random operations on each other's data through the API. */
+/** Lets two users try random operations on each other's data through the API. */
 export function measureIsolation(count: number): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>
     withOwnerPool({ dataDir, connections: 1 }, async (ownerPool) => {

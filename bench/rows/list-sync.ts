@@ -4,11 +4,11 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const steps = 120
-/** Number of seeds in each control run. This is enough to show that errors would be detected. */
+/** Number of seeds in each control run, which is enough to show that errors would be detected. */
 const controlSeeds = 5
 
 /**
- * Simulates two shoppers on three devices, once per seed. The shoppers randomly do what the app offers, with
+ * Simulates two shoppers on three devices, once per seed. The shoppers take random actions in the app, with
  * network failures, crashes and duplicate calls. Every second run restores a backup. Also simulates as many
  * split trips of 30 items on two phones, one of which is offline for a long time.
  */

@@ -30,8 +30,8 @@ const ticks = 10
 const tickEveryMs = 1_000
 const idleSockets = 1_000
 /**
- * Number of WebSockets per address. There must be several addresses, because the server limits the WebSockets
- * of each.
+ * Number of WebSockets to open from each address. One address isn't enough, because the server limits the
+ * WebSockets per address.
  */
 const socketsOfAddress = 400
 

@@ -18,7 +18,7 @@ const limit = 20
 
 const byIndex = 'select public.find_stores($1, $2, $3) as found'
 
-/** Reads every store. The addition prevents the planner from using an index. */
+/** Finds the nearest stores without an index: `+ 0` prevents the planner from using it. */
 const byScan = `
   select id from public.stores
   order by public.miles_between($1, $2, latitude, longitude) + 0, id limit $3`

@@ -80,7 +80,7 @@ async function openShopper(browser: Browser, url: string, hasHistory: boolean): 
   await page.getByText('Synced', { exact: true }).waitFor()
   await page.reload()
   if (!hasHistory) return page
-  // Suggestions appear after the next change to the list, and from then on as soon as the list opens.
+  // This first change to the list makes suggestions appear; after it, they appear as soon as the list opens.
   await shoppingTool(page).items.getByLabel('Add an item').fill('tea')
   await page.keyboard.press('Enter')
   await suggestions(page).usual.waitFor()

@@ -14,7 +14,7 @@ const maxExactStops = 13
  * slow.
  */
 const exactEvery = 10
-/** Smaller differences are rounding errors. */
+/** Differences smaller than this are rounding errors. */
 const noticeablePercent = 1e-6
 const warmUpCount = 200
 const slowMs = 10
@@ -102,8 +102,8 @@ function measure(trip: Trip, at: number): Measured {
 }
 
 /**
- * Repeats a slow measurement and returns the fastest of three, so that garbage collection affects only few
- * results.
+ * Repeats a slow measurement and returns the fastest of three, so that garbage collection rarely affects a
+ * result.
  */
 function order(trip: Trip): { walked: string[]; timeMs: number } {
   const first = orderOnce(trip)

@@ -15,7 +15,7 @@ const rounds = 5
 const offered = 5
 
 type Quality = { inFive: number; first: number; p95Ms: number }
-/** Returns the products that the text may mean, best first. */
+/** Returns the products the text may mean, best first. */
 type FindProducts = (text: string) => Product[]
 
 /**
@@ -53,7 +53,7 @@ function measureIn(index: NameIndex): Result[] {
       goal: `≥ ${goal.inFive}`,
       value: ours.inFive,
       unit: '%',
-      ...beside(peers, (peer) => peer.inFive),
+      ...baselineOf(peers, (peer) => peer.inFive),
       met: ours.inFive >= goal.inFive,
     },
     {
@@ -61,7 +61,7 @@ function measureIn(index: NameIndex): Result[] {
       goal: `≥ ${goal.first}`,
       value: ours.first,
       unit: '%',
-      ...beside(peers, (peer) => peer.first),
+      ...baselineOf(peers, (peer) => peer.first),
       met: ours.first >= goal.first,
     },
     {
@@ -78,17 +78,17 @@ function measureIn(index: NameIndex): Result[] {
       goal: `≤ ${goal.p95Ms}`,
       value: ours.p95Ms,
       unit: 'ms',
-      ...beside(peers, (peer) => peer.p95Ms),
+      ...baselineOf(peers, (peer) => peer.p95Ms),
       met: ours.p95Ms <= goal.p95Ms,
     },
   ]
 }
 
 /**
- * Returns the control of a measurement: the value of the first search library that we compare with. Its name
- * includes the values of the other libraries.
+ * Returns the baseline for a measurement: the figure of the first search library we compare against. The name
+ * of the baseline includes the figures of the other libraries.
  */
-function beside(
+function baselineOf(
   peers: readonly (Quality & { name: string })[],
   figureOf: (quality: Quality) => number,
 ): Pick<Result, 'control' | 'controlValue'> {

@@ -13,7 +13,7 @@ const letTimePass = `
   update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'`
 
 /**
- * Checks that all of a session's tokens stop working if a used refresh token is sent again, or if the shopper
+ * Checks that all tokens of a session stop working if a used refresh token is sent again, or if the shopper
  * signs out.
  */
 export function measureTokenReplay(families: number): Promise<Result[]> {

@@ -75,7 +75,7 @@ async function uploader({ url, dataDir }: BenchServer): Promise<(size: number) =
 const makeAdmin = `
   update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where id = $1`
 
-/** Returns a video that has only the start of an MP4 file, which is all that the server checks. */
+/** Returns a file that starts like an MP4 video. The server only checks the start. */
 function videoOf(size: number): Buffer<ArrayBuffer> {
   const video = Buffer.alloc(size, 1)
   Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)

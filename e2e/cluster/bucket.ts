@@ -1,4 +1,4 @@
-// Process of the test cluster that runs an S3 server with a single bucket, stored in the given folder.
+// Runs an S3 server for the test cluster, with a single bucket that is stored in the given folder.
 import S3rver from 's3rver'
 
 const [directory = '', port = ''] = process.argv.slice(2)

@@ -47,7 +47,7 @@ export async function startLoad(url: string) {
   ])
 
   return {
-    /** Returns the counts since the last call and resets them. */
+    /** Returns the counts since the last call, and resets them to zero. */
     takeCount: (): Count => {
       const taken = { ...count }
       Object.assign(count, { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 })
@@ -76,7 +76,7 @@ export async function startLoad(url: string) {
       }
       return Date.now() - startMs
     },
-    /** Returns how many acknowledged lists the server no longer has. */
+    /** Returns how many acknowledged lists are missing on the server. */
     countLost: async (): Promise<number> => {
       let lost = 0
       for (const { token, saved } of shoppers) {
@@ -123,7 +123,7 @@ function ask(url: string, token: string): Promise<Response> {
   })
 }
 
-/** Saves a list whose name is its owner's id. */
+/** Saves a list named after its owner's id, so that `isRight` can recognize other shoppers' lists. */
 async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
   const list = randomUUID()
   const response = await fetch(`${url}/rest/v1/rpc/change_lists`, {
@@ -159,8 +159,8 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
 }
 
 /**
- * Returns whether every row is one of the shopper's own lists, and no list acknowledged before the request is
- * missing.
+ * Returns whether all rows are the shopper's own lists and include every list acknowledged before the
+ * request.
  */
 function isRight(
   rows: z.infer<typeof Rows>,

@@ -24,7 +24,7 @@ type Proof = {
    */
   harm: (cluster: Cluster) => Promise<void>
   restore?: (cluster: Cluster) => Promise<void>
-  /** Set if reads may fail because no process can answer them for a while. */
+  /** Set if reads may fail because a part they need is down for a while. */
   mayFail?: true
   /** Set if reads may be refused: a server whose clock is hours ahead treats valid tokens as expired. */
   mayRefuse?: true
@@ -114,7 +114,7 @@ export async function proveSurvival(
   return isRight
 }
 
-/** Returns whether the outcome is one that this kind of failure may cause. */
+/** Returns whether the outcome is acceptable for this kind of failure. */
 function isAsWanted(
   { mayFail, mayRefuse }: Proof,
   outcome: Omit<Outcome, 'name' | 'isRight'>,
@@ -143,8 +143,8 @@ function clockProof(name: string, minutesAhead: number): Proof {
 }
 
 /**
- * Sets a server's clock and waits until its responses show the new time. Throws if they don't,
- * because the test would then prove nothing.
+ * Sets a server's clock and waits until its responses show the new time. Throws if they don't, because the
+ * test would then always pass.
  */
 async function setClock({ clockFile, port }: Cluster['servers'][number], minutesAhead: number) {
   await writeFile(clockFile, `${minutesAhead < 0 ? '' : '+'}${minutesAhead}m`)

@@ -1,4 +1,4 @@
-// A process of the test cluster: runs PostgreSQL in the given folder and restarts it if it dies.
+// Runs PostgreSQL for the test cluster in the given folder, and restarts it if it dies.
 import { startEmbedded } from '../../src/server/database/embedded/embedded-postgres.ts'
 
 const [dataRoot = ''] = process.argv.slice(2)

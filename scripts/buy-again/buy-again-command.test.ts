@@ -22,7 +22,7 @@ function buyAgain(...args: string[]) {
   return { status, lines, stderr: stderr.trim() }
 }
 
-/** Twelve Saturdays with milk, and with soap on the even ones. */
+/** Trips on twelve Saturdays. Milk is bought on each of them, and soap on every second one. */
 const trips = Array.from({ length: 12 }, (_, week) => ({
   date: new Date(Date.UTC(2026, 0, 3 + week * 7)).toISOString().slice(0, 10),
   items: week % 2 === 0 ? ['Milk', 'soap'] : ['Milk'],
@@ -40,13 +40,13 @@ describe('a replay', () => {
     ])
   })
 
-  test('uses only the trips before each trip', () => {
+  test('bases each offer only on earlier trips', () => {
     const known = buyAgain('--replay', fileWith([{ household: 'Ann', trips: trips.slice(0, 10) }]))
     const all = buyAgain('--replay', fileWith([{ household: 'Ann', trips }]))
     expect(known.lines).toEqual(all.lines.slice(0, 1))
   })
 
-  test('prints nothing for households with fewer than ten trips', () => {
+  test('skips households with fewer than ten trips', () => {
     const file = fileWith([{ household: 'Ann', trips: trips.slice(0, 9) }])
     expect(buyAgain('--replay', file)).toEqual({ status: 0, lines: [], stderr: '' })
   })
@@ -55,8 +55,7 @@ describe('a replay', () => {
 test('scores are compared with simpler methods', () => {
   const { status, lines } = buyAgain('--replay', fileWith([{ household: 'Ann', trips }]), '--score')
   expect(status).toBe(0)
-  // Of the four offered items, one was bought on the first of the three trips, two on the second, and one on
-  // the third.
+  // Of the four offered items, one was bought on the first trip, two on the second, and one on the third.
   expect(lines).toEqual([
     'bought on that trip   of the first 4 of the first 12',
     'buy again                     33.3 %          11.1 %',

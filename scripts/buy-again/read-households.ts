@@ -7,7 +7,7 @@ const maxFileMegabytes = 200
 const Trip = z.object({
   date: z.string().refine(isDay, 'expected a day as YYYY-MM-DD'),
   items: z.array(z.string()),
-  /** The best possible offer for this trip, most likely item first. Only simulated histories have it. */
+  /** The best possible offer for this trip, most likely item first. Only simulated histories contain it. */
   best: z.array(z.string()).optional().catch(undefined),
 })
 const Households = z.array(

@@ -2,7 +2,7 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/** Number of trips at the start of a household's history for which nothing is offered. */
+/** Number of trips at the start of a household's history that are too early for an offer. */
 const tripsBeforeFirstOffer = 9
 
 /** A trip and the history before it. The history object is reused: it grows with each trip. */
@@ -10,8 +10,8 @@ export type Moment = { household: string; trip: HouseholdTrip; history: GrowingH
 type GrowingHistory = { trips: string[]; boughtOn: Map<string, string[]> }
 
 /**
- * Yields each household's trips from the tenth on, each with the trips before it. Households with fewer trips
- * are left out.
+ * Yields each household's trips from the tenth on, each with the trips before it. Skips households with fewer
+ * than ten trips.
  */
 export function* momentsOf(households: readonly Household[]): Generator<Moment> {
   for (const { household, trips } of households) {

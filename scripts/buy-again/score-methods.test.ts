@@ -18,7 +18,7 @@ function simulatedHouseholds(): Household[] {
   return [...byName.values()]
 }
 
-test('shoppers buy more of its suggestions than those of simpler methods', () => {
+test('simulated shoppers buy more of the suggested items than of those that simpler methods suggest', () => {
   const [ours, ...controls] = scoreMethods(simulatedHouseholds())
   expect(ours?.method).toBe('buy again')
   expect(controls.map(({ method }) => method)).toEqual(['most often', 'last list', 'overdue'])
@@ -29,7 +29,7 @@ test('shoppers buy more of its suggestions than those of simpler methods', () =>
 const trip = { date: '2026-01-03', items: ['milk', 'eggs'] }
 const trips = Array.from({ length: 11 }, () => trip)
 
-test('if every scored trip has a best offer, its score is the ceiling', () => {
+test('if every scored trip has a best offer, the best offers are scored as the ceiling', () => {
   const methodsOf = (all: Household['trips']) =>
     scoreMethods([{ household: 'Ann', trips: all }]).map(({ method }) => method)
   const best = { ...trip, best: ['milk', 'soap'] }
@@ -41,7 +41,7 @@ test('if every scored trip has a best offer, its score is the ceiling', () => {
   })
 })
 
-test('scoring fails without a household that has ten trips', () => {
+test('scoring fails if no household has ten trips', () => {
   const household = { household: 'Ann', trips: trips.slice(0, 9) }
   expect(() => scoreMethods([household])).toThrow('No household has ten trips.')
 })

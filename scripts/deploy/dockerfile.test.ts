@@ -23,7 +23,7 @@ const { dependencies, optionalDependencies } = z
   })
   .parse(JSON.parse(read('package.json')))
 
-test('every file that the Dockerfile copies exists', () => {
+test('every file copied by the Dockerfile exists', () => {
   const copied = instructions
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1))
@@ -45,7 +45,7 @@ test("the image doesn't run as root", () => {
   expect(lastStage.filter((line) => line.startsWith('USER '))).toEqual(['USER node'])
 })
 
-// A shell would not pass signals on to the program.
+// A shell wouldn't pass signals such as SIGTERM on to the program.
 test('the server and the health check run without a shell', () => {
   expect(lastStage.filter((line) => line.startsWith('CMD '))).toEqual([
     'CMD ["node", "src/server/main.ts"]',

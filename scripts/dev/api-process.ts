@@ -23,8 +23,8 @@ export const restartFlag = '--restart'
 const stopLimitMs = 5_000
 
 /**
- * Runs the API server in a separate process, because Node can't reload a changed module. If the process ends
- * by itself, only `restart` starts it again.
+ * Runs the API server in a separate process, because Node can't reload a changed module. A process that ends
+ * by itself is started again only by `restart`.
  */
 export function startApiProcess({ script, environment, say }: Options): ApiProcess {
   let isClosing = false
@@ -54,7 +54,7 @@ export function startApiProcess({ script, environment, say }: Options): ApiProce
 
   return {
     restart: (changedFile) => {
-      // Ignores changes while a restart is under way: the new process will load the latest files anyway.
+      // Ignores changes during a restart, because the new process will load the latest files anyway.
       if (!isRestarting && !isClosing) ready = replace(changedFile)
     },
     isReady: async () => {

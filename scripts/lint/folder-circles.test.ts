@@ -6,7 +6,7 @@ import { isTest } from './package-path.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('folders with imports in only one direction are not a circle', () => {
+test('folders with imports in only one direction aren’t a circle', () => {
   const files = [
     { path: 'app/main.ts', imports: ['app/lists/list.ts', 'lib/time.ts'] },
     { path: 'app/lists/list.ts', imports: ['app/lists/item.ts', 'lib/time.ts'] },
@@ -22,7 +22,7 @@ test('a folder and its subfolder that import each other are a circle', () => {
   expect(folderCircles(files)).toEqual([['lists', 'lists/rows']])
 })
 
-test('a circle of several folders is reported once, without folders that only import from the circle', () => {
+test('a circle of several folders is reported once, without folders that only import from it', () => {
   const files = [
     { path: 'a/1.ts', imports: ['b/1.ts'] },
     { path: 'b/2.ts', imports: ['c/1.ts', 'd/1.ts'] },
@@ -40,7 +40,7 @@ test('no folders of the server or the web app import each other in a circle', ()
   expect(folderCircles(files.map(readImports))).toEqual([])
 })
 
-/** Returns the files that a file imports, including type imports and dynamic imports. */
+/** Returns the files a file imports, including type imports and dynamic imports. */
 function readImports(path: string): FileImports {
   const text = readFileSync(join(root, path), 'utf8')
   const specifiers = [...text.matchAll(/\b(?:from|import\(?)\s*'(\.{1,2}\/[^']+\.tsx?)'/g)]

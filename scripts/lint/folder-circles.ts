@@ -5,7 +5,8 @@ export type FileImports = { path: string; imports: readonly string[] }
 
 /**
  * Returns sorted groups of folders that import each other, directly or through other folders. A folder and
- * its subfolder count as two folders: the result has ['a', 'a/b'] if each imports a file of the other.
+ * its subfolder count as two folders: the result contains ['a', 'a/b'] if each of the two imports a file of
+ * the other.
  */
 export function folderCircles(files: readonly FileImports[]): string[][] {
   const graph = folderGraph(files)

@@ -6,13 +6,13 @@ export type Tree = SyntaxNode & Record<string, unknown>
 /** An element or a fragment. */
 export type Children = Tree & { children: Tree[] }
 
-/** Names of the types whose values are never rendered as text. */
+/** Types whose values are never rendered as text. */
 const elementTypes = new Set(['ReactElement', 'Elements'])
 const emptyTypes = new Set(['TSNullKeyword', 'TSUndefinedKeyword', 'TSBooleanKeyword'])
 
 /**
- * Returns whether an expression renders only elements or nothing, and never text. Judges only by the code in
- * its own file.
+ * Returns whether an expression renders only elements or nothing, and never text. Looks only at the code in
+ * the expression's own file.
  */
 export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>): boolean {
   if (!isTree(value)) return false
@@ -55,7 +55,7 @@ function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boole
   return callee.type === 'Identifier' && elementNames.has(String(callee['name']))
 }
 
-/** Returns the expressions of all values that a function may return. Leaves out those of nested functions. */
+/** Returns the expressions of all values a function may return. Leaves out those of nested functions. */
 export function returnedBy(fn: Tree): Tree[] {
   const { body } = fn
   if (!isTree(body)) return []

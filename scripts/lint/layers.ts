@@ -10,8 +10,8 @@ const webFolders: Record<string, readonly string[]> = {
   features: ['features', 'ui', 'lib'],
 }
 /**
- * For each basic server folder, the other server folders that it may import. Folders with endpoints may
- * import all folders listed here.
+ * Maps each basic server folder to the other server folders it may import. Folders with endpoints may import
+ * all folders listed here.
  */
 const serverGround: Record<string, readonly string[]> = {
   lib: [],
@@ -42,8 +42,8 @@ const serverPackages =
 const builtins = new Set(builtinModules)
 
 /**
- * Returns null if the file at `from` (a path in the package) may import `specifier`. Otherwise returns the
- * reason why not. For files outside of `src`, the only rule is which of them may import tests.
+ * Returns the reason why the file at `from` (a path in the package) may not import `specifier`, or null if it
+ * may. Files outside of `src` have only one rule: which of them may import tests.
  */
 export function layerObjection(from: string, specifier: string): string | null {
   const target = targetPath(from, specifier)
@@ -53,14 +53,14 @@ export function layerObjection(from: string, specifier: string): string | null {
     : pathObjection(source, place(target))
 }
 
-/** Returns the path in the package that an import leads to, or null if it imports another package. */
+/** Returns the path of the imported file in the package, or null for an import of another package. */
 function targetPath(from: string, specifier: string): string | null {
   if (specifier.startsWith('#shared/')) return `src/shared/${specifier.slice('#shared/'.length)}`
   if (!/^\.{1,2}(\/|$)/.test(specifier)) return null
   return posix.normalize(posix.join(posix.dirname(from), specifier))
 }
 
-/** Splits a path into its parts. The parts are empty for a file outside of `src`. */
+/** Splits a path into its parts. For a file outside of `src`, the parts are empty. */
 function place(path: string): Place {
   const [root = '', side = '', folder = '', feature = '', ...rest] = path.split('/')
   if (root !== 'src') return { path, side: '', folder: '', feature: '' }

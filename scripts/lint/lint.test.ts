@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** A file to lint as if it were in the project at this path. `rule` is the rule that it tests. */
+/** A file to lint as if it were in the project at this path. `rule` is the rule that the file tests. */
 type Fixture = { rule: string; isViolation: boolean; path: string; text: string }
 
 const root = join(import.meta.dirname, '../..')
@@ -36,7 +36,7 @@ test.each(violations)('the linter reports only $rule in $path', ({ rule, path })
   expect(brokenRules.get(path)).toEqual(new Set([rule]))
 })
 
-test.each(clean)('the linter reports nothing in $path, which follows $rule', ({ path }) => {
+test.each(clean)('the linter doesn’t report $path, which follows $rule', ({ path }) => {
   expect(brokenRules.get(path)).toBeUndefined()
 })
 
@@ -45,7 +45,8 @@ test('no two fixtures have the same path', () => {
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-// The linter's authors test its rules. This test checks that fixtures cover our settings and our own rules.
+// The linter's own rules are tested by its authors. This test checks that fixtures cover our options and our
+// own rules.
 test('every custom rule, every rule with options and every plugin has fixtures', () => {
   const settings = Settings.parse(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
   const ownPlugins = settings.jsPlugins.map((path) => basename(path, '.ts'))
@@ -70,7 +71,7 @@ function readFixtures(): Fixture[] {
       .split(/^\/\/ /m)
       .slice(1)
     const rule = /^rule: (\S+)\n/.exec(title)?.[1]
-    if (rule === undefined) throw new Error(`${name} names no rule in its first line`)
+    if (rule === undefined) throw new Error(`The first line of ${name} doesn't name a rule`)
     return sections.map((section) => readSection(rule, section))
   })
 }
@@ -82,7 +83,7 @@ function readFixtures(): Fixture[] {
 function readSection(rule: string, section: string): Fixture {
   const [heading = '', ...lines] = section.trimEnd().split('\n')
   const parts = /^(violation|clean): (\S+)(?: of (\d+) lines)?$/.exec(heading)
-  if (!parts) throw new Error(`'// ${heading}' for ${rule} is no heading`)
+  if (!parts) throw new Error(`'// ${heading}' for ${rule} isn't a valid heading`)
   const [, kind, path = '', lineCount = 0] = parts
   const filler = Array.from({ length: Math.max(0, Number(lineCount) - lines.length) }, () => '//')
   const text = `${[...lines, ...filler].join('\n')}\n`
@@ -106,7 +107,7 @@ function lint(files: readonly Fixture[]): Map<string, Set<string>> {
         env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
       },
     )
-    if (!stdout.startsWith('{')) throw new Error(`oxlint printed no report: ${stdout}${stderr}`)
+    if (!stdout.startsWith('{')) throw new Error(`oxlint didn't print a report: ${stdout}${stderr}`)
     const { diagnostics } = Report.parse(JSON.parse(stdout))
     const byPath = Map.groupBy(diagnostics, ({ filename }) => filename)
     return new Map(

@@ -4,9 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest } from './package-path.ts'
 
-/**
- * Words to which this project once gave a meaning of its own, each with the standard term to use instead.
- */
+/** Words that this project once used in an unusual sense, each with the standard term to use instead. */
 const standardTerms: Readonly<Record<string, string>> = {
   spend: 'consume',
   spent: 'used',

@@ -4,8 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 const rootOfFolder = new Map<string, string>()
 
 /**
- * Returns the given folder or its nearest parent that has a package.json. That isn't always the project,
- * because lint fixtures are written to a separate package.
+ * Returns the given folder or its nearest parent that has a package.json. That isn't always the project's
+ * root, because lint fixtures are written to a separate package.
  */
 export function packageRoot(folder: string): string {
   const known = rootOfFolder.get(folder)

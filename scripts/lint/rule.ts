@@ -1,5 +1,5 @@
 /**
- * Types for the part of the linter's plugin API that our rules use. The linter doesn't provide these types.
+ * Types for the part of the linter's plugin API that our rules use, because the linter doesn't provide types.
  */
 export type SyntaxNode = { type: string }
 

@@ -5,8 +5,8 @@ import { generatePlaces, placesFile } from './generate.ts'
 
 test('the committed places match what the installed packages generate', async () => {
   const [generated, committed] = await Promise.all([generatePlaces(), readFile(placesFile, 'utf8')])
-  // Passes only the result of the comparison to toBe, which would otherwise print a megabyte. To fix a
-  // failure, run: node scripts/places/generate.ts
+  // Compares with === because a failed `toBe` would print a megabyte. To fix a failure, run: node
+  // scripts/places/generate.ts
   expect(generated === committed).toBe(true)
 }, 60_000)
 

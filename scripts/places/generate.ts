@@ -1,4 +1,4 @@
-// Writes the file with the places that the app knows: node scripts/places/generate.ts
+// Writes the file with the cities and ZIP codes the app knows: node scripts/places/generate.ts
 import { writeFile } from 'node:fs/promises'
 import { joinSources } from './join-sources.ts'
 import { packPlaces } from './pack-places.ts'

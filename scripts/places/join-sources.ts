@@ -15,17 +15,17 @@ export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
 export type JoinedCity = { name: string; town?: Town }
 export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
 
-// For these places, the source's population includes the surrounding area.
+// For these cities, GeoNames' population includes the surrounding area.
 const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
 
 /**
  * If the two sources' positions of a ZIP code are farther apart than this, the position nearer to the town is
- * used. The Census position can be far off because Census areas in the wilderness are large.
+ * used, because Census areas in the wilderness are so large that their center can be far off.
  */
 const farMiles = 25
 /**
- * If a ZIP code is in only one source and is farther than this from all others in its state, it is left out,
- * because its position must be wrong.
+ * A ZIP code that is in only one source, and farther than this from all other ZIP codes in its state, is left
+ * out, because its position must be wrong.
  */
 const strayMiles = 100
 
@@ -45,7 +45,7 @@ export async function joinSources(): Promise<ReadonlyMap<string, JoinedState>> {
   return states
 }
 
-/** If a state has several towns of the same name, keeps the one with the most people. */
+/** Adds a town to its state. If the state has several towns of the same name, keeps the largest. */
 function addTown(states: Map<string, JoinedState>, town: Town): void {
   const name = townName(town.name)
   if (wronglyCounted.has(`${name}, ${town.state}`)) return
@@ -68,7 +68,7 @@ function addZip(
   zips.push({ ...position, code, cityKey, isArea: area !== undefined })
 }
 
-/** Prefers the position of the Census Bureau, unless it is far off. */
+/** Returns the better of two positions of a ZIP code: that of the Census Bureau unless it is far off. */
 function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Coordinates {
   if (!area) return office
   const isFar = milesBetween(area, office) > farMiles
@@ -95,7 +95,7 @@ function nearestOf(zips: readonly JoinedZip[], at: Coordinates): JoinedZip {
   )
 }
 
-/** Returns the state with this code. Adds the state if it's missing. */
+/** Returns the state with this code, after adding it if it is missing. */
 function stateIn(states: Map<string, JoinedState>, code: string): JoinedState {
   const state = states.get(code) ?? { cities: new Map(), zips: [] }
   states.set(code, state)

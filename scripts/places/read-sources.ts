@@ -73,6 +73,6 @@ export function readTowns(): Town[] {
     .filter(({ name, state }) => regionNames.has(state) && !name.includes('(historical)'))
 }
 
-// In these data, the codes are ISO 3166 country codes: CA is Canada, not California.
+// In GeoNames, these are ISO 3166 country codes: CA is Canada, not California.
 const countries = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'VI'])
 const townCodes = new Set(['PPL', 'PPLA', 'PPLA2', 'PPLA3', 'PPLC', 'PPLG', 'PPLL'])

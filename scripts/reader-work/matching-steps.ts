@@ -4,7 +4,7 @@ const programs = new WeakMap<RegExp, ReturnType<typeof programOf>>()
 
 /**
  * Returns how many steps a backtracking matcher needs to search text for a pattern, starting at an index.
- * Stops soon after `maxSteps`, so the result can be slightly larger.
+ * Stops soon after `maxSteps`, so the result can be slightly larger than `maxSteps`.
  */
 export function matchingSteps(
   pattern: RegExp,

@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 /*
- * Compiles a pattern to instructions for our own backtracking matcher, which counts its steps. JavaScript
- * engines don't report theirs.
+ * Compiles a pattern to instructions for our own backtracking matcher, because JavaScript engines don't
+ * report how many steps they take.
  */
 
 type Direction = 1 | -1
@@ -17,7 +17,7 @@ export type Instruction =
     }
   | { op: 'edge'; of: RegExp }
   | { op: 'look'; program: readonly Instruction[]; isNegated: boolean }
-  /** Continues at `first`. If that fails, continues at `second`. */
+  /** Continues at `first`. If the rest doesn't match, continues at `second`. */
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
 
@@ -121,7 +121,7 @@ function addQuantifier(
   const splitTo = (body: number) => {
     const split = { op: 'split' as const, first: body, second: 0 }
     program.push(split)
-    // The end is known only once the body has been added.
+    // The end of the loop is known only once its body has been added.
     return (end: number) =>
       Object.assign(split, greedy ? { second: end } : { first: end, second: body })
   }

@@ -24,12 +24,14 @@ const timeoutMs = 180_000
 const minLength = 1_000
 const maxLength = 32_000
 /**
- * Maximum growth of the work if the text is twice as long. The limit is a little more than two, because
- * sorting takes slightly more work and larger numbers have more digits. A lower limit finds the same growth
- * in shorter text.
+ * Maximum factor by which the reader's work may grow when the text doubles in length. The factor is a little
+ * more than two, because sorting takes slightly more than linear time and larger numbers have more digits.
+ * With a lower factor, the test finds work that grows too fast in shorter text.
  */
 const maxGrowth = 2.1
-/** Maximum growth of the work if the longer text is read as a different type of text. */
+/**
+ * Maximum factor by which the reader's work may grow if the longer text is read as a different type of text.
+ */
 const maxJump = 16
 
 const hostilePieces = [
@@ -75,7 +77,7 @@ const shapingPieces = [
 ]
 const piece = fc.constantFrom(...hostilePieces, ...shapingPieces)
 const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
-/** Text that can have any length, because its middle is repeated as needed. */
+/** Generates text of any length: `start`, then `middle` as often as needed, then `end`. */
 const hostile = fc.record({
   start: pieces({ maxLength: 2 }),
   middle: pieces({ minLength: 1, maxLength: 6 }),
@@ -178,14 +180,14 @@ beforeAll(startCountingBlocks)
 afterAll(stopCountingBlocks)
 
 test.each(Object.entries(doors))(
-  'reading %s takes at most twice the work if the text is twice as long',
+  'reading %s takes at most about twice the work when the text doubles in length',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // Doesn't shrink a failing case, because the text is already small and shrinking takes long.
+      // Doesn't shrink a failing text, because it is already small and shrinking takes long.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },

@@ -1,14 +1,17 @@
 import { type Profiler, Session } from 'node:inspector'
 import { matchingSteps } from './matching-steps.ts'
 
-/** Maximum length of an item's text. On text of up to this length, no pattern takes too much work. */
+/**
+ * Maximum length of an item's text. Patterns aren't counted on text of up to this length, because they can't
+ * take long there.
+ */
 const maxBoundedText = 200
 
 type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly unknown[]) => number
 
 const ofWhole: Cost<string | readonly unknown[]> = ({ length }) => length
 const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).length
-/** Returns how far a search went in the text or list. */
+/** Returns how many characters or values a search looked at. */
 const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
   (result === -1 ? length : Number(result)) - Number(from)
 
@@ -46,7 +49,7 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * Returns the number of steps that a function takes, which is the same on each run. Counts how often each
+ * Returns the number of steps a function takes. The number is the same on each run. Counts how often each
  * block of the project's code runs, the steps of patterns on long text, and the length that string and array
  * methods iterate over. Throws `TooMuchWork` as soon as these methods and patterns alone have taken more than
  * `maxSteps`. Call `startCountingBlocks` first.
@@ -61,7 +64,7 @@ export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY):
     patchExec(counter),
   ]
   let blocks = 0
-  // Drops the blocks that ran before, such as those of a catalog that the test loads.
+  // Drops the counts of blocks that ran before, for example while the test loaded the catalog.
   takeBlocks()
   try {
     run()
@@ -92,9 +95,7 @@ class Counter {
     throw new TooMuchWork(`More than ${this.#maxSteps} steps`)
   }
 
-  /**
-   * Adds the steps that a pattern takes to match. If there are too many, throws and leaves `isPaused` true.
-   */
+  /** Adds the steps a pattern takes to match. If there are too many, throws and leaves `isPaused` true. */
   addMatching(pattern: RegExp, text: string, from: number): void {
     this.isPaused = true
     const steps = matchingSteps(pattern, text, { from, maxSteps: this.#maxSteps - this.total })
@@ -180,7 +181,7 @@ function patchExec(counter: Counter): () => void {
 
 const session = new Session()
 
-/** Starts counting how often blocks of code run. This is slow, so tests start it once, before they count work. */
+/** Starts counting how often blocks of code run. Starting takes long, so tests do it only once. */
 export function startCountingBlocks(): void {
   session.connect()
   session.post('Profiler.enable')

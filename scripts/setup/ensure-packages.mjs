@@ -43,9 +43,9 @@ function isComplete(mode) {
  */
 async function install(wanted, isFirst) {
   const before = readRecord()
-  // If only the script that started npm was killed, npm is still running.
+  // npm may still be running if only the script that started it was killed.
   if (before && 'installer' in before) await clearUnfinished(before.installer)
-  // Keeps the development packages of an earlier install.
+  // Reinstalls the development packages too if an earlier install included them.
   const isFull = before ? before.mode === 'development' : hasDevelopmentPackages()
   const mode = isFull ? 'development' : wanted
 
@@ -63,8 +63,8 @@ async function install(wanted, isFirst) {
   return exitCode === 0
 }
 
-// Doesn't use `npm ci`, which rejects a lockfile that doesn't list the packages of every platform.
-// Install scripts stay off because no package needs them.
+// Doesn't use `npm ci`, which rejects a lockfile that doesn't list the packages of every platform. Doesn't
+// run install scripts, because none of the packages needs them.
 const npmArguments = [
   'install',
   '--no-save',

@@ -1,4 +1,4 @@
-// Lets only one install run at a time, because two installs in one folder would break each other.
+// Allows only one install at a time, because two installs in one folder would overwrite each other's files.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -31,7 +31,7 @@ function tryLock() {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // Removes the lock of a process that was killed and so couldn't release it.
+  // Removes the lock of a process that was killed before it could release the lock.
   if (!isRunning(readHolder())) rmSync(lockFile, { force: true })
   return false
 }

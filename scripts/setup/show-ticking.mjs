@@ -2,7 +2,7 @@ const slowMs = 1_000
 const plainTickMs = 15_000
 
 /**
- * Shows a message with the elapsed seconds once a task has taken longer than a second.
+ * Shows a message with the elapsed seconds if a task takes longer than a second.
  * @param {string} text
  * @returns {() => void} stops it
  */

@@ -49,7 +49,7 @@ test.each([
   expect(whereIs(text, name)).toBe(sign)
 })
 
-test('an item that is on no sign is not found', () => {
+test('an item that isn’t on any sign is not found', () => {
   expect(whereIs('Aisle 1: bread\nAisle 2: soup', 'shampoo')).toBeNull()
   expect(whereIs('', 'milk')).toBeNull()
 })

@@ -10,7 +10,7 @@ export type JudgedStore = {
   store: string
   form: string
   words: number
-  /** Words that were not found under their sign. */
+  /** Words that weren't read under their sign. */
   wrongWords: string[]
   items: number
   wrongItems: string[]
@@ -23,8 +23,8 @@ const signWords = readSignCatalog(catalog.names)
 const typical = catalog.layoutOf('Kroger')
 
 /**
- * Judges how well the signs of each store in a folder are read. By default, these are the stores that the
- * tests use.
+ * Judges how well the signs of each store in a folder are read. By default, the folder is the one the tests
+ * use.
  */
 export function judgeStores(folder?: string): JudgedStore[] {
   return writtenStores(folder).map(judgeStore)
@@ -66,7 +66,8 @@ function signKey(name: string): string {
 }
 
 /**
- * Whether a word was read under its sign, even if it was joined to other words or split differently at 'and'.
+ * Whether a word was read under its sign, even if it was joined to other words or if 'and' was treated
+ * differently.
  */
 function isHeld(word: string, { held, words }: { held: string[]; words: string[] }): boolean {
   const key = wordKey(word)
@@ -89,8 +90,8 @@ function runsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns three shares from 0 to 1: words under the right sign, items under the right sign, and items that
- * the chain's layout alone places correctly.
+ * Returns three shares from 0 to 1: words under the right sign, items under the right sign, and items the
+ * chain's layout alone places correctly.
  */
 export function sharesOf(stores: readonly JudgedStore[]) {
   const sum = (count: (store: JudgedStore) => number) =>

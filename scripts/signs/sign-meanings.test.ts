@@ -45,7 +45,7 @@ test('signs and words beyond the limits are reported', () => {
   expect(long.notUnderstood[0]?.text.length).toBeGreaterThan(7_000)
 })
 
-test('empty text has no signs', () => {
+test('empty text doesn’t contain signs', () => {
   expect(readSigns('', signWords)).toEqual({ signs: [], notUnderstood: [] })
   expect(readSigns('hello there', signWords).signs).toEqual([])
 })

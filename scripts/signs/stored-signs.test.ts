@@ -22,7 +22,7 @@ function ownOf(text: string, chain: typeof typical = typical) {
   return ownLayout(text, { source: { by: 'you', atMs: 0 }, signWords, typical: chain })
 }
 
-test.each(stores)('the signs of $store mean the same after they are saved', ({ text, items }) => {
+test.each(stores)('saving the signs of $store doesn’t change what they mean', ({ text, items }) => {
   const read = readSigns(text, signWords)
   const stored = layoutText(parseLayoutText(layoutText(signTexts(read))))
   // If two signs have the same words, the first one wins, so both are compared in walking order.
@@ -36,8 +36,8 @@ test.each(stores)('the signs of $store mean the same after they are saved', ({ t
   expect(names.map(placeIn(where))).toEqual(names.map(placeIn(direct)))
   const { products } = catalog.names.vocabulary
   const moved = products.filter((product) => where.whereIs(product) !== direct.whereIs(product))
-  // An entry of a product list means only that product, but the stored text doesn't show that a word was such
-  // an entry.
+  // An entry of a product list means only that product, but the stored text doesn't show which words were
+  // such entries.
   expect(moved.length).toBeLessThan(0.002 * products.length)
 })
 
@@ -55,7 +55,7 @@ test.each(stores)('every sign of $store is in its layout, with its shelves', ({ 
   expect(listed).toHaveLength(signOfShelf.size)
 })
 
-test('a department that no sign names falls back to a typical wall, or to its own name', () => {
+test('a department that isn’t on any sign falls back to a typical wall, or to its own name', () => {
   const own = ownOf('## Aisle 1\nbread\nsoup\n## Left wall\nproduce\nmeat\n## Dairy')
   const fallbacks = new Map(
     unnamedDepartments(own).map(({ department, fallback }) => [department, fallback]),
@@ -63,9 +63,10 @@ test('a department that no sign names falls back to a typical wall, or to its ow
   expect(fallbacks.has('Produce')).toBe(false)
   expect(fallbacks.has('Dairy')).toBe(false)
   expect(fallbacks.get('Floral')).toBe('Floral')
-  // Seafood is expected where the department next to it in the typical store is.
+  // Seafood is expected at the sign of the department next to it in the typical store.
   expect(fallbacks.has('Seafood')).toBe(false)
-  // In the typical Kroger, pet food is in a numbered aisle, which tells us nothing about this store.
+  // In the typical Kroger, pet food is in a numbered aisle, and typical aisle numbers don't apply to this
+  // store.
   expect(fallbacks.get('Pet')).toBe('Pet')
   const names = own.layout.signs.map(({ name }) => name)
   expect(names.indexOf('Floral')).toBeLessThan(names.indexOf('Aisle 1'))
@@ -75,7 +76,7 @@ test('a department that no sign names falls back to a typical wall, or to its ow
   expect(unnamedDepartments(alone)).toContainEqual({ department: 'Dairy', fallback: 'Dairy' })
 })
 
-test('the other shelves of a department are expected where most of them are', () => {
+test('a department’s unlisted shelves are expected at the sign with most of its shelves', () => {
   const { layout } = ownOf('## Aisle 1\nbread\nrefrigerated dough\n## Right wall\nmilk\neggs')
   expect(layout.signOfShelf.get('butter and margarine')).toBe('Right wall')
   expect(layout.signOfShelf.get('refrigerated dough')).toBe('Aisle 1')
@@ -110,9 +111,12 @@ test.each([
   ['commas', lines((at) => (at % 6 === 0 ? `## ${at}` : ', / ; a'.repeat(9)))],
   ['products', lines((at) => (at % 41 === 0 ? `## ${at}` : 'organic rolled oats cinnamon'))],
   ['signs without words', lines((at) => `## wall of ${unknownWord(at)}`)],
-])('hostile signs of %s cost no more for each character of a longer text', (_, hostile) => {
-  const text = hostile.join('\n')
-  const workOf = (characters: number) =>
-    countWork(() => unnamedDepartments(ownOf(text.slice(0, characters)))) / characters
-  expect(workOf(20_000)).toBeLessThan(1.2 * workOf(5_000))
-})
+])(
+  'the work per character of hostile signs of %s doesn’t grow with the length of the text',
+  (_, hostile) => {
+    const text = hostile.join('\n')
+    const workOf = (characters: number) =>
+      countWork(() => unnamedDepartments(ownOf(text.slice(0, characters)))) / characters
+    expect(workOf(20_000)).toBeLessThan(1.2 * workOf(5_000))
+  },
+)

@@ -17,8 +17,8 @@ const WrittenSigns = z.object({
 export type WrittenSigns = z.infer<typeof WrittenSigns>
 
 /**
- * Loads the stores in a folder, in the order of their file names. By default, these are the stores that the
- * tests use.
+ * Loads the stores in a folder, in the order of their file names. By default, the folder is the one the tests
+ * use.
  */
 export function writtenStores(folder = path.join(import.meta.dirname, 'written')): WrittenSigns[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

@@ -1,6 +1,9 @@
 import { build, type InlineConfig } from 'vite'
 
-/** Bundles a script and all its imports into one file, separately from the pages. Returns its code. */
+/**
+ * Bundles a script and all its imports into one file, separately from the pages. Returns the code as an IIFE,
+ * without exports. Throws if nothing was built.
+ */
 export async function bundleScript(
   script: string,
   options: Pick<InlineConfig, 'root' | 'envDir' | 'define'>,

@@ -6,7 +6,7 @@ export function ownEnvFiles(): Plugin {
   return {
     name: 'own-env-files',
     config: (_config, { mode }) => {
-      // Vite also reads settings from the environment.
+      // Puts the settings into the environment, from which Vite reads them too.
       Object.assign(process.env, readWebSettings(mode))
       return { envDir: false }
     },

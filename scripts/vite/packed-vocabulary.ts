@@ -6,7 +6,7 @@ import { packVocabulary, packWords } from '../../src/shared/names/pack-vocabular
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 const packedFile = path.join(catalog, 'departments/packed')
 
-/** Packs the vocabulary files into two strings, which makes the download 4 % smaller. */
+/** Packs the vocabulary files into two strings, which makes the download 4% smaller. */
 export function packedVocabulary(): Plugin {
   return {
     name: 'packed-vocabulary',

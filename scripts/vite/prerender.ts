@@ -56,9 +56,7 @@ const inline = /<!-- inline (\S+) -->/
 const comment = /<!--.*?-->\s*/gs
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
-/**
- * Replaces the mark with the text for the file that it names. Returns the HTML unchanged if it has no mark.
- */
+/** Replaces the mark with the text for the file named in it. Returns HTML without a mark unchanged. */
 async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
   const file = mark.exec(html)?.[1]
   if (file === undefined) return html
@@ -91,7 +89,7 @@ function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): 
     const documents = Object.values(bundle).filter(
       (file) => file.type === 'chunk' && file.isEntry && needsSheet(bundle, file.fileName, name),
     )
-    // If another document needs the stylesheet, its metadata must stay.
+    // Keeps the stylesheet's metadata if another document needs the stylesheet.
     if (documents.every((file) => file === chunk)) forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
@@ -112,7 +110,7 @@ function forgetSheet(bundle: Bundle, name: string) {
   }
 }
 
-/** Removes the white space around the prerendered markup, because it has no meaning in HTML. */
+/** Removes the white space around the prerendered markup, which has no effect in HTML. */
 function withoutSpaces(html: string): string {
   return html.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '>')
 }

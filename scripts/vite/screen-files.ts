@@ -22,7 +22,7 @@ export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   )
 }
 
-/** Throws if the build has no file for the module. */
+/** Returns the names of the files for a module. Throws if the build has no file for the module. */
 function filesOfModule(bundle: Bundle, module: string): Set<string> {
   const file = Object.values(bundle).find(
     (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),
@@ -32,8 +32,7 @@ function filesOfModule(bundle: Bundle, module: string): Set<string> {
 }
 
 /**
- * Returns the names of a build file and of all files that it imports statically, directly or through other
- * files.
+ * Returns the names of a build file and of all files it imports statically, directly or through other files.
  */
 export function withImports(bundle: Bundle, fileName: string): Set<string> {
   const names = new Set([fileName])

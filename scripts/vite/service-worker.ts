@@ -15,16 +15,16 @@ const appDocument = '/app'
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
 /**
- * Script of the service worker in development, which caches nothing. The script unregisters the worker of an
- * earlier build that was served at this address.
+ * Script of the service worker in development. It doesn't cache anything, and unregisters the worker of a
+ * build that was served at this address before.
  */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
 `
 
 /**
- * Builds `sw.js` from a script and adds the names of all files that the app's screens need. `sw.js`
- * is a single file, because the content security policy lets a worker import no other files.
+ * Builds `sw.js` from a script and adds the names of all files the app's screens need. `sw.js` is a single
+ * file, because the content security policy doesn't let a worker import other files.
  */
 export function serviceWorker(script: string): Plugin {
   return {
@@ -43,7 +43,7 @@ export function serviceWorker(script: string): Plugin {
         const files = [
           {
             url: appDocument,
-            // A document's cache entry includes its response headers.
+            // Changes with the headers too, because a document's cache entry includes its response headers.
             revision: hashOf(document + headers, 'base64url').slice(0, 22),
             // During an update, a server may send the document of one build and the files of another.
             integrity: integrityOf(document),
@@ -52,7 +52,7 @@ export function serviceWorker(script: string): Plugin {
             url: `/${name}`,
             // The file names contain a hash of the content.
             revision: null,
-            // Rejects a page that a store's Wi-Fi or a proxy sends, with status 200, in place of the file.
+            // Rejects a page a store's Wi-Fi or a proxy sends, with status 200, in place of the file.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]
@@ -72,7 +72,7 @@ export function serviceWorker(script: string): Plugin {
   }
 }
 
-/** Returns all files that the app's document loads, at once or later. */
+/** Returns all files the app's document loads, at once or later. */
 function filesOfApp(bundle: Bundle): string[] {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),
@@ -93,7 +93,7 @@ function filesOfApp(bundle: Bundle): string[] {
   return [...scripts, ...sheets].toSorted()
 }
 
-/** Throws if the build doesn't have the file. */
+/** Returns the content of a file. Throws if the build doesn't contain the file. */
 function sourceOf(bundle: Bundle, name: string): string {
   const file = bundle[name]
   if (!file) throw new Error(`The build has no ${name}.`)

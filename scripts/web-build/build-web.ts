@@ -18,8 +18,8 @@ await writeFile(join(unfinished, buildRecordName), JSON.stringify({ hash }))
 await swapIn()
 
 /**
- * Replaces the old build with the new one by renaming folders. If the process is killed, there is one
- * complete build or none, but never a partial build.
+ * Replaces the old build with the new one by renaming folders, so that a killed process never leaves a
+ * partial build.
  */
 async function swapIn(): Promise<void> {
   const old = `${webRoot}.old-${process.pid}`

@@ -14,7 +14,7 @@ const BuildRecord = z.object({ hash: z.string() })
 
 /**
  * Builds the web app if its sources or settings have changed since the last build. Returns whether there is
- * an up-to-date build to serve. If not, prints the reason.
+ * an up-to-date build to serve. If there isn't, prints the reason.
  */
 export async function ensureWebBuild(): Promise<boolean> {
   const hash = await hashSources()

@@ -13,9 +13,9 @@ const message =
 
 /**
  * Reports text that can break on a translated page. A browser that translates a page replaces its text nodes.
- * React keeps updating the detached originals, so its updates are invisible. React throws when it removes an
- * original or inserts a node before it. Text that is the only child of an element is safe, because React sets
- * it through the element.
+ * React keeps updating the detached original nodes, so its updates are invisible, and throws when it removes
+ * one of them or inserts a node before it. Text that is the only child of an element is safe, because React
+ * sets it through the element.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   let elementNames: ReadonlySet<string> = new Set()
@@ -45,7 +45,8 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 
   /**
-   * Checks the values that a component returns. Returned text may have siblings where the component is used.
+   * Checks the values a component returns. Text that a component returns may have siblings where the
+   * component is used.
    */
   function checkReturned(name: string, fn: Tree) {
     if (!/^[A-Z]/.test(name)) return
@@ -94,7 +95,7 @@ function literalOf({ expression }: Tree): unknown {
   return isTree(expression) && expression.type === 'Literal' ? expression['value'] : undefined
 }
 
-/** Returns an empty string if the node has no name. */
+/** Returns the name of a node, or an empty string if it has none. */
 function nameOf(node: unknown): string {
   return isTree(node) && typeof node['name'] === 'string' ? node['name'] : ''
 }

@@ -12,8 +12,8 @@ type Construction = SyntaxNode & {
 }
 
 /**
- * Reports regular expressions that can take more than linear time, because they also run on text from
- * untrusted users. If a pattern is built from constants, computes it first.
+ * Reports regular expressions that can take more than linear time, because they run on text from untrusted
+ * users. Computes patterns that are built from constants.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   const path = packagePath(context.filename)
@@ -48,7 +48,10 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
   }
 }
 
-/** Explains what makes a pattern slow, with a character that makes it slow when it is repeated. */
+/**
+ * Returns an explanation for each way in which a pattern can be slow, with a character whose repetition makes
+ * it slow.
+ */
 function problemsOf(source: string, flags: string): string[] {
   return [...new Set(analyse({ source, flags }).reports.map(problemText))]
 }

@@ -50,7 +50,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('any text can be checked, and upper and lower case do not matter', () => {
+test('any text can be checked, in upper or lower case', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abq1!$ PASSWORD') }), (text) => {
       expect(isCommonPassword(text.toUpperCase())).toBe(isCommonPassword(text.toLowerCase()))

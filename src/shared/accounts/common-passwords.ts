@@ -41,7 +41,7 @@ function isRun(text: string): boolean {
 }
 
 /**
- * Returns the words that a password may be based on: the password itself, the password without the digits and
+ * Returns the words a password may be based on: the password itself, the password without the digits and
  * punctuation around it, and each of these with lookalikes such as 0 replaced by letters.
  */
 function spellings(lower: string): string[] {

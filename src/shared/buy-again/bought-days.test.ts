@@ -54,7 +54,7 @@ test('an unticked item is removed, unless it is ticked on another list on the sa
   expect(itemsIn(later)).toEqual({ '2026-11-27': ['eggs'] })
 })
 
-test('unticking after midnight removes what was ticked the evening before, but not on an earlier day', () => {
+test('unticking after midnight removes items ticked the evening before, but not items ticked on an earlier day', () => {
   const days = record([bought('milk', '2026-11-26T23:50'), bought('eggs', '2026-11-25T12:00')])
   const later = record(
     [unticked('milk', '2026-11-27T00:10'), unticked('eggs', '2026-11-27T00:10')],
@@ -72,7 +72,7 @@ test('ticks made before the day was deleted are ignored, and later ticks aren’
   expect(itemsIn(days)).toEqual({ '2026-11-27': ['eggs'] })
 })
 
-test('different spellings of a name are one item, and names are stored on one short line', () => {
+test('different spellings of a name count as one item, and each name is stored as one short line', () => {
   const names = ['Eggs', 'egg', 'x'.repeat(200), 'ice\ncream\u0007', ' ']
   const days = record(names.map((name) => bought(name, '2026-11-27T10:00')))
   expect(itemsIn(days)).toEqual({ '2026-11-27': ['Eggs', 'ice cream', 'x'.repeat(100)] })
@@ -104,7 +104,7 @@ const rowTicks: fc.Arbitrary<RowTick[]> = fc
     ),
   )
 
-/** Returns the ticks that a device sees after it has received these: the latest tick of each row. */
+/** Returns the ticks a device sees after it has received these: the latest tick of each row. */
 function seenTicks(received: readonly RowTick[]): ItemTick[] {
   const latest = new Map<string, RowTick>()
   for (const tick of received.toSorted((a, b) => a.atMs - b.atMs)) {
@@ -181,7 +181,7 @@ test('devices that see the same ticks in different orders end up with the same d
   )
 })
 
-test('recording the same ticks again, in any order, changes nothing', () => {
+test('recording the same ticks again, in any order, has no effect', () => {
   fc.assert(
     fc.property(
       rowTicks.chain((ticks) =>

@@ -9,7 +9,7 @@ export type ItemTick = { name: string; isBought: boolean; atMs: number }
 /** The items ticked and unticked on one day. */
 export type DayTicks = { bought: readonly ItemTick[]; unticked: readonly ItemTick[] }
 
-/** The stored record of a day. */
+/** The purchases stored for a day. */
 export type BoughtDay = {
   /** Names of the items bought. No item occurs twice, not even in different spellings. */
   items: readonly string[]
@@ -20,13 +20,13 @@ export type BoughtDay = {
 /** Converts a time in milliseconds to the day in the device's time zone, as YYYY-MM-DD. */
 export type DayOf = (atMs: number) => string
 
-/** Maximum number of items that a day stores. */
+/** Maximum number of items stored for a day. */
 const maxItems = 300
 /**
  * Maximum length of a day's names on the server, in characters. The line break after each name counts, too.
  */
 const maxCharacters = 20_000
-/** If an item is unticked within this time after midnight, that also applies to the evening before. */
+/** If an item is unticked within this time after midnight, it is also removed from the day before. */
 const sameShoppingMs = 4 * 3_600_000
 
 /**

@@ -32,7 +32,7 @@ function offeredOn(history: History, day: number): string[] {
   return buyAgain(history, dayAt(day)).map(({ key }) => key)
 }
 
-/** Returns items that are each bought in some weeks, so that few trips have no items. */
+/** Returns other items that a household buys in a week, so that few trips are empty. */
 const others = (week: number) => [
   week % 3 === 0 && 'rice',
   week % 5 < 2 && 'yogurt',
@@ -41,7 +41,7 @@ const others = (week: number) => [
 ]
 
 describe('a household', () => {
-  test('without purchases gets no offers', () => {
+  test('without purchases isn’t offered anything', () => {
     expect(buyAgain({ trips: [], boughtOn: new Map() }, '2026-11-26')).toEqual([])
     expect(buyAgain({ trips: ['2026-11-20'], boughtOn: new Map() }, '2026-11-26')).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('a household', () => {
     expect(offered).not.toContain('milk')
   })
 
-  test('with a new baby is soon offered diapers', () => {
+  test('that starts to buy diapers is soon offered diapers', () => {
     const history = saturdays(60, (week) => ['milk', week >= 56 && 'diapers', ...others(week)])
     expect(offeredOn(history, 60 * 7).slice(0, 3)).toContain('diapers')
   })
@@ -149,7 +149,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('needs no list of trips if something was bought on each trip', () => {
+  test('doesn’t need a list of trips if something was bought on each trip', () => {
     const busyTrips = someTrips.map((trips) => trips.filter(([, items]) => items.length > 0))
     fc.assert(
       fc.property(busyTrips.map(historyOf), someDay, ({ trips, boughtOn }, day) => {

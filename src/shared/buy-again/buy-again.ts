@@ -4,7 +4,7 @@ import { chanceByRhythm } from './typical-rhythms.ts'
 
 export type ItemChance = { key: string; chance: number }
 
-/** Items with a lower chance, such as those just bought, aren't suggested. */
+/** Items with a lower chance aren't suggested, for example because they were just bought. */
 const minChance = 0.05
 /** Age in days at which a trip counts half as much as a new one, because habits change. */
 const halfLifeDays = 400
@@ -29,8 +29,8 @@ const likenessByDistance = Float64Array.from(
 )
 
 /**
- * Returns the items that a household probably needs on a trip on this day (YYYY-MM-DD), most likely first.
- * Leaves out items with a chance below 5 percent, and those already bought on this day.
+ * Returns the items a household probably needs on a trip on this day (YYYY-MM-DD), most likely first. Leaves
+ * out items with a chance below 5 percent, and those already bought on this day.
  */
 export function buyAgain(history: History, date: string): ItemChance[] {
   return estimateChances(history, date).filter(({ chance }) => chance >= minChance)
@@ -47,8 +47,9 @@ export function buyAgain(history: History, date: string): ItemChance[] {
  * purchases (`typical-rhythms.ts`). The second estimate needs few trips but knows only these rhythms. In both
  * estimates, recent trips and trips on the same weekday have more weight.
  *
- * The trips of a household that shops on Saturdays say nothing about Sundays. So if an item was bought so
- * recently that the household hardly ever shops again that soon, its chance is reduced in proportion.
+ * If a household shops only on Saturdays, its trips don't tell how likely it is to buy on a Sunday. So if an
+ * item was bought so recently that the household hardly ever shops again that soon, its chance is reduced in
+ * proportion.
  */
 export function estimateChances(history: History, date: string): ItemChance[] {
   const past = pastTrips(history, date)

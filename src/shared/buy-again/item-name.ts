@@ -4,7 +4,7 @@ import { placementKey } from '#shared/list-reader/read-list.ts'
 /** Maximum length of an item's name or key on the server, in characters. */
 const maxCharacters = 100
 
-/** Returns an item's name on one line, cut to the 100 characters that the server stores. */
+/** Returns an item's name on one line, cut to the 100 characters the server stores. */
 export function itemName(name: string): string {
   const line = storableText(name).replaceAll(/\p{Cc}/gu, ' ')
   return Array.from(line.trim()).slice(0, maxCharacters).join('').trimEnd()

@@ -18,7 +18,7 @@ export type PastTrips = {
 
 type PastItem = {
   key: string
-  /** Indexes in `days` of the trips on which the item was bought, ascending. Has at least one index. */
+  /** Indexes in `days` of the trips on which the item was bought, ascending. Never empty. */
   boughtAt: readonly number[]
 }
 

@@ -5,7 +5,7 @@ import type { History } from './purchase-history.ts'
 /** A day (YYYY-MM-DD) and the names of the items bought on it. */
 export type DayOfItems = { day: string; items: readonly string[] }
 
-/** An item to suggest. `name` has its latest spelling. */
+/** An item to suggest. `name` is its latest spelling. */
 export type Suggestion = ItemChance & { name: string }
 
 export type Suggestions = {
@@ -16,8 +16,8 @@ export type Suggestions = {
 }
 
 /**
- * Suggests the items that a household probably needs on a day (YYYY-MM-DD), based on its purchases before
- * that day.
+ * Suggests the items a household probably needs on a day (YYYY-MM-DD), based on its purchases before that
+ * day.
  */
 export function suggestItems(days: readonly DayOfItems[], today: string): Suggestions {
   const { history, names } = historyOf(days.filter(({ day }) => day < today))

@@ -8,7 +8,9 @@ const steadyRates = [0.005, 0.02, 0.05, 0.1, 0.17, 0.25, 0.35, 0.5, 0.65, 0.8, 0
 const lastsDays = [4, 6, 8, 11, 14, 18, 24, 32, 42, 56, 80, 110]
 const spreads = [0.15, 0.4]
 const ratesWhenDue = [0.5, 0.9]
-/** Limits for a rate, so that a single surprise doesn't rule out a rhythm. */
+/**
+ * Lowest and highest rate of a rhythm. A rate of 0 or 1 would let a single surprising purchase rule it out.
+ */
 const [minRate, maxRate] = [0.003, 0.985]
 
 const dueRhythms = lastsDays.flatMap((lasts) =>
@@ -23,7 +25,7 @@ const steadyRhythms = steadyRates.map(
 )
 const rhythms = [...steadyRhythms, ...dueRhythms]
 
-/** Without any evidence, an item is as likely to be steady as not. */
+/** Before any purchases, the steady rhythms together are as likely as all other rhythms together. */
 const priors = rhythms.map((_, at) =>
   Math.log(0.5 / (at < steadyRhythms.length ? steadyRhythms : dueRhythms).length),
 )

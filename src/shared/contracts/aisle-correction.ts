@@ -28,7 +28,7 @@ export const AisleReport = z.object({
 export type AisleReport = z.infer<typeof AisleReport>
 
 /**
- * Returns a row's sign or, if it has none, its department. Returns null if the row has neither, or if this
+ * Returns a row's sign or, if there is none, its department. Returns null if the row has neither, or if this
  * version of the app doesn't know the department.
  */
 export function placementOf(row: Pick<AisleReport, 'sign' | 'department'>): Placement | null {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** When the items of a saved list are added to another list: on a weekday, every `weeks` weeks. */
 export const ListRepeat = z.object({
-  /** ID of the list that gets the items. Null for the owner's current list, which has no name. */
+  /** ID of the list that gets the items. Null for the owner's current list, which doesn't have a name. */
   into: z.nullable(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
   /** Day of the week, from 0 for Sunday to 6 for Saturday. */
   weekday: z.int().check(z.minimum(0), z.maximum(6)),

@@ -67,19 +67,19 @@ const RefusedRow = z.object({
 })
 
 /**
- * Response of the database function `sync_lists`: rows that are newer than the versions that the device has.
- * If `has_more` is true, the server has more rows to send.
+ * Response of the database function `sync_lists`: rows newer than the versions on the device. If `has_more`
+ * is true, the server has more rows to send.
  */
 export const ListSyncResponse = z.object({
   /** The server's time in milliseconds. */
   now: z.number(),
   refused: z.array(RefusedRow),
-  /** The version of each list that the device has once it has stored this response. */
+  /** The version of each list on the device once it has stored this response. */
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
   /**
-   * ID of the server's last restore from a backup. If the ID has changed, the server may have lost rows that
-   * it had confirmed.
+   * ID of the server's last restore from a backup. If the ID has changed, the server may have lost rows it
+   * had confirmed.
    */
   restore: z.nullable(z.string()),
   lists: z.array(ListRow),
@@ -89,12 +89,12 @@ export const ListSyncResponse = z.object({
 export type ListSyncResponse = z.infer<typeof ListSyncResponse>
 
 /**
- * Changes that are sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row has its key, fields and
- * clocks.
+ * Changes that are sent to `sync_lists`: up to 500 rows from up to 20 lists. Each row contains its key,
+ * fields and clocks.
  */
 export type ListChanges = Readonly<
   Partial<Record<'lists' | 'items' | 'ticks', readonly Record<string, unknown>[]>>
 >
 
-/** Version of each list that a device has, by list ID. */
+/** The version of each list on a device, by list ID. */
 export type KnownVersions = Readonly<Record<string, number>>

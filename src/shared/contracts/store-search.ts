@@ -19,8 +19,8 @@ const storeSearchErrors = [
 ] as const
 
 /**
- * The stores found, nearest first, and the place that the query was resolved to. The place's coordinates are
- * in degrees (WGS 84).
+ * The stores found, nearest first, and the place the query was resolved to. The place's coordinates are in
+ * degrees (WGS 84).
  */
 export const StoreSearchResponse = z.object({
   locations: z.array(StoreLocation),

@@ -39,7 +39,7 @@ test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'Ann", 'é', ''])('%j stays 
   expect(parseCsv(csvLine([cell]))).toEqual([[cell]]),
 )
 
-test('written cells follow RFC 4180, and no cell is a formula', () => {
+test('the output is valid RFC 4180 and never contains a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\t\'é ＝＋－＠\0\u00a0\u200b\ufeff') }),
@@ -62,7 +62,7 @@ test('written cells follow RFC 4180, and no cell is a formula', () => {
   )
 })
 
-test('any written cells are the same when read again', () => {
+test('any cells are the same after writing and reading', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",;\r\n=\'a\t ') }),
@@ -72,7 +72,7 @@ test('any written cells are the same when read again', () => {
     fc.property(table, (rows) => {
       const written = rows.map(csvLine).join('')
       const filled = rows.filter((row) => row.some((cell) => cell !== ''))
-      // A file with a single column has no delimiter to detect.
+      // A file with a single column doesn't contain a delimiter to detect.
       fc.pre(rows.every((row) => row.length > 1))
       expect(readCsv(written).map((row) => row.map(cellAsWritten))).toEqual(filled)
     }),
@@ -137,7 +137,7 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-test('a line that tells Excel the delimiter is not read as a row', () => {
+test('skips a first line that only tells Excel the delimiter', () => {
   expect(readCsv('sep=;\r\nItem;Amount\r\nMilk;1,5')).toEqual([
     ['Item', 'Amount'],
     ['Milk', '1,5'],

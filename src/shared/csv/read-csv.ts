@@ -6,10 +6,10 @@ export type Delimiter = (typeof delimiters)[number]
 
 /**
  * Parses a CSV file (RFC 4180) into rows of cells, including the header. Also accepts other line endings,
- * other delimiters, and quotes inside cells. Never throws. Skips rows without text, so a row's index isn't
- * its line number. If the first line is a hint such as 'sep=;', it sets the delimiter and isn't returned.
- * Otherwise, the delimiter is `known` or, if that is omitted, the most frequent one in the first line. Runs
- * in linear time.
+ * other delimiters, and quotes inside cells. Never throws. Skips rows without text, so the index of a row can
+ * differ from its line number. If the first line is a hint such as 'sep=;', it sets the delimiter and isn't
+ * returned. Otherwise, the delimiter is `known` or, if that is omitted, the most frequent one in the first
+ * line. Runs in linear time.
  */
 export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)

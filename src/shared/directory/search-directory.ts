@@ -3,22 +3,22 @@ import { wordsOf } from '#shared/names/fold-name.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { DirectorySign, ShelfItem } from './store-directory.ts'
 
-/** Maximum number of products that a search adds to the items in the directory. */
+/** Maximum number of products a search adds to the items in the directory. */
 const maxProducts = 40
 /** Maximum number of similar names to list if no name contains the words of the query. */
 const maxNear = 6
 /**
- * Minimum number of letters in a query that may match entire shelves and signs. Shorter queries would match
- * too many shelves and signs.
+ * Minimum number of letters in a query for it to match entire shelves and signs. A shorter query would match
+ * too many of them.
  */
 const minLetters = 3
 
 /**
  * Searches a store's directory, and returns the signs that have matches, with only those matches. Each word
- * of the query must be the start of a word in a name. Matches items by name, entire shelves and signs by
- * theirs, and up to 40 products outside the directory by any of their names. If nothing matches, returns up
- * to 6 products with similar names, for example after a typo. A sign that isn't in the directory is added at
- * the end. Returns an empty array for a blank query.
+ * of the query must be the start of a word in a name. Matches items, entire shelves and entire signs by their
+ * names, and up to 40 products outside the directory by any of their names. If nothing matches, returns up to
+ * 6 products with similar names, for example after a typo. A sign that isn't in the directory is added at the
+ * end. Returns an empty array for a blank query.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -39,7 +39,7 @@ export function searchDirectory(
   return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
 }
 
-/** Counts the items at a sign in the directory, including items that shoppers reported there. */
+/** Counts the items at a sign in the directory, including items shoppers reported there. */
 export function itemsOf({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }
@@ -122,7 +122,7 @@ function withShelves(sign: DirectorySign, products: readonly FoundProduct[]): Di
 
 /**
  * Whether a query names a sign. All numbers in the sign's name must be in the query, so 'aisle 1' and '1'
- * don't match 'Aisle 10', and 'aisle' by itself matches no numbered sign.
+ * don't match 'Aisle 10', and 'aisle' by itself doesn't match a numbered sign.
  */
 function isSign(name: string, words: readonly string[]): boolean {
   const ofName = wordsOf(name)

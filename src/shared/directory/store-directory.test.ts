@@ -49,7 +49,8 @@ test('a reported item moves from its shelf to the reported sign', () => {
     [correctionKey('milk'), { placement: { sign: 'Produce' }, shoppers: 3 }],
     [correctionKey('apples'), { placement: { sign: 'Produce' }, shoppers: 9 }],
     [correctionKey('kiwi'), { placement: { sign: 'Dairy' }, shoppers: 3 }],
-    // Reports have keys but no names. No product has the key 'rainbow', so there is no name to show for it.
+    // Reports contain keys but not names. No product has the key 'rainbow', so this report doesn't have a
+    // name to show.
     [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
   ])
   expect(directory({ placements, reports })).toEqual([
@@ -59,7 +60,7 @@ test('a reported item moves from its shelf to the reported sign', () => {
   ])
 })
 
-test('at a banner, every sign is only likely, because the data comes from another chain of its company', () => {
+test('at a banner, every sign is marked as likely, because the data comes from another chain of the same company', () => {
   expect(directory({ chainName: 'Ralphs' })).toEqual(
     directory({}).map((sign) => ({ ...sign, isLikely: true })),
   )
@@ -67,7 +68,7 @@ test('at a banner, every sign is only likely, because the data comes from anothe
   expect(withoutLayout.map(({ isLikely }) => isLikely)).not.toContain(false)
 })
 
-test('corrections also apply in a chain without a layout', () => {
+test('corrections also apply to a chain without a layout', () => {
   const placements = new Map([
     [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
   ])

@@ -13,7 +13,7 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 
 /**
- * A sign in a store, with its shelves and with the items that shoppers reported there. `isLikely` is true if
+ * A sign in a store, with its shelves and with the items shoppers reported there. `isLikely` is true if
  * neither the store's own signs, nor its own chain's sample data, nor a report confirms the sign.
  */
 export type DirectorySign = {
@@ -39,17 +39,17 @@ export type ShelfItem = { name: string; category: Category }
 
 /**
  * Returns the most common products in a store, sign by sign from the entrance, according to its own signs or,
- * if it has none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
- * items move from their shelves to the signs that shoppers named; signs that aren't in the layout come last.
- * Other shoppers' reports are ignored for items on the store's own signs. The result is empty for a store
- * without its own signs and without a chain.
+ * if there are none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
+ * items move from their shelves to the signs shoppers named; signs that aren't in the layout come last. Other
+ * shoppers' reports are ignored for items on the store's own signs. The result is empty for a store without
+ * its own signs and without a chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
   if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)
   return chain ? withReports(typicalDirectory(chain, store), store) : []
 }
 
-/** Moves items that shoppers corrected or reported to the signs that they named. */
+/** Moves each item shoppers corrected or reported to the sign they named. */
 function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
   const names = new Map(
     typical.flatMap(({ shelves }) =>
@@ -57,7 +57,7 @@ function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): 
     ),
   )
   for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
-  // Other shoppers' reports have only keys, so the names are looked up among the products.
+  // Other shoppers' reports contain only keys, so look up the names among the products.
   if ([...store.reports.keys()].some((key) => !names.has(key))) {
     for (const { name } of store.names.vocabulary.products) {
       const key = correctionKey(name)
@@ -118,8 +118,8 @@ function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] 
 }
 
 /**
- * Lists the most common products at the store's own signs, and at typical signs for the shelves that aren't
- * at any of those.
+ * Lists the most common products at the store's own signs, and at the chain's typical signs for shelves that
+ * aren't at any of the store's own.
  */
 function ownDirectory(
   { where, layout }: OwnLayout,

@@ -45,7 +45,7 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
       zone: parts[0]?.zone ?? '',
       signs: parts.toSorted(byPart).map(({ sign }) => sign),
     }))
-  // A store without numbered signs gets corridors without signs, because its floor would otherwise be empty.
+  // Without this, the floor of a store without numbered signs would be empty.
   while (corridors.length < minCorridors) corridors.push({ zone: '', signs: [] })
   return inRows(corridors).map((row, at) => (at % 2 === 0 ? row : row.toReversed()))
 }

@@ -30,7 +30,7 @@ test('frozen food must be kept frozen, and food in refrigerated cases cold', () 
   expect(inCategories('cold').toSorted()).toEqual(['Dairy', 'Deli', 'Meat', 'Seafood'])
 })
 
-test('a shelf can be cold although its category is not', () => {
+test('a shelf can be cold even if its category isn’t', () => {
   const juice = { ...plain, category: 'Beverages', shelf: 'refrigerated juice' } as const
   expect(coldnessOf(juice, layout)).toBe('cold')
   expect(coldnessOf({ ...juice, shelf: 'juice' }, layout)).toBe('none')

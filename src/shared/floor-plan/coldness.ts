@@ -18,8 +18,8 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
 }
 
 /**
- * Cold shelves in departments that are otherwise warm, and cold shelves that some layouts place in a numbered
- * aisle.
+ * Cold shelves in departments that are otherwise warm, and frozen shelves, so that a numbered aisle with only
+ * frozen shelves counts as frozen.
  */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',

@@ -59,7 +59,7 @@ function partsOf(departments: readonly LayoutSign[], wallLength: number): WallPa
   })
 }
 
-/** Moves an x coordinate onto the cross aisles, which end at the side aisles. */
+/** Clamps an x coordinate to the range of the cross aisles, which end at the side aisles. */
 function onWay(x: number, { leftX, rightX, innerFromX }: StoreDimensions): number {
   return Math.min(rightX, Math.max(leftX ?? innerFromX + widths.aislePitch, x))
 }

@@ -63,11 +63,11 @@ test('departments are placed along the walls in walking order', () => {
   ])
 })
 
-test('a department is found under a sign that it shares with another', () => {
+test('a department is found at a sign it shares with another department', () => {
   expect(stopOf(small, 'Seafood')).toBe(stopOf(small, 'Meat & Seafood'))
 })
 
-test('a sign that the chain does not have is not on the plan', () => {
+test('a sign the chain doesn’t have isn’t on the plan', () => {
   expect(stopOf(small, 'Aisle 12')).toBeNull()
   expect(stopOf(small, 'Frozen')).toBeNull()
   expect(stopOf(small, '')).toBeNull()
@@ -99,7 +99,7 @@ test('areas on a plan are inside the store and do not overlap', () => {
   )
 })
 
-test('no walkway goes through a shelf', () => {
+test('walkways don’t go through shelves', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const plan = floorPlanOf(layout)

@@ -87,7 +87,7 @@ function aisleAreas(rows: readonly AisleRow[], size: StoreDimensions): PlanArea[
 
 /**
  * Returns an assumed position of a stop along its aisle, from 0 to 1. The position varies from aisle to
- * aisle, so that stops in neighboring aisles aren't side by side.
+ * aisle, so that stops in neighboring aisles aren't next to each other.
  */
 function shareAlong(index: number): number {
   // The golden ratio spreads the stops evenly. The middle stays free for a cross aisle.

@@ -5,8 +5,7 @@ export type PlanArea = {
   sign: string
   place: 'aisle' | 'right-wall' | 'back-wall' | 'left-wall' | 'front'
   /**
-   * For an aisle, the part of the corridor that has this sign. For a department, its area, which shoppers
-   * can't walk through.
+   * For an aisle, its part of the corridor. For a department, its area, which shoppers can't walk through.
    */
   rect: Rect
   stop: Point
@@ -15,7 +14,7 @@ export type PlanArea = {
 /** An estimated plan of a store, seen from above. All lengths are in meters. */
 export type FloorPlan = {
   chainName: string
-  /** Whether some departments come from the chain's typical layout rather than from the store's own signs. */
+  /** Whether some departments are from the chain's typical layout instead of the store's own signs. */
   hasTypicalWalls: boolean
   width: number
   depth: number
@@ -26,6 +25,6 @@ export type FloorPlan = {
   shelves: readonly Rect[]
   /** Areas of the signs, in the order of the layout, which starts at the entrance. */
   areas: readonly PlanArea[]
-  /** Center lines of the walkways. Every stop is on one of them. */
+  /** Center lines of the walkways. Every stop is on a walkway. */
   walkways: readonly Segment[]
 }

@@ -9,7 +9,7 @@ export type Rect = { x: number; y: number; width: number; height: number }
 /** A straight line from one point to another. */
 export type Segment = { from: Point; to: Point }
 
-/** Returns the distance between two points in meters for a walk parallel to the walls. */
+/** Returns the distance in meters between two points along lines parallel to the walls. */
 export function axisDistance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
@@ -19,7 +19,7 @@ export function middleOf({ x, y, width, height }: Rect): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Smaller overlaps are rounding errors. */
+/** Overlaps smaller than this are rounding errors. */
 const toleranceMeters = 0.001
 
 /**

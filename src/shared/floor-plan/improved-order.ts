@@ -12,15 +12,15 @@ type Swap = {
   turns: 'none' | 'first' | 'second' | 'both'
 }
 
-/** Smaller differences are rounding errors. */
+/** Differences smaller than this are rounding errors. */
 const noticeableMeters = 1e-9
 const kickCount = 16
 const maxKickedStops = 10
 
 /**
  * Shortens a walk by swapping adjacent sections of a group, reversed or not, until no swap makes it shorter.
- * Returns the new order; `order` itself stays the same. This covers the moves of 2-opt and Or-opt, and most
- * of 3-opt. `order` must visit the groups one after another.
+ * Returns the new order; `order` itself stays the same. These swaps include all moves of 2-opt and Or-opt,
+ * and most of 3-opt. `order` must visit the groups one after another.
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)
@@ -30,8 +30,8 @@ export function shortenedOrder(problem: WalkProblem, order: readonly number[]): 
 
 /**
  * Improves a walk by iterated local search: rearranges a few stops at random, shortens the walk again, and
- * keeps the result unless it is longer. Repeats this 16 times. The random sequence is fixed, so results are
- * reproducible. `order` must visit the groups one after another.
+ * keeps the result unless it is longer. Repeats these steps 16 times. The random sequence is fixed, so
+ * results are reproducible. `order` must visit the groups one after another.
  */
 export function improvedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const ranges = rangesOf(problem)
@@ -69,10 +69,7 @@ function rangesOf({ groups }: WalkProblem): Range[] {
 
 type Distances = { meters: Float64Array; count: number }
 
-/**
- * Returns the distances as one flat array, which is faster to read. The distances are read several hundred
- * thousand times.
- */
+/** Returns the distances as one flat array, because they are read several hundred thousand times. */
 function flat({ meters }: WalkProblem): Distances {
   return { meters: Float64Array.from(meters.flat()), count: meters.length }
 }

@@ -18,7 +18,7 @@ function planOf(names: readonly string[], typical: readonly string[] = []): Floo
 }
 const placesIn = (plan: FloorPlan) => plan.areas.map(({ sign, place }) => [sign, place])
 
-test("a store's own walls are where their names say, and the others fill the walls", () => {
+test('departments named after a wall are along that wall, and all other departments fill the remaining space', () => {
   const plan = planOf([
     'Left wall',
     'Pared derecha',
@@ -39,12 +39,12 @@ test("a store's own walls are where their names say, and the others fill the wal
   expect(placesIn(plan)).toContainEqual(['Deli', expect.stringMatching(/-wall$/)])
 })
 
-test('aisles are drawn whatever their names are', () => {
+test('aisles with any names are on the plan', () => {
   const names = ['A12', '3A/3B', 'Aisle 14 & 15', 'Aisle C', 'Pasillo 4', 'Row 9', '7']
   expect(placesIn(planOf(names))).toEqual(names.map((name) => [name, 'aisle']))
 })
 
-test('a plan tells whether some of its walls are only typical of the chain', () => {
+test('a plan tells whether some of its departments come from the chain’s typical layout', () => {
   expect(planOf(['Aisle 1', 'Deli']).hasTypicalWalls).toBe(false)
   expect(planOf(['Aisle 1', 'Deli'], ['Deli']).hasTypicalWalls).toBe(true)
 })
@@ -64,7 +64,7 @@ test.each([
   expect(plan.areas.map(({ sign }) => sign)).toEqual(names)
 })
 
-test('whatever the names are, areas do not overlap, are inside the store and are beside walkways', () => {
+test('with any names, areas are inside the store and beside walkways, and don’t overlap', () => {
   fc.assert(
     fc.property(ownLayouts, (layout) => {
       const plan = floorPlanOf(layout)
@@ -75,7 +75,7 @@ test('whatever the names are, areas do not overlap, are inside the store and are
   )
 })
 
-test("a walk leads past all its stops, whichever of the store's own signs they are, without crossing a shelf", () => {
+test("a walk to any of the store's own signs leads past all of its stops and never crosses a shelf", () => {
   fc.assert(
     fc.property(layoutsWithStops(12, ownLayouts), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

@@ -42,7 +42,7 @@ const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })
 
-// This test plans many routes, so its timeout is long enough for a busy machine.
+// This test plans many routes, which takes long on a busy machine.
 test('while a shopper follows the shortest walk, the order of the remaining stops never changes', {
   timeout: 60_000,
 }, () => {
@@ -92,7 +92,7 @@ test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
   },
 )
 
-test('a route that keeps food cold visits chilled sections last, whatever the items are', () => {
+test('a route that keeps food cold visits chilled sections last, even for items that needn’t be kept cold', () => {
   const moved = { ...item('Aisle 1'), shelf: 'refrigerated juice' }
   const items = [moved, item('Aisle 9'), item('Frozen')]
   expect(signsOf(items, { order: 'aisle-number', keepsCold: true })).toEqual([

@@ -25,7 +25,7 @@ export type RouteOptions = {
   keepsCold: boolean
   layout: Layout | null
   plan: FloorPlan | null
-  /** Routes that the shopper finished in this store. */
+  /** Routes the shopper finished in this store. */
   past: PastRoutes
 }
 
@@ -35,7 +35,7 @@ export type PlannedRoute = {
   /** Length of the whole walk from the entrance to the checkout. Null if the store has no floor plan. */
   length: { meters: number } | null
   /**
-   * How many meters shorter the shortest walk would be. Null if the savings are too small to suggest, if
+   * How many meters shorter the shortest walk would be. Null if the savings are too small to mention, if
    * there is no floor plan, or if the route has started.
    */
   savedByShortest: { meters: number } | null
@@ -68,11 +68,11 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
   }
 }
 
-/** Smaller savings aren't worth giving up the shopper's order. */
+/** If the savings are smaller, the app doesn't suggest another order. */
 const minSavedMeters = 20
 const minSavedShare = 0.05
 
-/** Returns how many meters the shortest walk saves, or null if the savings are too small to suggest. */
+/** Returns how many meters the shortest walk saves, or null if the savings are too small to mention. */
 function measureSaving(
   located: readonly LocatedItem[],
   options: RouteOptions,

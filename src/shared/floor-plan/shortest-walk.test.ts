@@ -88,7 +88,7 @@ test('a walk visits each stop once and is never longer than the walk by aisle nu
   )
 })
 
-test('cold stops come late and frozen stops last, and the walk is no longer than in the order of aisle numbers', () => {
+test('cold stops come late, frozen stops come last, and the walk isn’t longer than in the order of aisle numbers', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)
@@ -106,7 +106,7 @@ test('cold stops come late and frozen stops last, and the walk is no longer than
   )
 })
 
-test('the walk does not depend on the order of the items on the list', () => {
+test('the walk is the same for any order of the items on the list', () => {
   fc.assert(
     fc.property(layoutsWithStops(24), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)
@@ -118,7 +118,7 @@ test('the walk does not depend on the order of the items on the list', () => {
   )
 })
 
-test("a walk in progress continues from the shopper’s position's position", () => {
+test('a walk in progress continues from the shopper’s position', () => {
   fc.assert(
     fc.property(layoutsWithStops(8), ({ layout, signs: [from = '', ...open] }) => {
       const plan = floorPlanOf(layout)

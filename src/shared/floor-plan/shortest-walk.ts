@@ -17,7 +17,7 @@ type Walk = {
   keepsCold: boolean
 }
 
-/** Signs in walking order. `offPlan` has the signs that aren't on the plan, in their original order. */
+/** Signs in walking order. `offPlan` contains the signs that aren't on the plan, in their original order. */
 export type WalkOrder = { signs: string[]; offPlan: string[] }
 
 /**
@@ -56,9 +56,7 @@ function groupsOf(stops: readonly OpenStop[], keepsCold: boolean): number[][] {
   return groups.filter((group) => group.length > 0)
 }
 
-/**
- * Starts from several walks, including the one in the order of aisle numbers, and improves the best of them.
- */
+/** Builds several walks, including the one by aisle number, shortens them, and improves the shortest. */
 function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): number[] {
   const signOf = (index: number) => stops[index]?.sign ?? ''
   const byNumber = problem.groups.map((group) =>

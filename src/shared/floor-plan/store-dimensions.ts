@@ -8,7 +8,7 @@ export type Stretch = { fromY: number; toY: number }
 export type StoreDimensions = {
   width: number
   depth: number
-  /** Depth of the departments along each wall, or 0 if the wall has none. */
+  /** Depth of the departments along each wall, or 0 for a wall without departments. */
   wallDepths: { right: number; back: number; left: number }
   /** Left and right ends of the area with the shelves of the numbered aisles. */
   innerFromX: number
@@ -22,7 +22,10 @@ export type StoreDimensions = {
   crossYs: readonly number[]
   /** Center line of the front aisle, which runs along the checkouts. */
   frontY: number
-  /** Center lines of the aisles along the side walls. `leftX` is null if the left wall has no departments. */
+  /**
+   * Center lines of the aisles along the side walls. `leftX` is null if there are no departments along the
+   * left wall.
+   */
   rightX: number
   leftX: number | null
 }
@@ -44,8 +47,8 @@ export const widths = {
 const corridorsOfLongRow = 13
 
 /**
- * Computes a store's dimensions from its rows of aisles. Calls `placeAlong` with the walls' lengths to learn
- * which departments are along each wall.
+ * Computes a store's dimensions from its rows of aisles. Calls `placeAlong` with the lengths of the walls to
+ * find out which departments are along each wall.
  */
 export function dimensionsOf(
   rows: readonly AisleRow[],

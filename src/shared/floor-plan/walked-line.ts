@@ -2,11 +2,11 @@ import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { axisDistance, type Point } from './geometry.ts'
 import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
-/** Measures walks on one floor plan, and caches the paths that it finds. */
+/** Measures walks on one floor plan, and caches the paths it finds. */
 export type WalkMeasure = {
   /**
-   * Returns a matrix of walking distances in meters. The distance is infinite if a point is not a stop,
-   * crossing, entrance or checkout of the plan.
+   * Returns a matrix of walking distances in meters. A distance is infinite if one of its points is not a
+   * stop, crossing, entrance or checkout of the plan.
    */
   metersAmong: (places: readonly Point[]) => number[][]
   /** Returns the corners of the shortest path, including its start and end. */
@@ -14,8 +14,8 @@ export type WalkMeasure = {
 }
 
 /**
- * Returns the area of a sign. If the plan doesn't have the sign, returns the first area whose sign includes
- * all words of its name, provided it has no digit. Null if no sign matches.
+ * Returns the area of a sign. If the sign isn't on the plan and its name has no digit, returns the first area
+ * whose sign contains all words of the name. Returns null if no sign matches.
  */
 export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
   // A sign on the plan may name two departments, so 'Seafood' is found at 'Meat & Seafood'.
@@ -31,7 +31,7 @@ export function stopOf(plan: FloorPlan, sign: string): Point | null {
   return areaOf(plan, sign)?.stop ?? null
 }
 
-/** Prepares for measuring walks between the plan's stops, entrance and checkout. */
+/** Returns functions that measure walks between the plan's stops, entrance and checkout. */
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])

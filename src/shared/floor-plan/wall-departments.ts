@@ -59,8 +59,8 @@ function wallNamed(name: string): Wall | null {
 }
 
 /**
- * Returns how much of a wall a department needs, relative to other departments. The need grows with the
- * square root of the department's number of shelves.
+ * Returns how much of a wall a department needs, relative to other departments: the more shelves, the more
+ * room, by the square root of their number.
  */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
@@ -70,7 +70,7 @@ type Wall = 'right' | 'back' | 'left'
 type Rules = {
   service: LayoutSign | null
   lengths: WallLengths
-  /** Returns the wall that a department is known to be on, or null. */
+  /** Returns the wall that the sign's name says, or null. */
   wallOf: (sign: LayoutSign) => Wall | null
 }
 

@@ -3,7 +3,7 @@ import { listsOfGrocy, listsOfGrocyCsv } from './grocy-lists.ts'
 
 const entry = { product_id: 12, note: null, amount: 2, shopping_list_id: 1, done: 0 }
 
-test('a shopping list from Grocy keeps names and units if the file has them', () => {
+test('a shopping list from Grocy keeps names and units if the file contains them', () => {
   const entries = [
     { ...entry, product_name: 'Cookies', qu_name: 'Pack', qu_name_plural: 'Packs', note: 'mint' },
     { ...entry, product_name: 'Milk', qu_name: 'Pack', qu_name_plural: 'Packs', amount: '1' },
@@ -23,7 +23,7 @@ test('a shopping list from Grocy keeps names and units if the file has them', ()
   })
 })
 
-test('a table exported from the Grocy database is read in the same way', () => {
+test('reads the same lists from a table exported from the Grocy database', () => {
   const csv =
     'id,product_id,note,amount,shopping_list_id,done,product_name,qu_name,qu_name_plural\r\n' +
     '7,12,,2,1,1,Cookies,Pack,Packs\r\n8,,Candles,1,1,0,,,\r\n'

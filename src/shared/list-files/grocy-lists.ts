@@ -76,7 +76,7 @@ export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | 
 }
 
 type Names = ReadonlyMap<string, string>
-/** Names by ID. `usualStores` has the store where each product is usually bought. */
+/** Names by ID. `usualStores` maps a product to the store where it is usually bought. */
 type Tables = {
   names: Names
   units: Names

@@ -45,7 +45,7 @@ test.each([
   expect(lineOfTyped(typed)).toEqual({ line, omitted: [] })
 })
 
-test('the list reader finds the amount, name and notes of any formatted item', () => {
+test('the list reader finds the amount, name and notes in any formatted item', () => {
   const item = fc.record({
     name: fc.constantFrom('milk', 'apples', 'bread', 'tomato soup', 'olive oil'),
     quantity: fc.constantFrom('2', '0.5', '12', '1,5', '3'),

@@ -24,8 +24,9 @@ const maxText = 2_000
 
 /**
  * Formats an item as a line of a list: '2 lb apples (organic)', followed by its store. Replaces commas, which
- * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` has the
- * notes that don't fit, each with the start of the line. The line is empty if the item has no name.
+ * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` contains
+ * the notes that don't fit, each after the start of the line. The line is empty if the item doesn't have a
+ * name.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -63,7 +64,7 @@ function withNotes(
  * Formats an item as typed, and appends the notes from the file. Text after a comma becomes a note, and an
  * amount after a comma moves to the front. Three or more short parts keep their commas, because only the list
  * reader can tell from product names whether they are separate items. Removes a tick mark, and moves a store
- * to the end. `omitted` has the notes that don't fit.
+ * to the end. `omitted` contains the notes that don't fit.
  */
 export function lineOfTyped(
   written: string,
@@ -104,7 +105,7 @@ export function oneLine(text: string | null | undefined): string {
 /** Matches placeholders that programs write for missing values. */
 const noValue = /^(?:undefined|null|nil|none|n\/a|-+)$/iu
 
-/** Returns the amount as text, such as '2 lb'. Whatever can't be read as an amount becomes a note. */
+/** Returns the amount as text, such as '2 lb'. A quantity or unit that isn't an amount becomes a note. */
 function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[] } {
   const count = writtenNumber(withoutPlaceholder(quantity))
   const measure = withoutPlaceholder(unit)
@@ -141,7 +142,10 @@ function partsOfName(written: string): string[] {
   return [name, ...details.filter(Boolean)]
 }
 
-/** Splits a note at commas, which would otherwise separate items. Each part gets its own parentheses. */
+/**
+ * Splits a note at commas, which would otherwise separate items. Callers put each part in its own
+ * parentheses.
+ */
 function partsOfNote(note: string | null | undefined): string[] {
   return withoutNumberCommas(oneLine(note))
     .split(/[,;()[\]]/u)

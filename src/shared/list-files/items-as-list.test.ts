@@ -17,7 +17,7 @@ test('items are ticked under the keys that their rows get when the list is saved
   expect(list.tickedKeys).toEqual(['lbs apples', 'milk~2', 'soup (tomato)'])
 })
 
-test('a ticked line ticks every row that it may become, unless an unticked line may become that row, too', () => {
+test('a ticked line ticks every row it may become, except rows that an unticked line may also become', () => {
   const { tickedKeys } = listOfLines('Weekly', [
     typed('salt & pepper', true),
     typed('mac and cheese', true),

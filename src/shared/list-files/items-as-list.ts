@@ -22,9 +22,9 @@ export const maxLines = 20_000
 type Line = { text: string; isTicked: boolean }
 
 /**
- * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` contains whatever
- * was left out: first the strings passed in, then notes that don't fit. Returns a placeholder if there are
- * too many lines (see `listOfTooMany`).
+ * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` starts with the
+ * strings passed in, followed by the notes that don't fit. Returns a placeholder if there are too many lines
+ * (see `listOfTooMany`).
  */
 export function listOfLines(
   name: string,
@@ -72,7 +72,7 @@ export function listOfTyped(
   return { name, text: text.trim(), tickedKeys: keysOfTicked(lines) }
 }
 
-/** Formats a line. `more` has the notes that don't fit. */
+/** Formats a line. `more` contains the notes that don't fit. */
 function textOf(line: FileLine): Line & { more: string[] } {
   if (line.kind === 'heading') {
     const title = oneLine(line.text).replace(/:$/u, '').replaceAll(/ ?, ?/gu, ' & ')
@@ -87,8 +87,8 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * Returns the keys that the ticked lines' rows will have once the list is saved. Until then, it isn't known
- * how a line will be split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' becomes one. The
+ * Returns the keys the ticked lines' rows will have once the list is saved. Before that, we can't know how a
+ * line will be split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' becomes one. The
  * result therefore contains all possible keys, except those that an unticked line may also get.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {
@@ -108,8 +108,8 @@ function keysOfTicked(lines: readonly Line[]): string[] {
 const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
 
 /**
- * Returns the keys of the rows that a line may be split into, such as 'salt' and 'pepper' for 'salt &
- * pepper'. Returns an empty array for a line that is never split.
+ * Returns the keys of the rows a line may be split into, such as 'salt' and 'pepper' for 'salt & pepper'.
+ * Returns an empty array for a line that is never split.
  */
 function partKeys(text: string): string[] {
   const parts = text.split(joinerOrComma).map((part) => part.trim())

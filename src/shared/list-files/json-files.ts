@@ -13,8 +13,8 @@ import { listsOfRecipes } from './recipe-json.ts'
 import { listsOfTandoor } from './tandoor-lists.ts'
 
 /**
- * Readers for other apps' files, in the order in which they are tried. `listsOfRows` must come last, because
- * it accepts rows from any program.
+ * Functions that read other apps' files, in the order in which they are tried. `listsOfRows` must come last,
+ * because it accepts rows from any program.
  */
 const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound | null)[] = [
   listsOfKeep,

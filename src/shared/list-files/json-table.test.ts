@@ -8,7 +8,7 @@ test.each([
   [{ title: 'Weekly', items: [{ item: 'milk', note: 'oat' }] }, 'Weekly', 'milk (oat)', []],
   [[{ product: { name: 'milk' }, unit: { name: 'gal' }, amount: 2 }], 'File', '2 gal milk', []],
   [['milk', 'eggs'], 'File', 'milk\neggs', []],
-])('rows from any program are read: %j', (json, name, text, tickedKeys) => {
+])('reads rows from any program: %j', (json, name, text, tickedKeys) => {
   expect(read(json)).toMatchObject({ lists: [{ name, text, tickedKeys }] })
 })
 

@@ -16,7 +16,8 @@ const maxDepth = 4
 /**
  * Reads JSON from any program by treating arrays of objects as tables: each object is a row, and its fields
  * are cells. An array of strings is a list of items. Each array becomes a list, named after the nearest
- * object around it that has a name or title, or else `fallbackName`. Returns null if no table has items.
+ * object around it that has a name or title, or else `fallbackName`. Returns null if there is no table with
+ * items.
  */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)

@@ -18,7 +18,7 @@ test('amounts of KitchenOwl items are read from their descriptions', () => {
   expect(listsOfKitchenOwl(bare, 'File')).toMatchObject({ lists: [{ name: 'File', text }] })
 })
 
-test('the recipes in a KitchenOwl household export are read, and its shopping lists, which have no items, are skipped', () => {
+test('reads the recipes in a KitchenOwl household export, and skips its shopping lists, which are empty', () => {
   const household = {
     name: 'Home',
     items: [{ name: 'Milk' }],

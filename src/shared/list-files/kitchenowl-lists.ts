@@ -19,8 +19,8 @@ const Household = z.object({
 
 /**
  * Reads shopping lists or a household export from KitchenOwl. From an export, each recipe becomes a list; its
- * shopping lists are skipped, with the reason, because the export has only their names. Returns null for
- * anything else.
+ * shopping lists are reported in `skipped`, with the reason, because the export contains only their names.
+ * Returns null for anything else.
  */
 export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
   const items = ListItems.safeParse(json).data
@@ -44,8 +44,8 @@ function listOf({ name, items }: z.infer<typeof List>) {
 }
 
 /**
- * Converts an item. If the description begins with an amount, the rest is the note; otherwise, the whole
- * description is.
+ * Converts an item. If the description begins with an amount, the text after the amount becomes the note;
+ * otherwise, the whole description does.
  */
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
   const text = withoutNumberCommas(description ?? '')

@@ -5,7 +5,7 @@ import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
 /**
  * Formats a list for people to read: its name and a blank line, then one item per line, with a dash. Leaves
- * out the name if it is blank. Ends with a line break.
+ * out a blank name. The text ends with a line break.
  */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
   const lines = list.items
@@ -24,7 +24,9 @@ export function textFileOfList({ name, text }: { name: string; text: string }): 
   return `${title}\n${'='.repeat(Math.max(minRule, Array.from(title).length))}\n\n${text}`
 }
 
-/** Reads a file written by `textFileOfList`. Returns null for any other text. The list has no ticks. */
+/**
+ * Reads a file written by `textFileOfList`. Returns null for any other text. Nothing on the list is ticked.
+ */
 export function listOfTextFile(file: string): ListsRead | null {
   const { name, text } = underlined.exec(file)?.groups ?? {}
   if (name === undefined || text === undefined) return null
@@ -71,8 +73,8 @@ const maxText = 10 * savedListItemsLimit
 
 /**
  * Reads a list from plain text without checking limits. The first line is the name if it is followed by a
- * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if the text has only blank
- * lines. Text of more than 200,000 characters is kept as it is.
+ * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if all lines are blank.
+ * Text of more than 200,000 characters is kept as it is.
  */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }

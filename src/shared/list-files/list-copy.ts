@@ -15,11 +15,11 @@ export type ListCopy = {
   text: string
   /** Keys under which items are ticked on the current trip. */
   tickedKeys: readonly string[]
-  /** What was left out of the list, as shown to the shopper. Absent if nothing was left out. */
+  /** Descriptions of what was left out of the list, for the shopper. Absent if nothing was left out. */
   omitted?: readonly string[]
 }
 
-/** A list in a file that can't be imported, and why. */
+/** A list in a file that can't be imported, and the reason. */
 export type SkippedList = { name: string; reason: string }
 
 /** The lists found in another app's file, and those skipped. */
@@ -34,9 +34,9 @@ const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
 /**
- * Returns the lists that an account can save, made storable. Lists that are too long, or exceed the account's
- * limit, are added to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at
- * all, not even skipped ones.
+ * Returns the lists an account can save, made storable. Adds lists that are too long, or exceed the account's
+ * limit, to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at all, not
+ * even skipped ones.
  */
 export function keepableLists(
   found: readonly ListCopy[],
@@ -72,8 +72,8 @@ export function keepableFound(
 }
 
 /**
- * Returns a list with text that the database accepts, and with at most 1,000 ticks. A list without a name
- * gets a default one.
+ * Returns a list with text the database accepts, and with at most 1,000 ticks. A list without a name gets a
+ * default one.
  */
 function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   const storableName = storableText(name)

@@ -44,7 +44,7 @@ function fileOf(name: string, text: string) {
   return { name, bytes: new TextEncoder().encode(text) }
 }
 
-test('any lists are the same after export and import as JSON, including ticks', () => {
+test('exporting and importing any lists as JSON preserves them, including ticks', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.json', jsonOfLists(lists)))
@@ -53,7 +53,7 @@ test('any lists are the same after export and import as JSON, including ticks', 
   )
 })
 
-test('any lists are the same after export and import as CSV, including lists with the same name', () => {
+test('exporting and importing any lists as CSV preserves them, even if they have the same name', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))
@@ -63,7 +63,7 @@ test('any lists are the same after export and import as CSV, including lists wit
   )
 })
 
-test('any list is the same after export and import as a text file', () => {
+test('exporting and importing any list as a text file preserves it', () => {
   fc.assert(
     fc.property(anyList, ({ name, text }) => {
       const read = readListFile(fileOf('list.txt', textFileOfList({ name, text })))
@@ -91,7 +91,7 @@ test('a list that is saved, exported, imported and saved again is the same as be
   )
 })
 
-test('a spreadsheet shows one item per row and treats no item as a formula', () => {
+test('a spreadsheet shows one item per row and never treats an item as a formula', () => {
   const csv = csvOfLists([
     { name: 'Weekly', text: 'milk (@Costco), 2 lbs apples\n=HYPERLINK("x")', tickedKeys: [] },
     { name: '@home', text: '', tickedKeys: [] },
@@ -105,7 +105,7 @@ test('a spreadsheet shows one item per row and treats no item as a formula', () 
   )
 })
 
-test('a list’s items are the same after export and import as plain text', () => {
+test('exporting and importing a list as plain text preserves its items', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcé 5%,().½-🥛*'),
     minLength: 1,
@@ -168,7 +168,7 @@ test('lists stay the same in a table that a spreadsheet saved with semicolons', 
   })
 })
 
-test('files in UTF-16, with a byte order mark, or from an old spreadsheet program are read', () => {
+test('reads files in UTF-16, with a byte order mark, or in Windows-1252', () => {
   const utf16 = new Uint8Array(
     Uint16Array.from([...'\uFEFFjalapeños'].map((l) => l.charCodeAt(0))).buffer,
   )
@@ -229,7 +229,7 @@ test.each([
   expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringContaining(problem) })
 })
 
-test('a table without an item column, a picture and a file that is too large are rejected', () => {
+test('rejects a table without an item column, a picture, and a file that is too large', () => {
   const problemOf = (name: string, bytes: Uint8Array) => {
     const read = readListFile({ name, bytes })
     return read.status === 'unreadable' ? read.problem : null
@@ -241,7 +241,7 @@ test('a table without an item column, a picture and a file that is too large are
   expect(problemOf('a.txt', new Uint8Array(maxListFileBytes + 1))).toContain('up to 12 MB')
 })
 
-test('reading any file yields lists or an error message', () => {
+test('reading any bytes returns lists or an error message', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
@@ -276,7 +276,7 @@ test('items with checkboxes are read as a list, not as broken JSON', () => {
   expect(readListText('[] milk', { listName: '' })).toMatchObject({ lists: [{ text: 'milk' }] })
 })
 
-test('thousands of marks before an item are removed', () => {
+test('removes thousands of marks before an item', () => {
   const items = [`${'> '.repeat(9_990)}a`]
   expect(plainTextOfList({ name: '', items })).toBe('- a\n')
 })

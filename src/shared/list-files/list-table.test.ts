@@ -65,6 +65,6 @@ test('a Todoist project keeps its descriptions, comments and sections', () => {
   ])
 })
 
-test('a plain list that looks like a table is read as a list', () => {
+test('a plain list that looks like a table isn’t read as a table', () => {
   expect(read('milk, eggs\nfood, things')).toMatchObject([{ text: 'milk, eggs\nfood, things' }])
 })

@@ -5,13 +5,13 @@ import { rowStore, rowText, splitRowText } from '#shared/lists/row-store.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Column names. Each row has one item, which is convenient in spreadsheets. `Before` has the separator before
- * the item; an import needs it to restore the exact text. The list number distinguishes lists with the same
- * name. The store comes last because earlier versions of the app expect the other columns in this order.
+ * Column names. Each row has one item, which is convenient in spreadsheets. `Before` contains the separator
+ * before the item, so that an import can restore the exact text. The list number distinguishes lists with the
+ * same name. The store comes last because earlier versions of the app expect the other columns in this order.
  */
 const header = ['List', 'Item', 'Before', 'List number', 'Store']
 
-/** Tells Excel that the file is in UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 const part =
@@ -29,7 +29,7 @@ export function csvOfLists(lists: readonly ListCopy[]): string {
 }
 
 /**
- * Reads a file written by `csvOfLists`, even after a spreadsheet has saved it. The lists have no ticks.
+ * Reads a file written by `csvOfLists`, even after a spreadsheet has saved it. The lists don't contain ticks.
  * Returns null for any other text.
  */
 export function listsOfOwnCsv(text: string): ListCopy[] | null {
@@ -64,8 +64,8 @@ function withStore(item: string, store: string): string {
 type Part = { before: string; item: string }
 
 /**
- * Splits text into items and the separators before them. Joining the parts gives exactly the same text. Empty
- * text has one part.
+ * Splits text into items and the separators before them. Joining the parts gives exactly the same text. For
+ * empty text, returns one empty part.
  */
 function partsOf(text: string): Part[] {
   const parts = [...text.matchAll(part)].flatMap(({ groups }) => {

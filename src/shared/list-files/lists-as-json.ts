@@ -7,7 +7,7 @@ const version = 1
 const ListsFile = z.object({
   format: z.literal(format),
   version: z.number(),
-  // Each list is parsed separately, so that a broken one doesn't affect the others.
+  // Each list is parsed separately, so that a broken list doesn't affect the others.
   lists: z.array(z.unknown()),
 })
 const ListInFile = z.object({
@@ -27,8 +27,8 @@ export function jsonOfLists(lists: readonly ListCopy[]): string {
 }
 
 /**
- * Reads a file written by `jsonOfLists`, or the saved lists in the file from the account page, which has no
- * ticks. Returns null for any other JSON. A file from a newer version of the app is 'unreadable'.
+ * Reads a file written by `jsonOfLists`, or the saved lists in the file from the account page, which doesn't
+ * contain ticks. Returns null for any other JSON. A file from a newer version of the app is 'unreadable'.
  */
 export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data

@@ -41,8 +41,8 @@ export function listsOfMealie(json: unknown, fallbackName: string): ListsFound |
 }
 
 /**
- * Converts an item. If the item has no food, its note is used as its name, and a quantity of 1 without a unit
- * is ignored.
+ * Converts an item. If the item doesn't name a food, its note is used as the name, and a quantity of 1
+ * without a unit is ignored.
  */
 export function lineOfMealie(item: MealieItem): FileLine {
   const { quantity, unit, food, note, checked } = item

@@ -4,8 +4,8 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Matches the first line of an export. In the lines below it, each list is followed by its tasks, and each
- * task by its steps.
+ * Matches the first line of an export. After that line, each list is followed by its tasks, and each task by
+ * its steps.
  */
 const firstLine = /^"?type"?,"?id"?,"?title"?,"?status"?,/iu
 

@@ -4,10 +4,7 @@ import { keepableFound, type ListsRead } from './list-copy.ts'
 import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
-/**
- * Maximum size of a file in bytes. This is enough for all lists in a full account (5 MB), including the
- * overhead of the format.
- */
+/** Maximum size of a file in bytes. An export of all lists in a full account is smaller. */
 export const maxListFileBytes = 12_000_000
 
 export type ListFile = {
@@ -37,8 +34,8 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
 
 /**
  * Reads lists from text in any supported format; plain text is tried last. Lists without a name get
- * `listName`. Set `isCsv` if the file's name says that the text is CSV: it is then never read as plain text,
- * not even if no column name is known.
+ * `listName`. Set `isCsv` if the file's name says that the text is CSV: then it is never read as plain text,
+ * even if none of its column names is known.
  */
 export function readListText(
   pasted: string,

@@ -2,11 +2,11 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
 import { maxListFileBytes, readListFile } from './read-list-file.ts'
 
-/** Maximum size of a zip file in bytes. Lists are small, but an export may also have pictures. */
+/** Maximum size of a zip file in bytes. Lists are small, but an export may also contain pictures. */
 export const maxZipBytes = 60_000_000
 /** Maximum number of files in a zip, including those that can't have lists. */
 const maxEntries = 5_000
-/** Maximum compression ratio. A zip with a higher compression ratio was probably made to exhaust memory. */
+/** Maximum compression ratio. A zip that exceeds it was probably made to exhaust memory. */
 const maxRatio = 300
 const minRatioBytes = 1_000_000
 /**
@@ -16,7 +16,7 @@ const minRatioBytes = 1_000_000
 const chunkBytes = 4_096
 const storedOrDeflated = new Set([0, 8])
 
-/** Matches the names of files that may have lists. */
+/** Matches the names of files that may contain lists. */
 const mayHoldLists = /\.(?:json|csv|tsv|txt|md|ics)$/iu
 const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/iu
 

@@ -20,7 +20,7 @@ const itemsIn = (file: string) =>
     rowsOf(text).map((row) => [row.text, row.store, tickedKeys.includes(row.key)]),
   )
 
-test('any list has the same rows and stores after export and import in each format', () => {
+test('exporting and importing any list preserves its rows and stores, in each format', () => {
   const item = fc.constantFrom('milk', '2 eggs', 'garlic, minced', 'salt & pepper', 'onions')
   const label = fc.constantFrom('Costco', "Trader Joe's", 'Berkeley Bowl', '=1', "'a", '超市')
   const line = fc.oneof(
@@ -40,7 +40,7 @@ test('any list has the same rows and stores after export and import in each form
   )
 })
 
-test('stores typed into a spreadsheet are read, and so is a file without stores', () => {
+test('reads stores typed into a spreadsheet, and a file without stores', () => {
   const rows = 'Weekly,milk,,1, Costco \nWeekly,eggs,", ",1,"Kroger, Main St"\nWeekly,tea,", ",1,\n'
   expect(listsIn(`List,Item,Before,List number,Store\n${rows}`, true)).toMatchObject([
     { text: 'milk (@Costco), eggs (@Kroger Main St), tea' },
@@ -68,7 +68,7 @@ test.each([
       { name: 'Tea @bob', store: null },
     ]),
   ],
-])('stores in %s are those of the items', (_, file) => {
+])('items get the stores in %s', (_, file) => {
   expect(itemsIn(file)).toEqual([
     ['Milk (organic)', 'Costco', false],
     ['2 eggs', 'Aldi', false],

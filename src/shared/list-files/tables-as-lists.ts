@@ -27,7 +27,7 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 
 /**
  * Reads a table that no other reader recognizes, from a file whose name says that it is CSV. Finds the items
- * by the column names in the first row. If no column name is known to mean items, a table with a single
+ * by the column names in the first row. If none of the names is known to mean items, a table with a single
  * column is read as items, including its first row, and a table with several columns is rejected.
  */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {

@@ -12,15 +12,15 @@ export function isTickedLine(line: string): boolean {
   return tickOfLine(line) === 'ticked'
 }
 
-/** Returns the meaning of the mark before an item (see `Tick`). */
+/** Returns the meaning of the mark at the start of a line (see `Tick`). */
 export function tickOfLine(line: string): Tick {
   const trimmed = line.trim()
   return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
 }
 
 /**
- * Removes a tick mark, a check mark or a strikethrough from a line. If nothing else, such as a bullet, is
- * left before the item, `mark` is put there. Returns other lines unchanged.
+ * Removes a tick mark, a check mark or a strikethrough from a line. Puts `mark` before the item unless a
+ * bullet or number is left there. Returns other lines unchanged.
  */
 export function withoutTickMark(line: string, mark = ''): string {
   const trimmed = line.trim()

@@ -7,7 +7,7 @@ import type { ReadItems } from './text-pieces.ts'
 /** An item on a list: its key and the keys of its rows. */
 export type ItemOfRows = { key: string; rows: readonly string[] }
 
-/** Functions that read a list's items from its rows, and the items' positions from its text. */
+/** One function reads a list's items from its rows, the other finds the items' positions in its text. */
 type ListReader = {
   readRows: (rows: readonly ListItemRow[]) => readonly ItemOfRows[]
   readItems: ReadItems

@@ -14,7 +14,7 @@ test.each([
   ['', 'milk', 'milk'],
   ['bread, rice', 'milk', 'bread, rice, milk'],
   ['bread\nrice', 'milk, eggs', 'bread\nrice\nmilk, eggs'],
-  // On the same line, the first added item would be read as a note on 'rice'.
+  // On the same line, 'milk' would be read as a note on 'rice'.
   ['bread, rice', '\n milk\neggs ', 'bread, rice\nmilk\neggs'],
   ['bread', ' , ', 'bread'],
 ])('a list %j to which %j is added becomes %j', (list, text, result) => {
@@ -35,7 +35,7 @@ test.each([
   ['milk, eggs, soap', ['soap'], 'milk, eggs'],
   ['milk\neggs\nsoap', ['eggs'], 'milk\nsoap'],
   ['2 milk, eggs, milk', ['milk', 'milk~2'], 'eggs'],
-  // The next item still starts a line, and a blank line before it stays.
+  // The next item still starts a line, and a blank line before it is kept.
   ['Produce:\napples, pears', ['apples'], 'Produce:\npears'],
   ['Produce:\napples\n\nDairy:\nmilk\neggs', ['dairy:'], 'Produce:\napples\n\nmilk\neggs'],
 ])('a list %j from which %j is removed becomes %j', (list, keys, result) => {
@@ -75,7 +75,7 @@ test('moving or removing an item changes only its row', () => {
   expect(removeRows(rows, ['b'])).toEqual({ written: [], removed: ['b'] })
 })
 
-test('a rewritten item stays where it is, and its first row keeps its key', () => {
+test('a rewritten item keeps its position, and its first row keeps its key', () => {
   const rows = rowsOf('eggs, 2 milk, soap, milk')
   const changes = rewriteRows(rows, ['milk', 'milk~2'], ' 3 oat milk')
   expect(changes.written).toMatchObject([{ key: 'milk', text: '3 oat milk' }])
@@ -125,7 +125,7 @@ test('removing any items leaves the others unchanged, and undo restores the text
   )
 })
 
-test('moving any items puts them before the target item and changes no item’s text', () => {
+test('moving any items puts them before the target item and doesn’t change any item’s text', () => {
   fc.assert(
     fc.property(listText, chosen, fc.nat(14), (text, indexes, nextAt) => {
       const rows = rowsOf(text)
@@ -138,7 +138,7 @@ test('moving any items puts them before the target item and changes no item’s 
       const isNone = nextKey !== null && keys.includes(nextKey)
       const order = isNone ? rows : [...rest.slice(0, at), ...own, ...rest.slice(at)]
       expect(wordsOf(moved)).toEqual(wordsOf(order))
-      // No line has been merged into another one.
+      // Each line break still separates the same items.
       expect(changesOfText(moved, textOfRows(moved))).toEqual({ written: [], removed: [] })
     }),
   )

@@ -6,9 +6,9 @@ import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './se
 import { piecesOf, type ReadItems } from './text-pieces.ts'
 
 /**
- * Turns a shopper's changes to items into changes to rows. Other rows keep their text. Their separators may
- * change, so that a row that started a line still does. These functions return the changes and modify
- * nothing.
+ * Turns a shopper's changes to items into changes to rows. Other rows keep their text, but their separators
+ * may change, so that a row that started a line still starts one. These functions only return the changes;
+ * they don't modify their arguments.
  */
 
 /** A row as it should be. If `place` is null, the row gets a place between its neighbors' places. */
@@ -18,8 +18,8 @@ const noChanges: TextChanges = { written: [], removed: [] }
 
 /**
  * Adds the items in typed text at the end of the list, on a new line if the list or the text has line breaks.
- * The text is split at commas and line breaks unless `readItems` is given. If the text has no items, nothing
- * changes.
+ * The text is split at commas and line breaks unless `readItems` is given. Returns no changes if the text has
+ * no items.
  */
 export function addText(
   rows: readonly ListItemRow[],
@@ -48,7 +48,7 @@ export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]
 
 /**
  * Moves rows before another row, or to the end if `nextKey` is null or unknown. The moved rows keep their
- * order among themselves. Nothing changes if the other row is one of them.
+ * order among themselves. Returns no changes if the row with `nextKey` is one of the moved rows.
  */
 export function moveRows(
   rows: readonly ListItemRow[],
@@ -108,7 +108,7 @@ export function rewriteRows(
   )
 }
 
-/** Sets the store of rows. An empty store means that any will do. */
+/** Sets the store of rows. An empty store means that the item can be bought anywhere. */
 export function setRowsStore(
   rows: readonly ListItemRow[],
   keys: readonly string[],
@@ -131,8 +131,8 @@ export function applyChanges(
 }
 
 /**
- * Returns the changes that turn `rows` into `wanted`. If a wanted row has no place, the rows are placed in
- * the order given, moving as few as possible.
+ * Returns the changes that turn `rows` into `wanted`. If a wanted row has no place, `wanted` must be in
+ * order, and as few rows as possible are moved.
  */
 export function changesBetween(
   rows: readonly ListItemRow[],
@@ -158,7 +158,7 @@ function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
   )
 }
 
-/** Removes rows. The row after a removed one gets the stronger of the two rows' separators. */
+/** Removes rows. The row after a removed row gets the stronger of the two separators. */
 function without(ordered: readonly ListItemRow[], gone: ReadonlySet<string>): ListItemRow[] {
   const left: ListItemRow[] = []
   let separator = ''

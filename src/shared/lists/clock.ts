@@ -5,7 +5,7 @@ export type Clock = string
 export type Clocks = Readonly<Record<string, Clock>>
 
 export type HybridClock = {
-  /** Returns the server's current time in milliseconds, as far as this device knows it. */
+  /** Returns this device's estimate of the server's current time, in milliseconds. */
   nowMs: () => number
   /** Issues a clock that is later than all clocks issued or seen so far. */
   next: () => Clock
@@ -68,7 +68,10 @@ export function clockMs(clock: Clock): number {
   return Number(clock.slice(0, 13))
 }
 
-/** Shifts a clock by this many milliseconds, but not before time 0. Its count and tab stay the same. */
+/**
+ * Shifts a clock by this many milliseconds, but not before time 0. The count and the tab in the clock stay
+ * the same.
+ */
 export function shiftClock(clock: Clock, ms: number): Clock {
   const shifted = Math.max(0, clockMs(clock) + ms)
   return String(shifted).padStart(13, '0') + clock.slice(13)

@@ -12,8 +12,8 @@ export type ListItemRow = {
   /** Position on the list. Rows with the same position are sorted by key. */
   place: number
   /**
-   * Store, chain or kind of store where the item is bought, such as 'Costco'. Empty if any store will do, or
-   * if a heading above the item names the store.
+   * Store, chain or kind of store where the item is bought, such as 'Costco'. Empty if the item can be bought
+   * anywhere, or if a heading above the item names the store.
    */
   store: string
 }

@@ -34,7 +34,7 @@ test('separators between items are valid in every PostgreSQL version', () => {
       ['milk', ', '],
       ['eggs', ', '],
     ])
-    // Reading the same text again changes nothing.
+    // Reading the same text again doesn't change any row.
     expect(changesOfText(written, text)).toEqual({ written: [], removed: [] })
   }
   expect(changesOfText([], 'milk,\t\neggs').written[1]?.before).toBe(',\t\n')
@@ -54,7 +54,7 @@ test.each([
   '2% milk',
   '7up, 3, 4',
   '½ dozen eggs',
-])('the rows of %j give exactly that text', (text) => {
+])('the rows of %j have exactly that text', (text) => {
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 
@@ -63,11 +63,11 @@ test('control characters are removed from rows, but line breaks still separate i
   const rows = rowsAfter([], pasted)
   expect(textOfRows(rows)).toBe('milk\n\neggs\ntea, salt\t2\r\nrice')
   expect(rows.map(({ key }) => key)).toEqual(['milk', 'eggs', 'tea', 'salt 2', 'rice'])
-  // Reading the pasted text again changes nothing.
+  // Reading the pasted text again doesn't change any row.
   expect(changesOfText(rows, pasted)).toEqual({ written: [], removed: [] })
 })
 
-test('text without items has no rows', () => {
+test('text without items doesn’t become rows', () => {
   expect(rowsAfter([], ' , ,\n ,')).toEqual([])
   expect(textOfRows(rowsAfter([], ', milk ,, eggs,'))).toBe('milk ,, eggs')
 })

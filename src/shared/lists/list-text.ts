@@ -31,7 +31,7 @@ export function changesOfText(
   const used = new Set(keys)
   const places = placesFor(pieces.map(({ row }) => row?.place))
   const written = pieces.flatMap(({ row, text: words, store, before }, at): ListItemRow | [] => {
-    // The first row's separator isn't shown, so it keeps its value.
+    // The first row's separator isn't part of the text, so it can't have changed.
     const position = {
       before: at === 0 ? (row?.before ?? before) : before,
       place: places[at] ?? at,

@@ -12,7 +12,7 @@ import {
   type ReadItems,
 } from './text-pieces.ts'
 
-/** A piece of the list's text, and the existing row that it matches, if there is one. */
+/** A piece of the list's text, and the existing row it matches, if there is one. */
 export type MatchedPiece = Piece & MatchingRow
 type MatchingRow = { row?: ListItemRow }
 
@@ -113,8 +113,8 @@ function matchRuns(
 }
 
 /**
- * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name. Last,
- * it matches by the name as typed, because an older row may have the text 'milk @costco'.
+ * Matches the remaining pieces with the remaining rows: by text and store, then by text, then by name.
+ * Finally, matches by the name as typed, because an older row may have the text 'milk @costco'.
  */
 function matchRemaining(
   pieces: readonly (MatchedPiece & { typed: string })[],

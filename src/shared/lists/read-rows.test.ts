@@ -33,7 +33,7 @@ test('a word in a heading is not read as part of an item below', () => {
   ])
 })
 
-test('a list of only punctuation marks is read as items with rows', () => {
+test('a list of only punctuation marks is read as items', () => {
   expect(itemsOf('---\n***\n---')).toEqual([
     ['---', ['---', '---~2']],
     ['***', ['***']],
@@ -62,7 +62,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('on any list, each item has at least one row and no row twice', () => {
+test('on any list, each item has at least one row and doesn’t have the same row twice', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const rows = rowsOf(text)
@@ -86,7 +86,7 @@ test("each item's position covers all of its text, including bullets and notes",
   )
 })
 
-test('in any text, the positions of items are in order and match the items’ text', () => {
+test('in any text, the items’ positions are in order and contain the items’ text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       let end = 0

@@ -46,7 +46,7 @@ describe('scheduled days', () => {
     expect(nextScheduledDay(schedule, today)).toBe(next)
   })
 
-  test('are on the right weekday and a whole number of periods apart, whatever day it is', () => {
+  test('are always on the right weekday and a whole number of periods apart', () => {
     fc.assert(
       fc.property(schedules, fc.nat({ max: 800 }), (schedule, passed) => {
         const today = dayOf(Date.parse(schedule.since) / dayMs + passed)
@@ -64,7 +64,7 @@ describe('scheduled days', () => {
     )
   })
 
-  test('continue in the same rhythm after the items were added', () => {
+  test('keep the same interval after the items were added', () => {
     fc.assert(
       fc.property(schedules, fc.nat({ max: 800 }), (schedule, passed) => {
         const today = dayOf(Date.parse(schedule.since) / dayMs + passed)
@@ -79,7 +79,7 @@ describe('scheduled days', () => {
     )
   })
 
-  test('are soon again, even if a device with a wrong date postponed them for years', () => {
+  test('come soon, even if a device with a wrong date postponed them for years', () => {
     const wrong = { ...fortnightly, since: '2036-11-29' }
     expect(lastScheduledDay(wrong, '2026-11-27')).toBe('2026-11-14')
     expect(nextScheduledDay(wrong, '2026-11-27')).toBe('2026-11-28')
@@ -93,7 +93,7 @@ describe('scheduled days', () => {
 describe('days on the device', () => {
   const zones = ['America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Sao_Paulo']
 
-  test.each(zones)('begin at local midnight in %s, also when the clocks change', (zone) => {
+  test.each(zones)('begin at local midnight in %s, even on days when the clocks change', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(dayNumbers.map(dayOf), (day) => {
@@ -110,7 +110,7 @@ describe('days on the device', () => {
     expect(localDay(startOfDay('2018-11-04'))).toBe('2018-11-04')
   })
 
-  test('may differ between time zones at the same moment', () => {
+  test('can differ between time zones at the same moment', () => {
     const atMs = Date.UTC(2026, 10, 28, 3)
     vi.stubEnv('TZ', 'America/New_York')
     expect(localDay(atMs)).toBe('2026-11-27')

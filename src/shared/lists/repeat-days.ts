@@ -10,8 +10,9 @@ const daysPerWeek = 7
 /** January 1, 1970 was a Thursday. */
 const firstWeekday = 4
 /**
- * Number of days by which a device's date may be wrong. If `since` is further ahead than this plus one
- * period, a device with a wrong date must have set it. Days before `since` are then scheduled, too.
+ * Number of days by which we expect a device's date to be wrong at most. If `since` is further ahead than
+ * this plus one period, a device with a wrong date must have set it, so days before `since` are scheduled,
+ * too.
  */
 export const maxWrongDays = 31
 

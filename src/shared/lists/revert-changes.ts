@@ -7,7 +7,7 @@ export type MadeChanges = { before: readonly ListItemRow[]; changes: TextChanges
 
 /**
  * Returns the changes that undo earlier ones. Removed rows come back, added rows are removed, and changed
- * rows get their old values. Whatever has been changed again since then stays as it is. A restored row gets a
+ * rows get their old values. Values that have been changed again since then are kept. A restored row gets a
  * new key if another row uses its key by now.
  */
 export function revertChanges(
@@ -41,8 +41,8 @@ function isEqual(row: ListItemRow, other: ListItemRow): boolean {
 }
 
 /**
- * Returns the row with its old values from `to`. Values that differ from those in `from` were changed since
- * then and stay.
+ * Returns the row with its old values from `to`. Values that differ from those in `from` have been changed
+ * since then and are kept.
  */
 function revertRow(
   row: ListItemRow,

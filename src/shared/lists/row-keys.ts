@@ -15,9 +15,8 @@ export function itemRowKey(text: string): string {
 }
 
 /**
- * Returns a function that creates an unused key for a new row, such as 'milk~2' if 'milk' is used. The
- * function remembers the keys that it has created. The function stays fast even for 10,000 rows with the same
- * name.
+ * Returns a function that creates an unused key for a new row, such as 'milk~2' if 'milk' is used. It
+ * remembers the keys it has created, and is fast even for 10,000 rows with the same name.
  */
 export function newRowKeys(existingKeys: Iterable<string>): (text: string) => string {
   const used = new Set(existingKeys)

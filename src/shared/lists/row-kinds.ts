@@ -6,7 +6,7 @@ type RowKind = {
   /** Parts of `SyncedRow.key` that identify a row within its `SyncedRow.list`. */
   key: readonly ('key' | 'trip')[]
   /**
-   * The name of each field's clock. Only fields that shoppers change have one; for these, the latest write
+   * The name of each field's clock. Only fields that shoppers change have a clock, and their latest write
    * wins. All other fields are set by the server.
    */
   clocks: Readonly<Record<string, string>>

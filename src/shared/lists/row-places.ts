@@ -35,7 +35,7 @@ export function placesFor(places: readonly (number | undefined)[]): number[] {
 
 /** Returns the indexes of a longest increasing subsequence of the places. */
 function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
-  /** For each length, the last index of the increasing subsequence that has the lowest last value. */
+  /** For each length, the index of the lowest value that can end an increasing subsequence of that length. */
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   for (const [at, place] of places.entries()) {

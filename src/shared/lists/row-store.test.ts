@@ -22,11 +22,11 @@ describe('the store of an item', () => {
     'milk (@a (b))',
     'milk (@bob@x)',
     'a (b)',
-  ])('is not in %j', (text) => {
+  ])('isn’t found in %j', (text) => {
     expect(splitRowText(text)).toEqual({ text, store: '' })
   })
 
-  test('can have any name, but loses characters that separate items', () => {
+  test('can have any name, except for characters that separate items, which are removed', () => {
     expect(rowStore('  Kroger, Main St (north)\n')).toBe('Kroger Main St north')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
@@ -71,7 +71,7 @@ describe('a list with stores', () => {
     }
   })
 
-  test('keeps the stores of two equal items when one of them is removed', () => {
+  test('removes only one of two items with the same name, and the other keeps its store', () => {
     const rows = rowsOf(text)
     expect(textOfRows(applyChanges(rows, removeRows(rows, ['milk'])))).toBe(
       'milk (@Costco), eggs, soap (@Target)',

@@ -27,8 +27,8 @@ export function splitRowText(text: string): Pick<ListItemRow, 'text' | 'store'> 
 }
 
 /**
- * Makes a name storable as a row's store: replaces characters that a store can't contain with spaces, and
- * cuts it to 100 characters. May return an empty string.
+ * Makes a name storable as a row's store: replaces characters a store can't contain with spaces, and cuts it
+ * to 100 characters. May return an empty string.
  */
 export function rowStore(name: string): string {
   const words = name.replaceAll(forbidden, ' ').replaceAll(/\s+/gu, ' ').trim()

@@ -1,12 +1,14 @@
 export const usualSeparator = ', '
-/** Maximum length of a separator on the server. */
+/** Maximum length of a separator on the server, in characters. */
 const maxBefore = 40
 /**
  * Matches commas and line breaks, with spaces around them. Excludes no-break spaces, because PostgreSQL may
  * not treat them as spaces.
  */
 const separators = /^(?=[ \t]*[,\n\r\u2028\u2029])[ \t,\n\r\u2028\u2029]*$/u
-/** Matches what joins two items without a comma or line break, as in 'salt & pepper'. */
+/**
+ * Matches the text between two items that aren't separated by a comma or line break, as in 'salt & pepper'.
+ */
 const joiners = /^(?:[ \t]*[&+/;•][&+/;• \t]*|[ \t]+(?:and|[yen])[ \t]+)$/iu
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/gu
 
@@ -27,7 +29,7 @@ export function separatorOf(ordered: readonly { before: string }[]): string {
   return ordered.some(({ before }, at) => at > 0 && startsLine(before)) ? '\n' : usualSeparator
 }
 
-/** Whether a separator has a line break. */
+/** Whether a separator contains a line break. */
 export function startsLine(before: string): boolean {
   return /[\n\r\u2028\u2029]/u.test(before)
 }

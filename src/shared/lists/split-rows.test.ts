@@ -15,7 +15,7 @@ function splitAll(rows: readonly ListItemRow[], keys = rows.map(({ key }) => key
   return applyChanges(rows, splitSharedRows(rows, keys, items))
 }
 
-test('items in the same row get separate rows, and the first item’s row keeps the key', () => {
+test('items in the same row get separate rows, and the first of these keeps the key', () => {
   const rows = rowsOf('milk, - salt & pepper, minced')
   const split = splitAll(rows)
   expect(split.map(({ key, text }) => [key, text])).toEqual([

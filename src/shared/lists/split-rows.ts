@@ -7,9 +7,9 @@ import { rowText } from './row-store.ts'
 import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
- * Splits a row into one row per item, so that each item can be changed separately. `spans` has the positions
- * of the items in the row's text, in order. The first item's row keeps the key, and all keep the store. A row
- * with fewer than two items stays as it is.
+ * Splits a row into one row per item, so that each item can be changed separately. `spans` contains the
+ * positions of the items in the row's text, in order. The first item's row keeps the key, and all keep the
+ * store. A row with fewer than two items stays as it is.
  */
 export function splitRow(
   rows: readonly ListItemRow[],
@@ -67,8 +67,8 @@ function splitRows(
 }
 
 /**
- * Splits a row's text at its items. Keeps separators that are valid without a comma, and replaces all other
- * separators with commas. The text around the items stays.
+ * Splits a row's text at its items. Keeps separators that are valid without a comma, replaces all others with
+ * commas, and keeps the text around the items.
  */
 function partsOf(
   { text }: ListItemRow,

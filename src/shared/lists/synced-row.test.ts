@@ -17,14 +17,14 @@ function listWith(...members: object[]): SyncedRow {
   }
 }
 
-test('members from the server replace those on the device, and equal members change nothing', () => {
+test('members from the server replace those on the device, unless they are the same', () => {
   expect(mergeRows(listWith(ann, bob), listWith({ ...ann }, { ...bob }))).toBeNull()
   expect(mergeRows(listWith(ann, bob), listWith(ann))?.fields['members']).toEqual([ann])
   const { members, ...fields } = listWith(ann).fields
   expect(mergeRows({ ...listWith(), fields }, listWith(ann))?.fields['members']).toEqual(members)
 })
 
-test('a clock with digits of another script is earlier than any valid clock', () => {
+test('a clock with non-ASCII digits counts as earlier than any valid clock', () => {
   const foreign = '\u0662\u0667'.padEnd(13, '\u0660') + '-\u0660\u0660\u0660\u0660-phone'
   const listNamed = (name: string, clock: string): SyncedRow => {
     return { ...listWith(), fields: { name }, clocks: { name: clock } }

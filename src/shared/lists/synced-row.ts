@@ -9,8 +9,8 @@ export type Fields = Readonly<Record<string, unknown>>
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
- * Whether the server has a row. A 'pending' row still has to be sent. A row is 'rejected' if the server
- * rejected it and it hasn't changed since.
+ * The sync status of a row. A 'pending' row still has to be sent. A row is 'rejected' if the server rejected
+ * it and the row hasn't changed since then.
  */
 export type SyncStatus = 'synced' | 'pending' | 'rejected'
 
@@ -20,7 +20,7 @@ export type SyncedRow = {
   id: string
   kind: Kind
   /**
-   * ID of the list that the row belongs to. For corrections and signs, it is the store's ID instead; for
+   * ID of the list the row belongs to. For corrections and signs, it is the store's ID instead; for
    * purchases, the day; and for settings, the item's key.
    */
   list: string
@@ -43,7 +43,7 @@ export function rowId(kind: Kind, list: string, { key, trip }: RowKey = {}): str
 
 /**
  * Returns the clocks for a write to these fields: each of their clocks is set to `clock`. Fields that only
- * the server sets have none.
+ * the server sets don't have clocks.
  */
 export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
   const names = Object.keys(fields).flatMap((field) => clockName(kind, field) ?? [])
@@ -65,7 +65,7 @@ export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedR
     const clock = name === undefined ? '' : clockOf(other, name)
     const known = name === undefined ? '' : clockOf(row, name)
     const isLater = name === undefined ? !isSame(value, fields[field]) : clock > known
-    // For fields that it didn't know, an older version of the app stored only the clocks.
+    // An older version of the app stored only the clock of a field it didn't know.
     const isMissing = !(field in fields) && clock === known
     if (!isLater && !isMissing) continue
     fields[field] = value

@@ -102,7 +102,7 @@ describe('a store that is typed', () => {
     expect(rowsOf(text).map(({ store }) => store)).toEqual(rowsOf(text).map(() => ''))
   })
 
-  test('stays in the text until the names are loaded, but is already read as a store', () => {
+  test('stays in the row’s text until the names are loaded, but already counts as the store', () => {
     const rows = applyChanges([], changesOfText([], 'milk @costco, eggs (@Aldi)'))
     expect(storesOf(rows)).toEqual([
       ['milk @costco', ''],
@@ -125,7 +125,7 @@ describe('a store that is typed', () => {
     ])
   })
 
-  test('changes nothing while the text field still shows what was typed', () => {
+  test('doesn’t change the row while the text field still shows the typed text', () => {
     const rows = rowsOf('milk @costco, eggs')
     expect(changesOfText(rows, 'milk @costco, eggs', readItems)).toEqual({
       written: [],
@@ -158,7 +158,7 @@ test('all items in a row have the row’s store', () => {
   ])
 })
 
-test('the same name is a different item for each store, and without a store', () => {
+test('items with the same name but different stores, or no store, are different items', () => {
   const rows = rowsOf('milk @costco, milk, 2 Milk (Costco), milk @aldi')
   expect(
     readRows(rows, testNames).map(({ name, store, rows: keys }) => [name, store, keys.length]),
@@ -203,7 +203,7 @@ test('any list that is written as text reads back unchanged', () => {
   )
 })
 
-test('any list has the same stores if its text is split without item names', () => {
+test('any list gets the same stores if its text is split before the names are loaded', () => {
   fc.assert(
     fc.property(textWith(stated), (typed) => {
       const rows = rowsOf(typed)

@@ -1,7 +1,7 @@
 import type { Span } from './row-spans.ts'
 import { rowText } from './row-store.ts'
 
-/** A piece as it is written in the text, including its store. */
+/** A piece of the text, including its store, and the separator before it. */
 export type WrittenPiece = { text: string; before: string }
 
 /** A piece cut from the text, and the index where it starts. */

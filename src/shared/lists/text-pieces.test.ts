@@ -20,7 +20,7 @@ test.each([
   ['boneless, skinless chicken', ['boneless, skinless chicken']],
   ['unicorns & dragons, eggs, and milk', ['unicorns & dragons', 'eggs', 'and milk']],
   ['For the sauce:\nmilk', ['For the sauce:', 'milk']],
-  // A separator that the server doesn't accept stays in the row's text.
+  // A separator the server doesn't accept stays in the row's text.
   ['salt\u00A0& pepper', ['salt\u00A0& pepper']],
   ['garlic,, minced', ['garlic', 'minced']],
 ])('%j becomes the rows %j', (text, rows) => {
@@ -67,7 +67,7 @@ test('a note typed after an item becomes part of its row', () => {
   ])
 })
 
-test('a device without item names keeps the rows from a device that has them', () => {
+test('a device that hasn’t loaded the names keeps rows from a device that has', () => {
   const rows = typed([], 'garlic, minced, salt & pepper, milk', readItems)
   const { written, removed } = changesOfText(rows, 'eggs, garlic, minced, salt & pepper, 2 milk')
   expect(written).toMatchObject([{ key: 'eggs' }, { key: 'milk', text: '2 milk' }])
@@ -113,7 +113,7 @@ test('the rows of any text have exactly that text, with and without item names',
       expect(rendered).toBe(textOfRows(typed([], text)))
       expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
       expect(changesOfText(rows, rendered, readItems)).toEqual({ written: [], removed: [] })
-      // These positions match no item names, because each half of the text is an item.
+      // These positions ignore item names: each half of the text is an item.
       const halves = () => [{ at: 0, text: rendered.slice(0, rendered.length / 2) }]
       expect(changesOfText(rows, rendered, halves)).toEqual({ written: [], removed: [] })
     }),

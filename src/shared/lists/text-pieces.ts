@@ -59,8 +59,8 @@ export function partsOf(typed: string): Part[] {
 /**
  * Joins parts that belong to one item ('garlic, minced') and splits parts that have several items ('salt &
  * pepper'). Moves the stores of items to the end of their pieces. If `items` is null, the parts become the
- * pieces. `keptOf` returns existing pieces that start at a part, which stay as they are, and the number of
- * parts that they cover.
+ * pieces. `keptOf` returns existing pieces that start at a part, and the number of parts they cover; these
+ * pieces aren't changed.
  */
 export function cutPieces<Kept extends WrittenPiece>(
   { typed, parts, items }: { typed: string; parts: readonly Part[]; items: readonly Span[] | null },

@@ -4,7 +4,8 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 const maxTickKey = 200
 
 /**
- * Returns an item's key in the form in which ticks are stored under it: storable, and cut to 200 characters.
+ * Returns the key under which an item's tick is stored: the item's key without characters that can't be
+ * stored, cut to 200 characters.
  */
 export function tickKey(itemKey: string): string {
   // Cut by code points, so that surrogate pairs stay intact.

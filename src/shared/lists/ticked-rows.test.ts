@@ -29,7 +29,7 @@ test('an item is ticked when all of its rows are', () => {
   expect(namesOf(rows, { milk: true, 'milk~2': false, eggs: true })).toEqual(['egg'])
 })
 
-test('an item has the latest tick of its rows', () => {
+test('the latest tick of an item’s rows counts as the item’s tick', () => {
   const first = { done: true, atMs: 1, by: 'ann' }
   const last = { done: true, atMs: 2, by: 'bob' }
   const rows = rowsOf('milk, 2 milk')
@@ -52,7 +52,7 @@ test('items that share a row can be ticked separately', () => {
   expect(namesOf(rows, { 'salt & pepper': true })).toEqual([])
 })
 
-test('after a row is rewritten, its tick no longer applies to the former name', () => {
+test('after a row is rewritten, its tick doesn’t apply to the former name any more', () => {
   const rows = rowsOf('milk')
   const rewritten = applyChanges(rows, rewriteRows(rows, ['milk'], 'eggs'))
   const added = applyChanges(rewritten, changesOfText(rewritten, 'eggs, milk'))

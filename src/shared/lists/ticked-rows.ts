@@ -4,19 +4,15 @@ import { tickKey } from './tick-key.ts'
 /** Whether a key is ticked on the current trip. `atMs` is when that last changed. */
 export type Tick = { done: boolean; atMs?: number }
 
-/**
- * An item with more rows than this is ticked under its own key, because it would need too many ticks
- * otherwise.
- */
+/** An item with more rows than this is ticked under its own key. Otherwise it would need too many ticks. */
 const maxTickedRows = 100
 
 export type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
- * Returns a function that returns the keys under which an item is ticked. These are the keys of its rows. The
- * item's own key is used instead of the key of a row that it shares with other items, so that those stay
- * unticked. The item's own key is also used if the item has no rows, or more than 100. `items` must be all
- * items of the list.
+ * Returns a function that returns the keys under which an item is ticked: normally those of its rows. A row
+ * shared with other items is replaced by the item's own key, so that those items stay unticked. The item's
+ * own key is also used if the item has no rows, or more than 100. `items` must be all items of the list.
  */
 export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => string[] {
   const seen = new Set<string>()

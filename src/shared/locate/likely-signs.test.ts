@@ -88,7 +88,7 @@ test('if an item is not in its aisle, the next most likely aisle is suggested', 
   expect(signsFor('spaghetti').likely).toEqual(['Aisle 8', 'Aisle 6'])
 })
 
-test('if the sample data is wrong, other signs of the same department are suggested', () => {
+test('for an item in the sample data, other signs of its department are suggested', () => {
   expect(signsFor('milk').likely).toEqual(['Deli', 'Aisle 18'])
 })
 
@@ -97,7 +97,7 @@ test('for an unknown item, the departments of the products with similar names ar
   expect(likelySigns(item, store).likely[0]).toBe('Deli')
 })
 
-test('if nothing is known about an item, the signs are listed in aisle order', () => {
+test('for an unknown item, the signs are listed in aisle order', () => {
   expect(signsFor('unicorn')).toMatchObject({
     likely: [],
     others: [
@@ -142,6 +142,6 @@ test.each([
   ['0', 'Aisle 0'],
   ['10', 'Aisle 10'],
   ['dairy', null],
-])('typing %j means %j', (typed, sign) => {
+])('the typed text %j stands for the sign %j', (typed, sign) => {
   expect(signOfNumber(typed)).toBe(sign)
 })

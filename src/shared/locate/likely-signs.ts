@@ -9,7 +9,7 @@ import { correctionKey, type LocatedItem, placed, type StoreKnowledge } from './
 import { byAisleNumber } from './sections.ts'
 
 const maxLikely = 6
-/** Sources that tell where an unknown item is, but not what it is. */
+/** Sources that tell where an unknown item is but not its category. */
 const hasUnknownCategory: ReadonlySet<PlaceSource> = new Set(['mine', 'signs', 'reported'])
 const maxNeighbors = 2
 
@@ -23,10 +23,10 @@ export type SignChoices = {
 }
 
 /**
- * Suggests up to six signs for an item that the shopper didn't find where the app shows it. The sign that is
- * shown is never returned, not even among the other signs. The store's own sign for the product comes first,
- * then the sign that other shoppers report. Then come the signs of the item's shelf and department, the
- * aisles next to the wrong one, and departments with related products.
+ * Suggests up to six signs for an item the shopper didn't find where the app shows it. Never returns the sign
+ * the app shows for the item. The store's own sign for the product comes first, then the sign that other
+ * shoppers report. Then come the signs of the item's shelf and department, the aisles next to the wrong one,
+ * and departments with related products.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout, own: ownSigns } = store

@@ -14,11 +14,14 @@ const kroger: StoreKnowledge = {
 }
 const ralphs: StoreKnowledge = { ...kroger, chainName: 'Ralphs' }
 
-test.each(['milk', 'leche', 'kefir'])('a banner has %s where its family does', (name) => {
-  expect(locateName(name, ralphs)).toEqual({ ...locateName(name, kroger), source: 'likely' })
-})
+test.each(['milk', 'leche', 'kefir'])(
+  '%s is at the same sign at a banner as at its family’s chain',
+  (name) => {
+    expect(locateName(name, ralphs)).toEqual({ ...locateName(name, kroger), source: 'likely' })
+  },
+)
 
-test('a chain’s sample data is only likely for another banner of its company', () => {
+test('a chain’s sample data is marked as likely for another banner of the same company', () => {
   const sources = [kroger, ralphs].map((store) => locateName('milk', store))
   expect(sources).toMatchObject([{ source: 'sample' }, { source: 'likely' }])
 })

@@ -18,7 +18,7 @@ test('a shopper can type the singular of apples, bananas, tomatoes, cookies and 
   }
 })
 
-test('an item that the chain does not list is not found', () => {
+test('an item that isn’t in the chain’s data is not found', () => {
   for (const item of ['whole milk', 'egg', 'milks', 'ice', 'unicorn', '', 'chicken breast']) {
     expect(locateItem(item, findChain('Walmart'))).toEqual({ found: false, reason: 'not-in-chain' })
   }
@@ -30,7 +30,7 @@ test('an item with the name of an inherited object property is not found', () =>
   }
 })
 
-test('in a chain without data, no item is found because there is no data', () => {
+test('in a chain without data, every item is not found, with that reason', () => {
   for (const chainName of ['', '  ', 'Trader Joe’s', 'constructor']) {
     for (const item of ['milk', 'unicorn']) {
       const located = locateItem(item, findChain(chainName))

@@ -11,9 +11,8 @@ export type Located =
   | { found: false; reason: 'not-in-chain' | 'chain-without-data' }
 
 /**
- * Finds an item in the chain's sample data. The full name must match, in singular or plural and in any case.
- * If the item isn't found, the reason is 'chain-without-data' if `chain` is undefined, and otherwise
- * 'not-in-chain'.
+ * Finds an item in the chain's sample data by its full name, in singular or plural, ignoring case. If the
+ * item isn't found, the reason is 'chain-without-data' if `chain` is undefined, and otherwise 'not-in-chain'.
  */
 export function locateItem(name: string, chain: Chain | undefined): Located {
   if (!chain) return { found: false, reason: 'chain-without-data' }

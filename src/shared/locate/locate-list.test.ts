@@ -196,7 +196,7 @@ test('reports take precedence over the chain’s data, and the shopper’s own c
   ])
 })
 
-test('a name by itself is located in the same way as a name on a list', () => {
+test('a single name is located like a name on a list', () => {
   const placements = placedBy({ milk: { sign: 'Aisle 6' } })
   expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
     name: 'Milk',
@@ -206,7 +206,7 @@ test('a name by itself is located in the same way as a name on a list', () => {
   expect(locateName('unicorn', kroger)).toMatchObject({ found: false, reason: 'not-in-chain' })
 })
 
-test('a long name gets a correction key that is short enough to store', () => {
+test('the correction key of a long name is short enough to store', () => {
   expect(correctionKey('Apples')).toBe(correctionKey('apple'))
   expect(Array.from(correctionKey('🥛'.repeat(20_000)))).toHaveLength(100)
   expect(correctionKey('milk\0\ud800')).not.toMatch(/\0|\ud800/u)

@@ -26,9 +26,9 @@ export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
  * A list item with its place, or with suggested names if it wasn't found. `product` and `shelf` are null if
- * the name isn't a known product's, and `shelf` also for items in the sample data. `confidence` tells how
- * sure the app is about the product: 'maybe' if there are only suggestions, and null for an unknown item.
- * `reportedBy` is set if the source is 'mine' or 'reported'.
+ * the name isn't the name of a known product. `shelf` is also null for items in the sample data. `confidence`
+ * tells how sure the app is about the product: 'maybe' if there are only suggestions, and null for an unknown
+ * item. `reportedBy` is set if the source is 'mine' or 'reported'.
  */
 export type LocatedItem = Located &
   MergedItem & {
@@ -54,8 +54,8 @@ export type StoreKnowledge = {
 }
 
 /**
- * Trims a name or key, removes characters that can't be stored, and cuts it to the 100 characters that the
- * server stores in a correction.
+ * Trims a name or key, removes characters that can't be stored, and cuts it to the 100 characters the server
+ * stores in a correction.
  */
 export function correctionText(text: string): string {
   return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
@@ -84,8 +84,8 @@ const maxCorrectionText = 100
  * 6. department: the product's department
  *
  * If a store has its own signs, the chain's aisle numbers don't apply to it, so sources 4 and 5 then give
- * only signs without a number. Returns all items in the same order. An item that no source has is not found,
- * and has suggested names instead.
+ * only signs without a number. Returns all items in the same order. An item that isn't in any source gets
+ * suggested names instead of a place.
  */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {
@@ -95,7 +95,7 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     const reported = minePlace(key, store) ?? (isOnSign ? null : othersPlace(key, store))
     if (!reported) return unreported
     const { isDepartment, ...place } = reported
-    // A reported sign tells only the place, so the category remains the item's own.
+    // A report doesn't tell the category, so the item keeps its own.
     const category = unreported.found && !isDepartment ? unreported.category : place.category
     const { product, shelf } = unreported
     const known = { product, shelf, confidence: 'sure', suggestions: [] } as const
@@ -225,8 +225,8 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
 }
 
 /**
- * Returns the sign and the category for a correction's place. If no sign has the department, its name is used
- * as the sign. A sign that isn't in the layout has the category 'General'.
+ * Returns the sign and the category for a correction's place. If the department isn't on any sign, its name
+ * is used as the sign. A sign that isn't in the layout has the category 'General'.
  */
 export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary

@@ -83,7 +83,7 @@ test('reports by several other shoppers take precedence over the sample data', (
   ])
 })
 
-test('the sample data takes precedence over the typical layout, but never gives an aisle number', () => {
+test('the sample data takes precedence over the typical layout, but its aisle numbers are ignored', () => {
   const other = storeWith('## Kiosk\nmagazines')
   expect(placeOf('milk', other)).toEqual(['Dairy', 'sample'])
   expect(placeOf('brie', other)).toEqual(['Dairy', 'likely'])
@@ -93,12 +93,12 @@ test('the sample data takes precedence over the typical layout, but never gives 
   expect(placeOf('dog food', other)).toEqual(['Pet', 'department'])
 })
 
-test('an unknown item is at the sign that has its words', () => {
+test('an unknown item is at the sign with its words', () => {
   expect(placeOf('People magazines')).toEqual(['Stand', 'signs'])
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })
 
-test('everything works in a store without a chain', () => {
+test('items are located by the signs of a store without a chain', () => {
   const market = storeWith('## Aisle A\npasta\n## Cooler\nmilk', 'Corner Market')
   expect(placeOf('spaghetti', market)).toEqual(['Aisle A', 'signs'])
   expect(placeOf('oat milk', market)).toEqual(['Cooler', 'signs'])
@@ -123,7 +123,7 @@ test('a typed number stands for the sign with that number in this store', () => 
   expect(signOfNumber('7', own)).toBe('Aisle 7')
 })
 
-test("sections are in the order of the store’s own signs's own signs, then by number", () => {
+test('sections are in the order of the store’s own signs, then by number', () => {
   const located = locateList(mergeItems(readList('unicorn, dog food, milk, magazines', known)), {
     ...storeWith('## Stand\nmagazines\n## Aisle 12\nmilk'),
   })

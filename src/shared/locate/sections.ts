@@ -3,16 +3,17 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import { type Located, locateItem } from './locate-item.ts'
 
-/**
- * The items at one sign. `name` is the sign, and `number` is the first number in it, or null if it has none.
- */
+/** The items at one sign. `name` is the sign, and `number` is the first number in the name, or null. */
 export type Section<Item extends Located = Located> = {
   name: string
   number: number | null
   items: Item[]
 }
 
-/** Sort position of signs without a number, which come last. The product's specification sets this value. */
+/**
+ * Sort position of signs without a number, which come after all numbered signs. The product's specification
+ * sets this value.
+ */
 const orderWithoutNumber = 999
 
 /**

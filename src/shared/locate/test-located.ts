@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalog/categories.ts'
 import { noAmount } from '#shared/list-reader/amounts/amount.ts'
 import type { LocatedItem } from './locate-list.ts'
 
-/** Returns a located list item for tests. If `aisle` is null, the item is one that was not found. */
+/** Returns a located list item for tests. If `aisle` is null, the item was not found. */
 export function testLocated(
   name: string,
   aisle: string | null,

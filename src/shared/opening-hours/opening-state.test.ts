@@ -29,7 +29,7 @@ describe('a store', () => {
     })
   })
 
-  test('that never closes or never opens has no next change', () => {
+  test('that never closes or never opens doesn’t have a next change', () => {
     expect(stateOf('24/7', '2026-11-22T07:30:00Z')).toEqual({ isOpen: true, changes: null })
     expect(stateOf('off', '2026-11-22T07:30:00Z')).toEqual({ isOpen: false, changes: null })
   })
@@ -45,7 +45,7 @@ describe('a store', () => {
     expect(opensAtSeven('2026-11-01T13:00:00Z')).toBe(true)
   })
 
-  test('in an unknown time zone has no known state', () => {
+  test('in an unknown time zone doesn’t have a known state', () => {
     expect(stateOf('24/7', '2026-11-22T07:30:00Z', 'Mars/Olympus')).toBeUndefined()
   })
 })

@@ -49,12 +49,12 @@ describe('a shopper sees the hours of', () => {
     ['a day off', 'Mo-Tu 08:00-20:00; Tu off', ['Mo 08:00-Mo 20:00']],
     ['a closed day', 'Mo 08:00-20:00; Su closed;', ['Mo 08:00-Mo 20:00']],
     [
-      'a rule that replaces another',
+      'a rule that replaces an earlier one',
       'Mo-Tu 08:00-20:00; Tu 10:00-11:00',
       ['Mo 08:00-Mo 20:00', 'Tu 10:00-Tu 11:00'],
     ],
     [
-      'rules with a comma, which add',
+      'rules after a comma, which add hours',
       'Mo 08:00-09:00, Mo-Tu 10:00-11:00',
       ['Mo 08:00-Mo 09:00', 'Mo 10:00-Mo 11:00', 'Tu 10:00-Tu 11:00'],
     ],
@@ -105,7 +105,7 @@ const rule = fc.record({
   ranges: fc.array(range, { maxLength: 3 }),
 })
 
-test('a store is open at the times given by the last rule for the day or for the night before', () => {
+test('on each day, only the last rule for that day applies, plus hours past midnight from the day before', () => {
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (rules) => {
       const hours = parseOpeningHours(rules.map(written).join('; '))
@@ -128,7 +128,7 @@ test('a store is open at the times given by the last rule for the day or for the
   )
 })
 
-test('parsing never throws, whatever the text is', () => {
+test('parsing never throws, even for random text', () => {
   const piece = fc.constantFrom(
     'Mo',
     '-',

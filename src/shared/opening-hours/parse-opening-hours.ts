@@ -9,7 +9,7 @@ export type OpeningHours = Uint8Array
 
 /**
  * Parses opening hours in the most common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su
- * 08:00-20:00', '24/7', 'Su off'. A store is closed on days that the text doesn't mention. Ignores rules for
+ * 08:00-20:00', '24/7', 'Su off'. A store is closed on days the text doesn't mention. Ignores rules for
  * public holidays. Returns undefined if any part of the text isn't understood, or if no day is mentioned.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
@@ -17,7 +17,8 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
   let isKnown = false
   for (const rule of text.split(';').map((part) => part.trim())) {
-    // A rule after a comma adds to the hours of its days. A rule after a semicolon replaces them.
+    // A rule that follows a comma adds hours to the days it names. A rule that follows a semicolon replaces
+    // their hours.
     const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
     for (const [index, part] of parts.entries()) {
       if (rule === '') continue

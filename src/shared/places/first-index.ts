@@ -1,6 +1,6 @@
 /**
- * Finds the index of the first item that passes, by binary search. The items must be ordered so that all that
- * fail come before all that pass. Returns the number of items if none passes.
+ * Finds the index of the first item for which `passes` returns true, by binary search. All items for which it
+ * returns false must come first. Returns the number of items if it returns false for all of them.
  */
 export function firstIndex<Item>(items: readonly Item[], passes: (item: Item) => boolean): number {
   let low = 0

@@ -18,7 +18,8 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ['twp', 'township'],
 ])
 
-// Most names consist only of letters. This shortcut halves the time it takes to index all names.
+// Most names consist only of letters and don't need folding. Checking for that halves the time it takes to
+// index all names.
 const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
 /**

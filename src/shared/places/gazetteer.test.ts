@@ -3,7 +3,7 @@ import { milesBetween } from './coordinates.ts'
 import { regionNames } from './states.ts'
 import { gazetteer } from './test-gazetteer.ts'
 
-test('the gazetteer has ZIP codes in every state, DC and the territories', () => {
+test('the gazetteer contains ZIP codes in every state, DC and the territories', () => {
   const states = new Set(gazetteer.zips.map(({ city }) => city.state))
   expect([...states].toSorted()).toEqual([...regionNames.keys()].toSorted())
   expect(regionNames.size).toBe(56)
@@ -11,14 +11,14 @@ test('the gazetteer has ZIP codes in every state, DC and the territories', () =>
   expect(gazetteer.cities.length).toBeGreaterThan(34_000)
 })
 
-test('the gazetteer has each ZIP code and each city only once, ZIP codes in order', () => {
+test('the gazetteer contains each ZIP code and each city only once, with ZIP codes in order', () => {
   const codes = gazetteer.zips.map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].toSorted())
   const labels = gazetteer.cities.map(({ name, state }) => `${name}, ${state}`)
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('the gazetteer has only places in the USA', () => {
+test('the gazetteer contains only places in the USA', () => {
   // Guam and Wake Island are east of the 144th meridian.
   const outside = [...gazetteer.cities, ...gazetteer.zips].filter(
     ({ latitude, longitude }) =>

@@ -19,7 +19,7 @@ export type PackedState = {
    */
   cityPositions: string
   /**
-   * ZIP codes. Each value is twice the difference from the previous code, plus one if the code isn't an area.
+   * ZIP codes. Each value is twice the difference from the previous code, plus one if `Zip.isArea` is false.
    */
   zips: string
   /** Index of each ZIP code's city in `cities`. Each value is the difference from the previous index. */
@@ -34,7 +34,7 @@ export const stepsPerDegree = 100
 /** A city. `people` is its population, or 0 if that is unknown; such cities usually have fewer than 1,000. */
 export type City = Coordinates & { name: string; state: string; people: number }
 
-/** A ZIP code. `isArea` is false if it is only for PO boxes or a single recipient. */
+/** A ZIP code. `isArea` is false for a ZIP code that is only for PO boxes or a single recipient. */
 export type Zip = Coordinates & { code: string; city: City; isArea: boolean }
 
 /** The ZIP codes of the USA in ascending order, and its cities, most populous first. */
@@ -108,7 +108,7 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** Sets a missing position of a city to that of its first ZIP code, preferably one that is an area. */
+/** Sets a missing position of a city to that of its first ZIP code, preferably one with `isArea`. */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

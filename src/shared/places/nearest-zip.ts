@@ -3,13 +3,13 @@ import { firstIndex } from './first-index.ts'
 import type { Gazetteer, Zip } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 
-// Slightly less than the distance that `milesBetween` returns for one degree of latitude, so that the search
-// never stops too early.
+// Slightly less than `milesBetween` returns for one degree of latitude, so that the search never stops too
+// early.
 const milesPerDegree = 69
 
 /**
- * Returns the nearest ZIP code that is an area, however far away it is, with its city and the distance to its
- * center in miles. Returns undefined if the position isn't a number.
+ * Returns the nearest ZIP code with `isArea`, at any distance, with its city and the distance to its center
+ * in miles. Returns undefined if the position isn't a number.
  */
 export function nearestZip(
   gazetteer: Gazetteer,

@@ -4,7 +4,7 @@ import { packNumbers, unpackNumbers } from './packed-numbers.ts'
 
 const wholeNumbers = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }))
 
-test('numbers survive packing, and the packed text needs no JSON escapes', () => {
+test('packed numbers can be unpacked, and the packed text doesn’t need JSON escapes', () => {
   fc.assert(
     fc.property(wholeNumbers, (numbers) => {
       const text = packNumbers(numbers)

@@ -12,7 +12,9 @@ export function packNumbers(numbers: readonly number[]): string {
   return numbers.map(packNumber).join('')
 }
 
-/** Unpacks integers from text that `packNumbers` returned. Other text gives meaningless numbers. */
+/**
+ * Unpacks integers from text that `packNumbers` returned. For any other text, returns meaningless numbers.
+ */
 export function unpackNumbers(text: string): number[] {
   const numbers: number[] = []
   let value = 0

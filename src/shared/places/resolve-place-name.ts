@@ -8,8 +8,8 @@ const maxChoices = 5
 const maxStateWords = 4
 
 /**
- * A city is chosen over other cities with the same name if it has at least this many times the population of
- * each of them.
+ * Of several cities with the same name, the largest is chosen if its population is at least this many times
+ * the population of the second largest.
  */
 const dominance = 10
 /** Population that is assumed for a smaller city if it is unknown. */
@@ -20,7 +20,7 @@ const greatCityPeople = 100_000
 /**
  * Resolves text that names a city, a state, or a city and its state in either order. The text must be words
  * from `foldWords`, joined by spaces. The result is 'ambiguous' if several places have the name and none is
- * far larger than the others, and 'none' if there is no such place. The result is never 'invalid'.
+ * far larger than the others, and 'none' if there is no such place. Never returns 'invalid'.
  */
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')
@@ -28,7 +28,7 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   if (withState) return found(cityPlace(withState))
   const alone = resolveAlone(gazetteer, words)
   if (alone.kind !== 'none') return alone
-  // The first words are read as a state only if all words together name no place: 'Mt Laurel' is a city,
+  // The first words are read as a state only if all words together don't name a place: 'Mt Laurel' is a city,
   // rather than Laurel in Montana (MT).
   const afterState = cityWithState(gazetteer, words, 'state first')
   if (afterState) return found(cityPlace(afterState))

@@ -101,7 +101,7 @@ test('a shopper can search around a position at most 60 miles from a ZIP code', 
   }
 })
 
-test('text that names no place in the USA has no result', () => {
+test('text that doesn’t name a place in the USA has no result', () => {
   for (const text of [
     'asdfqwer',
     '00000',
@@ -143,7 +143,7 @@ test('the label of a place can be resolved to the same place', () => {
   expect(places.filter(({ label }) => meaning(label) !== label)).toEqual([])
 })
 
-test('any text has a result, and each choice can be resolved to a place', () => {
+test('any text gets a result, and each choice can be resolved to a place', () => {
   const pieces = fc.constantFrom(
     'Springfield',
     'Saint',
@@ -179,7 +179,7 @@ test('any text has a result, and each choice can be resolved to a place', () => 
   )
 })
 
-test('text that is far too long is rejected at once', () => {
+test('text that is far too long is rejected immediately', () => {
   for (const text of ['a.'.repeat(500_000), `${' '.repeat(1_000_000)}x`, ','.repeat(1_000_000)])
     expect(meaning(text)).toBe('invalid')
   for (const text of ['a.'.repeat(60), 'st '.repeat(40), ','.repeat(119) + 'a', '1 '.repeat(60)])

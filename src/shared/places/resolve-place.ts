@@ -62,7 +62,7 @@ function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   )
 }
 
-/** Finds a ZIP code or ZIP+4 at the end of the text. */
+/** Finds the place of a ZIP code or ZIP+4 at the end of the text. */
 function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = ''] = /(?:^| )(\d{5})(?: ?\d{4})?$/.exec(text) ?? []
   const zip = findZip(gazetteer, code)
@@ -70,8 +70,8 @@ function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined
 }
 
 /**
- * Finds the ZIP code in text such as '78701 Austin, TX'. Ignores other five-digit numbers at the start, such
- * as the house number in '12345 Main St, Austin, TX'.
+ * Finds the place of the ZIP code in text such as '78701 Austin, TX'. Ignores other five-digit numbers at the
+ * start, such as the house number in '12345 Main St, Austin, TX'.
  */
 function zipAtStart(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = '', name = ''] = /^(\d{5})(?: ?\d{4})? (.+)$/.exec(text) ?? []

@@ -48,7 +48,7 @@ test('text that is too short or too long has no suggestions', () => {
     expect(suggested(text)).toEqual([])
 })
 
-test('each place is suggested only once, up to the limit, and can be searched', () => {
+test('suggestions are distinct, don’t exceed the limit, and can be searched', () => {
   const typed = fc.oneof(
     fc.nat(gazetteer.cities.length - 1).map((i) => gazetteer.cities[i]?.name.slice(0, 4) ?? ''),
     fc.nat(gazetteer.zips.length - 1).map((i) => gazetteer.zips[i]?.code.slice(0, 3) ?? ''),

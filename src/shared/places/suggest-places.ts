@@ -7,7 +7,7 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel, cityPlace, type Place, statePlace, zipPlace } from './place.ts'
 import { regionNames, stateLabel } from './states.ts'
 
-/** One of a place's names. `after` has what a shopper may type after it, such as the state. */
+/** One of a place's names. `after` lists what a shopper may type after it, such as the state. */
 type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
 /**

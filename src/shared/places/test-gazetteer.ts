@@ -1,5 +1,5 @@
 import data from './data/gazetteer.json' with { type: 'json' }
 import { readGazetteer } from './gazetteer.ts'
 
-/** The gazetteer that the app uses, not a smaller one for tests. */
+/** Tests use the app's complete gazetteer instead of a smaller one. */
 export const gazetteer = readGazetteer(data)

@@ -29,7 +29,7 @@ export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
-    // The comma in '1,000 g' would split the ingredient into two items or turn the amount into one gram.
+    // The comma in '1,000 g' would split the ingredient into two items.
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')

@@ -4,7 +4,7 @@ import { parseList } from '#shared/list-reader/parse-list.ts'
 import { countIngredientsOfPage, ingredientsOfRecipe } from './recipe-ingredients.ts'
 import { recipePages } from './test-recipe-pages.ts'
 
-test.each(recipePages)('only the ingredients of $style are kept', ({ text, ingredients }) => {
+test.each(recipePages)('extracts only the ingredients from $style', ({ text, ingredients }) => {
   expect(ingredientsOfRecipe(text)).toEqual(ingredients)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(countIngredientsOfPage(text)).toBe(0)
 })
 
-test('whatever the text is, every ingredient comes from one of its lines', () => {
+test('every ingredient extracted from any text comes from one of its lines', () => {
   const words = fc.constantFrom(
     'Ingredients',
     '2 cups milk',

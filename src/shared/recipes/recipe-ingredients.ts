@@ -17,8 +17,8 @@ import {
  * Extracts the ingredients from the pasted text of a recipe page, each as one list item (see `asListItem`),
  * in order and without duplicates. If the page has several lists of ingredients, uses the one with the most
  * amounts. Returns an empty array if no ingredients are found. Reads only the first 3,000 lines and 200,000
- * characters. Other text, such as a plain list with amounts, may also yield ingredients;
- * `countIngredientsOfPage` tells it apart.
+ * characters. May also return ingredients for other text, such as a plain list with amounts; use
+ * `countIngredientsOfPage` to recognize recipe pages.
  */
 export function ingredientsOfRecipe(text: string): string[] {
   const lines = linesOf(text)
@@ -75,7 +75,10 @@ function linesOf(text: string): string[] {
   return joined
 }
 
-/** Returns a block of lines for each heading such as 'Ingredients', up to the next part of the page. */
+/**
+ * Returns a block of lines for each heading such as 'Ingredients': the lines below it, up to the next part of
+ * the page.
+ */
 function blocksUnderHeadings(lines: readonly string[]): string[][] {
   const blocks: string[][] = []
   let block: string[] | null = null
@@ -122,7 +125,7 @@ function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const best = runs.toSorted((a, b) => amountsIn(b) - amountsIn(a))[0] ?? []
   const first = best.findIndex(hasAmount)
   const last = best.findLastIndex(hasAmount)
-  // 'Salt and pepper' has no amount and is often the last line.
+  // 'Salt and pepper' doesn't have an amount and is often the last line.
   const after = best[last + 1] ?? ''
   const isToTaste = after !== '' && isShort(after) && !isNoise(after) && toTaste.test(after)
   const inside = best.slice(first, last + (isToTaste ? 2 : 1))

@@ -1,6 +1,6 @@
 /**
  * Classifies the lines of a recipe page, in English and Spanish. The regular expressions could be slow on
- * long text, so callers must cut lines to a short length.
+ * long text, so callers must shorten the lines.
  */
 
 const amountNumber = String.raw`(?:\d+\s*[½⅓⅔¼¾⅛⅜⅝⅞]|\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d+(?:[.,]\d+)?|[½⅓⅔¼¾⅛⅜⅝⅞])`
@@ -36,7 +36,7 @@ export const startHeading =
 export const endHeading =
   /^(?:(?:the|recipe|cooking|baking|cook['’]?s|chef['’]?s|my|step[- ]by[- ]step|full)\s+)*(?:instructions?|directions?|methods?|preparation(?! time)|steps?(?: \d+)?|notes?|tips?|equipment|tools|procedure|nutrition(?:al)?(?! yeast)|video|comments?|reviews?|storage|substitutions?|variations?|faqs?|preparación|elaboración|instrucciones|pasos?(?: a paso)?(?: \d+)?|modo de (?:preparación|hacerlo|preparar)|procedimiento|notas?|consejos?|información nutricional|valores nutricionales|ingredient notes)\b(?!\s+(?:of|de)\b)[^.]{0,50}$|^(?:how to (?:make|cook|prepare|store|serve|bake)|what to do|what to serve|make it|let['’]?s (?:cook|make)|did you make|you (?:may|might) also|more recipes|related|leave a (?:comment|reply|review)|cómo (?:hacer|preparar|se hace)|para preparar|about (?:the|this)|why you)\b.{0,80}$/iu
 
-/** Whether the ingredients end at this line, because it is a step or the heading of another part. */
+/** Whether the ingredients end before this line, because it is a step or the heading of another part. */
 export function isOver(line: string): boolean {
   return endHeading.test(line) || isStep(line)
 }
@@ -77,7 +77,7 @@ const noise = new RegExp(
   [
     String.raw`^(?:print|pin|save|share|rate|jump to|scale|advertisements?|ads?$|sponsored|subscribe|sign up|log ?in|follow|tweet|email|facebook|instagram|pinterest|whatsapp|cook mode|prevent your screen|keep (?:your )?screen|(?:un)?check all|(?:de)?select all|shop (?:this|the|ingredients|now)|add (?:all )?to (?:cart|list|shopping)|get ingredients|buy (?:now|ingredients)|powered by|photos?|photography|images?|credits?|by \p{L}+|author|course|cuisine|category|keywords?|recipe by|published|updated|posted|this post|as an amazon|affiliate|read more|see more|view|click|tap (?:to|here|on|for)|watch|menu|search|skip to|imprimir|guardar|compartir|publicidad|valora|autor|categoría|dificultad|report this|continue reading|convert to|metric|us customary|original recipe|nutrition(?:al)? (?:facts?|info(?:rmation)?|per)|no votes|be the first|not included)(?![\p{L}-])`,
     String.raw`^(?:method|cocina):`,
-    // These words must be alone or before a separator, because the names of foods may start with 'home',
+    // These words must be alone or followed by a separator, because the names of foods may start with 'home',
     // 'diet' or 'original'.
     String.raw`^(?:home|tap|diet|imperial|original|nutrition)\s*(?:$|[:>›»|])`,
     String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s*)?(?::\s*)?(?:\d|$|time)`,

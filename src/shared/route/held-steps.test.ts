@@ -84,7 +84,7 @@ test('other shoppers’ steps come last, but this shopper may open them earlier'
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
-test('other shoppers’ steps don’t affect which items are behind this shopper', () => {
+test('other shoppers’ steps don’t affect which items this shopper has already passed', () => {
   const progress = {
     ...newProgress,
     planned: [apples, cookies, beer, milk].map(({ key }) => key),

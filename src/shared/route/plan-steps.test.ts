@@ -72,7 +72,7 @@ test('a step has all items at one sign, in list order', () => {
   ])
 })
 
-test('a list without located items has no steps', () => {
+test('a route without located items doesn’t have steps', () => {
   expect(stepsOf([])).toEqual([])
   expect(stepsOf([testLocated('unicorn', null)])).toEqual([])
 })
@@ -131,7 +131,7 @@ test('a planned stop that the shopper skipped is still ahead', () => {
   expect(steps.find(({ state }) => state === 'current')?.aisle).toBe('Produce')
 })
 
-test('an item added after the last stop gets one more stop', () => {
+test('an item added after the last stop gets an additional stop', () => {
   const planned = keysOf(list)
   const completed = done(apples, cookies, beer, milk)
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], { planned, completed })
@@ -204,7 +204,7 @@ function completeStop(
   return { ...progress, completed: [...progress.completed, stop] }
 }
 
-/** Returns items with the locations that they have in a chain's sample data. */
+/** Returns items with their locations in a chain's sample data. */
 function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
   const chain = findChain(chainName)
   return names.map((name) => ({ ...testLocated(name, null), ...locateItem(name, chain) }))

@@ -11,28 +11,30 @@ export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 /** A stop where the shopper picked up items, and the keys of those items. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
 
-/** Progress on a route. Everything else about the route can be computed from this and the located list. */
+/** Progress on a route. The steps of the route are computed from this and the located list. */
 export type RouteProgress = {
   /**
    * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (server time) are ignored. If
-   * null, `completed` has the ticked items.
+   * null, the ticked items are those in `completed`.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items that were on the route when it was planned. Null until an item is added. */
+  /**
+   * Keys of the items that were on the route when it was planned. Null if no item has been added since then.
+   */
   planned: readonly string[] | null
-  /** Stops in the order of completion. The last one may still have open items. */
+  /** Stops in the order of completion. The last stop may still have open items. */
   completed: readonly CompletedStop[]
   /** Keys of the items postponed to the end of the route, in that order. */
   later: readonly string[]
-  /** Keys of the items that the shopper couldn't find in the store. */
+  /** Keys of the items the shopper couldn't find in the store. */
   unavailable: readonly string[]
   /**
    * Keys of the items picked up in another store on the same trip. While ticked, they aren't on this route.
    */
   boughtBefore: readonly string[]
-  /** Key of an item in the step that the shopper opened, or null. */
+  /** Key of an item in the step the shopper opened, or null. */
   opened: string | null
-  /** Whether the shopper has completed all stops and no item has been added since. */
+  /** Whether the shopper completed all stops, and no item was added after that. */
   isFinished: boolean
 }
 
@@ -50,7 +52,7 @@ export type RouteStep = {
   items: readonly RouteItem[]
   /** A locked step is neither done nor current. */
   state: 'done' | 'current' | 'locked'
-  /** Whether the items were added after the shopper had already passed their sign. */
+  /** Whether the items were added after the shopper had passed their sign. */
   isBehind: boolean
   /** Whether the step comes last: the shopper postponed it, or another shopper picks up its items. */
   isLater: boolean
@@ -77,7 +79,7 @@ type Stops = {
 
 type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater' | 'holder'>
 
-/** An item with its sign, and the part of the route that it belongs to. */
+/** An item with its sign, and the part of the route it belongs to. */
 type Placed = {
   item: RouteItem
   sign: string
@@ -92,9 +94,9 @@ const assignedDirection = 'Someone else takes this'
 
 /**
  * Plans the steps of a route, one per sign. Completed stops come first, in the order of completion. Then come
- * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step that
- * the shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as
- * one of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
+ * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step the
+ * shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as one
+ * of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
  * 'shortest', no item is behind the shopper.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
@@ -186,7 +188,7 @@ function assignedStops(
 }
 
 /**
- * Returns the stops that this shopper completed, in the order of completion, then the stops that only other
+ * Returns the stops this shopper completed, in the order of completion, then the stops that only other
  * shoppers completed.
  */
 function doneStops(
@@ -236,7 +238,7 @@ function placesOf(keys: readonly string[]): Map<string, number> {
  * before the farthest completed sign and before the next planned stop.
  */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
-  // The shortest walk is planned anew with the added items, so none of them is behind the shopper.
+  // The shortest walk is recomputed with the added items, so none of them is behind the shopper.
   if (stops.order === 'shortest') return () => false
   const { planned, completed, later } = stops.progress
   const compare = comparatorOf(stops)

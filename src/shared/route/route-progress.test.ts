@@ -43,7 +43,7 @@ test('a ticked item stays in its step until the step is complete', () => {
   ])
 })
 
-test('a step that was finished later is listed only once, where it was finished', () => {
+test('a step that was finished in a second visit is listed only once, at the time it was finished', () => {
   const progress = take(take(take(newProgress, milk), apples), milk, eggs)
   expect(ticked(stepsOf([milk, eggs, apples, beer], progress))).toEqual([
     'Produce: apples✓ done',
@@ -97,7 +97,7 @@ test('a ticked item stays in its postponed step while other items in that step a
   ])
 })
 
-test('an unavailable item is in no step until it is restored', () => {
+test('an unavailable item isn’t in any step until it is restored', () => {
   const progress = withUnavailable(newProgress, 'apples', true)
   expect(ticked(stepsOf([apples, milk], progress))).toEqual(['Dairy: milk current'])
   expect(ticked(stepsOf([apples, milk], withUnavailable(progress, 'apples', false)))).toHaveLength(

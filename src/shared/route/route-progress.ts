@@ -79,8 +79,8 @@ export function withoutPostponed(
 }
 
 /**
- * Removes an item from the route because the store doesn't have it, or puts the item back. Returns the same
- * object when putting back an item that wasn't removed.
+ * Removes an item from the route because the store doesn't have it, or puts it back on the route. Returns the
+ * same object when putting back an item that wasn't removed.
  */
 export function withUnavailable(
   progress: RouteProgress,

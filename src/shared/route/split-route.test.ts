@@ -21,7 +21,7 @@ test('two shoppers each get half of the steps', () => {
   ])
 })
 
-test('done, ticked and postponed items are in neither part', () => {
+test('neither part contains done, ticked or postponed items', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
   const progress = withPostponed(withTaken(newProgress, stop), ['beer'])
   expect(split(progress)).toEqual([

@@ -16,7 +16,7 @@ test('Dairy becomes the usual start after two past routes that started there', (
   ])
 })
 
-test('signs that are not on past routes keep their place', () => {
+test('signs that aren’t on past routes keep their position', () => {
   const past = [
     ['Dairy', 'Aisle 2'],
     ['Dairy', 'Aisle 2'],
@@ -39,7 +39,7 @@ test.each([
   expect(usualOrder(past, signs)).toBeNull()
 })
 
-test('the usual order has each sign once, whatever the past routes are', () => {
+test('for any past routes, the usual order contains each sign once', () => {
   const someSigns = fc.uniqueArray(fc.constantFrom(...signs, 'Bakery', 'Deli', 'Frozen'))
   fc.assert(
     fc.property(fc.array(someSigns), someSigns, (past, now) => {

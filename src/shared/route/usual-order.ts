@@ -1,4 +1,4 @@
-/** Routes that a shopper finished in one store. Each is a list of signs in the order of completion. */
+/** Routes that a shopper finished in one store. Each route is a list of signs in the order of completion. */
 export type PastRoutes = readonly (readonly string[])[]
 
 /** Minimum number of past routes. The order of a single route may be a coincidence. */

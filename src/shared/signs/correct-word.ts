@@ -6,8 +6,8 @@ import { lookAlikeKey } from './look-alikes.ts'
 type Form = { key: string; word: string; letters: number }
 
 /**
- * Words that misspelled words are corrected to. The words are indexed by look-alike key, and by that key's
- * first letter and length.
+ * The vocabulary for correcting misspelled words, indexed by look-alike key, and by that key's first letter
+ * and length.
  */
 export type KnownWords = { byKey: Map<string, string>; byLength: Map<string, Form[]> }
 
@@ -19,8 +19,8 @@ export function knownWords(): KnownWords {
 }
 
 /**
- * Adds the text's words to the known words. Of words that look alike, only the first is kept. Single letters
- * are left out.
+ * Adds the text's words to the known words. If several words look alike, only the first is kept. Skips single
+ * letters.
  */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
   for (const word of wordsOf(text)) {
@@ -36,8 +36,8 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 
 /**
  * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled: one wrong letter in words of five to
- * seven letters, two in longer ones, never the first letter. Earlier entries of `known` take precedence, but
- * all entries are first checked for a misread word and only then for a misspelled one. Returns the word
+ * seven letters, two in longer ones, never the first letter. Earlier entries of `known` take precedence. All
+ * entries are checked for a misread word before any is checked for a misspelled one. Returns the word
  * unchanged if it can't be corrected or has fewer than three letters.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {

@@ -42,7 +42,7 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 
 /**
  * Starts a sign for each department in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far
- * left: milk'. For any other line, changes nothing and returns false.
+ * left: milk'. For any other line, doesn't change the reading and returns false.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
@@ -131,8 +131,8 @@ export function startDepartments(reading: Reading, line: string) {
 }
 
 /**
- * Starts a sign for a department. Corrects its name if it was probably misread. Does nothing if the text has
- * no name. The words that follow belong to the new sign.
+ * Starts a sign for a department. Corrects its name if it was probably misread. Does nothing if the text
+ * doesn't contain a name. The words on the following lines belong to the new sign.
  */
 export function startDepartment(reading: Reading, piece: string) {
   const written = trimEdges(piece)

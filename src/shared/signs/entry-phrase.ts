@@ -34,8 +34,8 @@ export function entryPhrase(words: string, signWords: SignWords): Phrase {
 }
 
 /**
- * Returns the meaning of an entry that is the name of a product. An entry such as 'salsa' doesn't say where
- * its shelf is, so that shelf is only `nearby`, unless the product has the shelf's name.
+ * Returns the meaning of an entry that is the name of a product. Other products on the shelf of, say, 'salsa'
+ * may be elsewhere, so the shelf is only `nearby`, unless the product has the same name as the shelf.
  */
 function specificEntry(texts: readonly string[], { find, names }: SignWords): SignMeaning | null {
   for (const text of texts) {
@@ -74,7 +74,7 @@ function firstMeaning(
   return null
 }
 
-/** Combines the meanings of phrases. Returns null if none has a meaning. */
+/** Combines the meanings of phrases. Returns null if none of the phrases has a meaning. */
 export function joinMeanings(phrases: readonly Phrase[]): SignMeaning | null {
   const known = phrases.flatMap(({ meaning }) => meaning ?? [])
   if (known.length === 0) return null

@@ -23,8 +23,8 @@ export type StoreSigns = {
 const maxNameWords = 6
 
 /**
- * A sign that has a shelf or product. `size` is the number of shelves and products that the sign's phrase
- * means; the fewer, the more specific.
+ * A sign that has a shelf or product. `size` is the number of shelves and products the sign's phrase means;
+ * the fewer, the more specific.
  */
 type Claim = { sign: string; size: number }
 
@@ -104,8 +104,8 @@ function electSign(neighbors: readonly Neighbor[], head: string): string | null 
 }
 
 /**
- * Returns the sign that has the shelves next to this shelf in the chain's typical store. Returns null if
- * those shelves are at several signs or at none.
+ * Returns the store's sign with the shelves that are next to this shelf in the chain's typical store. Returns
+ * null if those shelves are at several signs, or not at any sign.
  */
 function besideTypical(
   shelf: string,

@@ -8,7 +8,7 @@ import { isTitle, readWall } from './wall-lines.ts'
 const leader = /\s*(?:\.{2,}|…+|(?:\. ){2,}\.?|_{2,}|[-–—]{2,}|\t+|\s{2,}|\s[-–—=>→]+\s|:\s)\s*/u
 
 /**
- * Reads a line of a product list; the line ends with one or more places: 'Nuts ... 7, 10' or 'Milk .... Dairy
+ * Reads a line of a product list that ends with one or more places: 'Nuts ... 7, 10' or 'Milk .... Dairy
  * wall'. Adds its signs to `reading`. Skips titles, single letters and lines with only departments. Other
  * lines without a place are added to `unread`.
  */

@@ -58,7 +58,7 @@ test('files written by other programs or by hand can also be read', () => {
   expect(parseLayoutFile('\n\n')).toEqual([])
 })
 
-test('any stores are the same after they are written and read again', () => {
+test('writing and reading any stores preserves them', () => {
   const line = fc.oneof(
     fc.constantFrom('# Store', '> Address: 1 Main St', '> Store: 5', '## Aisle 7', 'soup', ''),
     fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -10,7 +10,10 @@ export type StoreLayoutFile = {
   signs: SignText[]
 }
 
-/** A store as saved in the database. `chainName` is the store's own name if it belongs to no chain. */
+/**
+ * A store as saved in the database. `chainName` is the store's own name if the store doesn't belong to a
+ * chain.
+ */
 type StoredStore = {
   storeId: string
   chainName: string
@@ -20,7 +23,7 @@ type StoredStore = {
 
 /**
  * Converts a saved store to the format used in files. In this format, a store without a chain has an empty
- * `chainName`, and a store that a shopper added has no ID.
+ * `chainName`, and a store a shopper added has no ID.
  */
 export function storeInFile(
   { storeId, chainName, storeName, storeAddress }: StoredStore,
@@ -48,9 +51,9 @@ const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
  *     ## Aisle 1
  *     baking
  *
- * Accepts any text. Signs before the first name belong to a store with an empty name. Some stores may have no
- * signs. Missing facts are empty, or null for the ID. Cuts long names and facts, and leaves out signs beyond
- * `layoutLimits`.
+ * Accepts any text. Signs before the first store name belong to a store with an empty name. A returned store
+ * may not have any signs. A missing ID is null; other missing facts are empty. Cuts long names and facts, and
+ * leaves out signs beyond `layoutLimits`.
  */
 export function parseLayoutFile(text: string): StoreLayoutFile[] {
   const stores: Section[] = []

@@ -39,7 +39,7 @@ test.each([
   ['# Store\n\n  ##Deli', true],
   ['7 baking\n8 soup', false],
   ['# 7\n## \n#### ---', false],
-])('%j is recognized as stored signs or not', (text, isLayout) => {
+])('tells whether %j is stored signs', (text, isLayout) => {
   expect(isLayoutText(text)).toBe(isLayout)
 })
 

@@ -14,7 +14,7 @@ const lineBreak = /\r\n?|[\n\u0085\u2028\u2029]/u
 /** Marks at the start of a line, for titles, facts about a store, guesses and list items. */
 const marks = /^(?:[#>~\s]|[-*•]\s)+/u
 /**
- * How many characters to read for each character that may be kept. Spaces and marks are removed before the
+ * Number of characters to read for each character that may be kept. Spaces and marks are removed before the
  * text is cut.
  */
 const lookedAt = 10

@@ -30,8 +30,8 @@ export type SignsSource =
   | { by: 'operator'; atMs: number }
 
 /**
- * A store's own signs, ready for locating items. `layout` also has the chain's typical signs for shelves that
- * are at none of the store's own signs. `shelves` are all shelves of the vocabulary.
+ * A store's own signs, ready for locating items. `layout` also contains the chain's typical signs for shelves
+ * that aren't at any of the store's own signs. `shelves` are all shelves of the vocabulary.
  */
 export type OwnLayout = {
   signs: readonly StoreSign[]
@@ -65,8 +65,8 @@ export function ownLayout(
 
 /**
  * Whether the words come from a store's alphabetical product list; they are then still in order under each
- * sign. In such a list, each entry is a single product, so the entry 'salsa' tells little about where the
- * other sauces are.
+ * sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't tell where other sauces
+ * are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {
   const pairs = signs.flatMap(({ words }) => {
@@ -117,7 +117,7 @@ type Parts = {
 
 /**
  * Combines a store's own signs with the chain's typical signs for the shelves that aren't at any of them. The
- * typical store's aisle numbers say nothing about this store, so only signs without a number are used.
+ * typical store's aisle numbers don't apply to this store, so only signs without a number are used.
  */
 function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
   const own = new Map<string, LayoutShelf[]>(signs.map(({ name }) => [name, []]))

@@ -13,7 +13,8 @@ export type SignBlocks = { blocks: SignBlock[]; unread: string[] }
 const sentenceEnd = /(?<=\p{Ll}{3})\. (?=\p{L}{2})/u
 
 /**
- * Groups lines into signs with their words. `unread` has the lines that belong to no sign, such as slogans.
+ * Groups lines into signs with their words. `unread` contains the lines that don't belong to any sign, such
+ * as slogans.
  */
 export function readBlocks(lines: readonly string[], signWords: SignWords): SignBlocks {
   const plain = lines
@@ -71,7 +72,7 @@ function cleanLine(line: string): string {
       .replaceAll(/\s+/gu, (gap) =>
         gap.includes('\t') ? '\t' : ' '.repeat(Math.min(2, gap.length)),
       )
-      // A longer run of a character means the same as a run of three.
+      // Shorten longer runs of a character to three, such as the dots in 'Milk ........ 7'.
       .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
       .replaceAll(/\.{2,3}|…|-{2,3}|_{2,3}/gu, ' ... ')
       .replaceAll(/\*\*|__|\p{Extended_Pictographic}(?<!\p{N})\uFE0F?/gu, '')

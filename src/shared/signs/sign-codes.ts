@@ -111,8 +111,8 @@ function expandCodes(list: string): string[] {
 }
 
 /**
- * Returns the numbers between two others: 11 between 10 and 12, or 'B3' between 'B2' and 'B4'. Returns none
- * for long ranges.
+ * Returns the numbers between two others: 11 between 10 and 12, or 'B3' between 'B2' and 'B4'. Returns an
+ * empty array for long ranges.
  */
 function between(first: string, last: string): string[] {
   const [, prefix = '', start = '', suffix = ''] = /^(\D*)(\d+)(\D*)$/u.exec(first) ?? []

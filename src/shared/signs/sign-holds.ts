@@ -4,8 +4,8 @@ import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
 
 /**
- * A phrase on a sign: its words, and the shelves and products that they mean (see `SignMeaning`). A phrase
- * with an unknown meaning has neither shelves nor products.
+ * A phrase on a sign: its words, and the shelves and products they mean (see `SignMeaning`). An unknown
+ * phrase has neither shelves nor products.
  */
 export type SignHold = {
   words: string
@@ -18,8 +18,8 @@ export type SignHold = {
 export type StoreSign = { name: string; holds: SignHold[] }
 
 /**
- * Text that was not understood, or that exceeds a limit. `sign` is the name of the sign that the text belongs
- * to, or null.
+ * Text that was not understood, or that exceeds a limit. `sign` is the name of the sign the text belongs to,
+ * or null.
  */
 export type UnreadText = { sign: string | null; text: string; reason: 'unknown' | 'too much' }
 
@@ -48,7 +48,7 @@ export function inContext(
   })
 }
 
-/** Returns 'frozen' or 'canned' if one of the strings starts with a word for it, or null. */
+/** Returns 'frozen' or 'canned' if one of the strings starts with a word for that form, otherwise null. */
 function formOf(texts: readonly string[]): string | null {
   return forms.find(({ words }) => texts.some((text) => words.test(text)))?.form ?? null
 }
@@ -60,8 +60,8 @@ function isFreshShelf(name: string, { names }: SignWords): boolean {
 }
 
 /**
- * Returns the phrases in the name of a sign, for signs without words such as 'Dairy wall'. Returns no phrases
- * if the name has a digit. If no word is known, the whole name is one phrase without a meaning.
+ * Returns the phrases in the name of a sign, for signs without words such as 'Dairy wall'. Returns an empty
+ * array if the name has a digit. If no word is known, the whole name is one phrase without a meaning.
  */
 export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
   if (/\d/u.test(name)) return []
@@ -107,9 +107,9 @@ function meaningOfWords(words: string, signWords: SignWords): SignMeaning | null
 }
 
 /**
- * Adds phrases to a sign, except duplicates and phrases beyond the limit. Unknown phrases are added, too,
- * unless they are below the first line and their line has no known word. Returns the phrases that are unknown
- * or exceed the limit.
+ * Adds phrases to a sign, except duplicates and phrases beyond the limit. Doesn't add unknown phrases on the
+ * second or a later line if that line has no known word. Returns the phrases that are unknown or exceed the
+ * limit.
  */
 export function addPhrases(sign: StoreSign, phrases: readonly Phrase[]): UnreadText[] {
   const left: UnreadText[] = []

@@ -4,8 +4,8 @@ import { type Lettered, trimEdges } from './sign-units.ts'
 import type { SignWords } from './sign-words.ts'
 
 /**
- * One or more signs and the words that they share. `isEntry` marks an entry of a product list, such as
- * 'Beans, dry ... 9'.
+ * One or more signs and the words they share. `isEntry` marks an entry of a product list, such as 'Beans, dry
+ * ... 9'.
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
@@ -19,7 +19,7 @@ export type Reading = {
   blocks: SignBlock[]
   unread: string[]
   current: SignBlock | null
-  /** The last aisle number. The number helps recognize an 8 that was misread as 'B'. */
+  /** The last aisle number, which helps recognize an 8 that was misread as 'B'. */
   lastNumber: number
   isAfterBlank: boolean
   /** Whether the lines are below a heading such as 'Departments' or 'Walls'. */
@@ -54,7 +54,7 @@ export function startUnit(reading: Reading, unit: SignUnit) {
   if (number > 0) reading.lastNumber = number
 }
 
-/** Starts a block of signs. The words on the lines that follow are added to it. */
+/** Starts a block of signs. Adds the words on the following lines to it, too. */
 export function startBlock(reading: Reading, signs: readonly string[], words: string) {
   const block = { signs, words, isEntry: false }
   reading.blocks.push(block)
@@ -63,8 +63,8 @@ export function startBlock(reading: Reading, signs: readonly string[], words: st
 }
 
 /**
- * Corrects the misread words in a line. Words of three or more characters become lowercase; shorter ones stay
- * as they are.
+ * Corrects the misread words in a line. Words of three or more characters become lowercase; shorter words
+ * aren't changed.
  */
 export function correctLine(line: string, { correct }: SignWords): string {
   return line.replaceAll(/[\p{L}\p{N}|!$]{3,}/gu, (word) => correct(word.toLowerCase()))

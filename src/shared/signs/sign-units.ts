@@ -1,6 +1,6 @@
 import { type Marker, markersIn } from './sign-codes.ts'
 
-/** Part of a line: the numbers of one or more signs and the words that go with them. */
+/** Part of a line: the numbers of one or more signs, and the words on these signs. */
 export type SignUnit = {
   codes: readonly string[]
   /** The word before the number in the sign's name: 'Aisle', 'Row', 'Lane', 'Bay' or 'Section'. */
@@ -46,7 +46,7 @@ function endOf(text: string): number {
 
 /**
  * How a store numbers its aisles: whether its numbers usually have letters, such as 'A12', and whether a code
- * such as 'V8' is a product's name. If the numbers have letters, no code is a product's name.
+ * such as 'V8' is a product's name. If the numbers have letters, `isName` always returns false.
  */
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 
@@ -54,7 +54,7 @@ export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
  * Splits a line into units, each with the numbers of its signs and their words. A number belongs to a sign if
  * it is at the start or end of the line, follows a word such as 'Aisle', is between separators, or is one
  * more than the number before it. In a product list (`isIndex`), numbers come after the words. Words without
- * a number are a unit without codes.
+ * a number become a unit without codes.
  */
 export function unitsOf(line: string, isIndex: boolean, lettered: Lettered): SignUnit[] {
   const markers = acceptedMarkers(line, isIndex, lettered).filter(
@@ -103,7 +103,7 @@ function acceptedMarkers(line: string, isIndex: boolean, { isUsual }: Lettered):
   const end = endOf(line)
   const startsWithOne = all[0] !== undefined && all[0].from <= front
   for (const one of all) {
-    // Looking only at nearby characters keeps this linear in the length of the line.
+    // Looking only at nearby characters keeps the time linear in the length of the line.
     const head = line.slice(Math.max(0, one.from - 60), one.from)
     const tail = line.slice(one.to, one.to + 20)
     const isFront = one.from <= front && !isIndex
@@ -138,7 +138,7 @@ function isNextOf(earlier: Marker | undefined, { codes }: Marker): boolean {
 
 /**
  * Whether most of the numbered lines have the product first and the number last, as in an alphabetical
- * product list. At least four such lines are needed.
+ * product list. Returns false if there are fewer than four such lines.
  */
 export function isIndexText(lines: readonly string[]): boolean {
   let placeLast = 0

@@ -8,7 +8,7 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import { addWords, correctWord, knownWords } from './correct-word.ts'
 
 /**
- * The shelves and products that a phrase on a sign means. `nearby` are shelves that are probably at the same
+ * The shelves and products a phrase on a sign means. `nearby` lists shelves that are probably at the same
  * sign, unless another sign names them. `source` tells whether the phrase was found among the words for signs
  * or the names of products.
  */
@@ -25,13 +25,12 @@ export type SignMeaning = {
 export type SignWords = {
   names: NameIndex
   /**
-   * Returns the meaning of a phrase that is itself known, or null. Ignores plurals and filler words such as
-   * 'fresh'.
+   * Returns the meaning of a known phrase, otherwise null. Ignores plurals and filler words such as 'fresh'.
    */
   find: (phrase: string) => SignMeaning | null
   /** Like `find`, but also understands longer phrases that contain the name of a product. */
   resolve: (phrase: string) => SignMeaning | null
-  /** Corrects a lowercase word that was misread or misspelled. Returns other words as they are. */
+  /** Corrects a lowercase word that was misread or misspelled. Returns other words unchanged. */
   correct: (word: string) => string
   isWord: (word: string) => boolean
   /** Whether the exact phrase, including any filler words, is in the table of sign words. */
@@ -58,8 +57,8 @@ const silent = new Set('a an the of de del la el los las al para'.split(' '))
 
 /**
  * Parses the table of sign words and prepares the lookups. A line of the table has the form 'phrase, phrase:
- * shelf; shelf'; of equal phrases, the first wins. Throws an error that quotes the line if a shelf or product
- * doesn't exist.
+ * shelf; shelf'; if a phrase occurs twice, its first line counts. Throws an error that quotes the line if a
+ * shelf or product doesn't exist.
  */
 export function readSignWords(table: string, names: NameIndex): SignWords {
   const bySign = new Map<string, SignMeaning>()
@@ -103,7 +102,7 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
     const signed = bySign.get(stems.join(''))
     if (signed) return signed
     const named = entryNamed(names, phrase)
-    // 'Soda & water' is two products, but 'soda water' is one.
+    // 'Soda & water' is two products, but 'soda water' is one product.
     const isOne = named && (!stems.includes('&') || signStemsOf(named.text).includes('&'))
     if (isOne) {
       const meaning = meaningOfProduct(names, named.product, phrase)

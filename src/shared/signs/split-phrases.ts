@@ -30,7 +30,7 @@ const joints = new Set([
 ])
 const maxPhraseWords = 6
 
-/** Costs of a phrase and its parts. The words of a sign are split so that the total is lowest. */
+/** Costs of a phrase and its parts. The words of a sign are split so that the total cost is lowest. */
 const cost = {
   sign: 1,
   product: 1.15,
@@ -41,7 +41,8 @@ const cost = {
   brokenSign: 0.25,
   brokenProduct: 0.7,
   /**
-   * Extra cost of a phrase with '&', so that 'chips & snacks' is two phrases unless only the whole is known.
+   * Extra cost of a phrase with '&', so that 'chips & snacks' is two phrases unless only the whole phrase is
+   * known.
    */
   joined: 1.2,
   pair: 0.2,
@@ -52,10 +53,10 @@ const cost = {
 }
 
 /**
- * Splits a sign's words into phrases: first at separators, then between words, so that as much as possible is
- * known. 'cereal coffee tea' becomes three phrases. A phrase may continue on the next line, and has at most
- * six words. The phrases' words are in lowercase and corrected. Neighboring unknown words on a line are one
- * phrase, whose meaning is null.
+ * Splits a sign's words into phrases: first at separators, then between words, so that as many phrases as
+ * possible are known. For example, 'cereal coffee tea' becomes three phrases. A phrase may continue on the
+ * next line, and has at most six words. The phrases' words are in lowercase and corrected. Neighboring
+ * unknown words on a line are one phrase, whose meaning is null.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')

@@ -51,7 +51,7 @@ export function readWithoutNumber(reading: Reading, line: string, at: number) {
 
 /**
  * Starts a sign for a line that names a wall or a department, with or without words: 'Left wall: Produce',
- * 'Dairy: back wall', 'Deli: salads', 'Back wall'. For other lines, changes nothing and returns false.
+ * 'Dairy: back wall', 'Deli: salads', 'Back wall'. For other lines, returns false without changing `reading`.
  */
 export function readWall(reading: Reading, line: string): boolean {
   const groups = headed.exec(line)?.groups
@@ -100,7 +100,7 @@ const placeLast =
 
 /**
  * Reads a line that ends with a place: 'Produce is on the left wall', 'Pharmacy up front', 'Rotisserie
- * chicken - deli'. For other lines, changes nothing and returns false.
+ * chicken - deli'. For other lines, returns false without changing `reading`.
  */
 function readPlaceLast(reading: Reading, line: string): boolean {
   for (const match of line.matchAll(placeLast)) {

@@ -22,7 +22,7 @@ test.each(['Costco', 'Ralphs', 'Kroger - Elm St', 'Elm St', 'Pharmacy', '', '?']
   },
 )
 
-test('a banner is a different store from other chains of its company', () => {
+test('a banner doesn’t count as another chain of its company', () => {
   const ralphs = store('Ralphs', 'Sunset Blvd')
   expect(isBoughtAt('ralphs', ralphs)).toBe(true)
   expect(isBoughtAt('Kroger', ralphs)).toBe(false)

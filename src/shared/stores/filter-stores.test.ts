@@ -10,7 +10,7 @@ const typed = fc.oneof(
   fc.string(),
 )
 
-test('a shopper who typed nothing sees every store', () => {
+test('a shopper sees every store before typing anything', () => {
   expect(idsAt('', '')).toHaveLength(33)
   expect(idsAt('  ', '\t')).toHaveLength(33)
 })
@@ -31,7 +31,7 @@ test('a shopper finds stores by a city with its state, or by the full name of a 
   expect(idsAt('Massachusetts')).toEqual(['target-boston-ma'])
 })
 
-test('a shopper who types a state code does not see states that only begin with it', () => {
+test('a state code doesn’t match states whose names begin with the same letters', () => {
   expect(idsAt('CO')).toContain('walmart-denver-co')
   expect(idsAt('MI')).not.toContain('target-boston-ma')
   expect(idsAt('kansas')).toEqual([])
@@ -51,7 +51,7 @@ test('a shopper who fills both fields sees only stores that match both', () => {
   expect(idsAt('austin', 'safeway')).toEqual([])
 })
 
-test('a shopper does not find a chain by typing its name as a location', () => {
+test('a chain’s name typed as a location doesn’t match', () => {
   expect(idsAt('walmart')).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
- * Returns the stores that match both the location and the query, in the same order. Looks for each of the two
+ * Returns the stores that match both the location and the query, in the same order. Looks for both texts
  * anywhere in the store's address, ignoring case. The location also matches the beginning of a state's name,
  * and a city with its state ('Austin, TX'). The query also matches the names of the chain and the store.
  * Blank text matches every store.

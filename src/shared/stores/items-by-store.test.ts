@@ -13,7 +13,7 @@ const chicken = item('chicken', 'Costco')
 const batteries = item('batteries', 'costco')
 const aspirin = item('aspirin', 'Pharmacy')
 
-test('a shopper at a store sees the items bought there and those bought at any store', () => {
+test('a shopper at a store sees the items for that store and items without a store', () => {
   const { here, elsewhere } = itemsByStore([milk, chicken, eggs, aspirin], kroger)
   expect(here).toEqual([milk, eggs])
   expect(elsewhere).toEqual([chicken, aspirin])

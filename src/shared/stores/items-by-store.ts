@@ -2,13 +2,13 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { isBoughtAt } from './bought-at.ts'
 import { isKindOfStore, namedStore, storeKey } from './named-store.ts'
 
-/** Where an item is bought: a store, a chain or a kind of store. Null if any store will do. */
+/** Where an item is bought: a store, a chain or a kind of store. Null if the item can be bought anywhere. */
 type ItemWithStore = { store: string | null }
 
 export type ItemsByStore<Item> = {
   /** The items bought at the chosen store or at any store, in order. */
   here: readonly Item[]
-  /** The other items, in order. */
+  /** The items bought at other stores, in order. */
   elsewhere: readonly Item[]
 }
 
@@ -36,8 +36,8 @@ export function itemsByStore<Item extends ItemWithStore>(
 
 /**
  * Groups items by store; the store with the most items comes first. Different spellings, such as 'Costco' and
- * 'costco', form one group, which is named by the first of them. Leaves out items that are bought at any
- * store.
+ * 'costco', form one group, named after the first spelling on the list. Leaves out items that are bought at
+ * any store.
  */
 export function groupByStore<Item extends ItemWithStore>(
   items: readonly Item[],
@@ -55,8 +55,8 @@ export function groupByStore<Item extends ItemWithStore>(
 
 /**
  * Describes what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy', or 'At
- * other stores: all picked up' if `open` is empty. `open` has the items for other stores that haven't been
- * picked up yet.
+ * other stores: all picked up' if `open` is empty. `open` contains the items for other stores that haven't
+ * been picked up yet.
  */
 export function otherStoresText(open: readonly ItemWithStore[]): string {
   const groups = groupByStore(open)

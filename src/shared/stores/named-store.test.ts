@@ -42,7 +42,7 @@ test.each(['bob', 'organic', 'cost', 'trader', 'Giant Tiger', '', '🛒', 'targe
   },
 )
 
-test('words that can also mean goods mean a store only with a capital letter or an @', () => {
+test('a store’s name that is also an ordinary word needs a capital letter or an @', () => {
   for (const words of ['sprouts', 'target', 'giant', 'smart', 'bakery', 'Pharmacy', 'Staples']) {
     expect(plainStore(words)).toBeNull()
   }

@@ -11,12 +11,12 @@ import {
 import { decompose } from '#shared/names/decompose.ts'
 import { chainAliases } from './match-chain.ts'
 
-/** Names of additional stores that the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
+/** Names of additional stores the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
 export type StoreLabels = ReadonlyMap<string, string>
 
 /**
- * When a name is read as a store: always; only if it has a capital letter or follows '@'; or only if it
- * follows '@'.
+ * Tells when a name is read as a store: always ('clear'), only if it has a capital letter or follows '@'
+ * ('capitalized'), or only if it follows '@' ('tagged').
  */
 type Clearness = 'clear' | 'capitalized' | 'tagged'
 type Named = { label: string; clearness: Clearness; isKind: boolean }
@@ -33,7 +33,7 @@ const storeLines = linesOf(
   clearChainSpellings + clearStoreNames + capitalizedStoreNames + taggedStoreNames,
 )
 
-/** Later entries take precedence, so a name that is also an ordinary word needs its capital letter. */
+/** Later entries override earlier ones, so that a name that is also an ordinary word isn't 'clear'. */
 const storesByKey: ReadonlyMap<string, Named> = new Map([
   ...[...chains, ...banners].map(({ name }) => entryOf(name, { label: name, clearness: 'clear' })),
   ...[...chainAliases].map(([key, label]) => entryOf(key, { label, clearness: 'clear' })),
@@ -44,7 +44,7 @@ const storesByKey: ReadonlyMap<string, Named> = new Map([
   ...entriesOf(taggedStoreKinds, { clearness: 'tagged', isKind: true }),
 ])
 
-/** Kinds of known stores: 'Pharmacy' for CVS. */
+/** Maps known stores to their kind, such as CVS to 'Pharmacy'. */
 const kindsByStore: ReadonlyMap<string, string> = new Map(
   storeLines.flatMap(({ label, kind }) => {
     const found = kind === null ? undefined : kindLines.find((line) => hasKey(line, kind))
@@ -74,7 +74,10 @@ export function plainStore(words: string, own: StoreLabels = noLabels): string |
   return named?.clearness === 'tagged' && !own.has(storeKey(words)) ? null : label
 }
 
-/** Like `plainStore`, but for the title of a list, where a name such as 'target' needs no capital letter. */
+/**
+ * Like `plainStore`, but for the title of a list, where a name such as 'target' doesn't need a capital
+ * letter.
+ */
 export function storeInTitle(words: string): string | null {
   const named = find(words)
   return named && named.clearness !== 'tagged' ? named.label : null
@@ -82,7 +85,7 @@ export function storeInTitle(words: string): string | null {
 
 /**
  * Maps names by `storeKey`, for recognizing stores that only the shopper knows. Leaves out names without
- * letters or digits and those that are too long. Of names with the same key, the last one wins.
+ * letters or digits and those that are too long. If several names have the same key, the last one wins.
  */
 export function storeLabels(names: Iterable<string>): StoreLabels {
   return new Map(

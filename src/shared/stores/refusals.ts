@@ -11,7 +11,7 @@ export const locationNotFound: StoreSearchRefusal = {
   message: "We couldn't find that place in the USA.",
 }
 
-/** Refusal for a search when no stores were imported or the database is unavailable. */
+/** Refusal for a search if no stores have been imported or the database is unavailable. */
 export const storesUnavailable: StoreSearchRefusal = {
   error: 'provider_unavailable',
   message:

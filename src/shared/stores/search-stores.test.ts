@@ -42,7 +42,7 @@ test('a search around a city, a ZIP code or a point covers 50 miles', async () =
   }
 })
 
-test('a search in a state finds only its stores, those nearest to its largest city first', async () => {
+test('a search in a state finds only stores in that state, and starts with those nearest to its largest city', async () => {
   const { queries } = await search({ query: 'illinois', limit: 50 })
   expect(queries).toEqual([
     {
@@ -54,7 +54,7 @@ test('a search in a state finds only its stores, those nearest to its largest ci
   ])
 })
 
-test('a known chain is searched by its catalog name, and any other text as typed', async () => {
+test('searches for a known chain by its catalog name, and for any other text as typed', async () => {
   const queryFor = async (chain: string) => (await search({ query: '78701', chain })).queries[0]
   expect(await queryFor(' wal-mart ')).toMatchObject({ chain: 'Walmart' })
   expect(await queryFor('Giant')).toMatchObject({ chain: 'Giant Food' })
@@ -95,7 +95,7 @@ test('a tab between city and state is treated as a space', async () => {
   expect((await search({ query: 'Austin\tTX' })).response).toHaveProperty('locations')
 })
 
-test('the response has the resolved place, and stores with only the fields of the contract', async () => {
+test('the response contains the resolved place, and only the fields of the contract', async () => {
   const stores = [{ ...store, secret: 1 }]
   const { response } = await search({ query: 'austin tx' }, { isAvailable: true, stores })
   expect(response).toEqual({

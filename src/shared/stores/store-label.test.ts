@@ -11,7 +11,7 @@ const store = {
   zipCode: '55402',
 }
 
-test('the label has the chain, store, address and, if known, phone number', () => {
+test('the label contains the chain, store, address and, if known, phone number', () => {
   const label = 'Target - Target Nicollet Mall, 910 Nicollet Mall, Minneapolis, MN, 55402'
   expect(storeLabel(store)).toBe(label)
   expect(storeLabel({ ...store, phone: '(612) 555-0112' })).toBe(`${label}, (612) 555-0112`)
@@ -27,12 +27,12 @@ test('the address line of a typical store says whose layout the store uses', () 
   expect(storeAddress({ ...typical, chainName: 'Vons' })).toBe('Uses the typical layout of Safeway')
 })
 
-test('the title has the chain’s name only once', () => {
+test('the title contains the chain’s name only once', () => {
   expect(storeTitle(store)).toBe('Target Nicollet Mall')
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
 })
 
-test('a store added by a shopper goes by its own name, whatever chain it is similar to', () => {
+test('a store added by a shopper goes by its own name, not by the chain it is similar to', () => {
   const market = { ...store, id: 'own-1', name: 'Corner Market', city: '', state: '', zipCode: '' }
   expect(storeTitle(market)).toBe('Corner Market')
   expect(storeBrand(market)).toBe('Corner Market')

@@ -3,7 +3,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
  * Returns the text for a store in the dropdown: chain, name, address and phone number. Leaves out unknown
- * parts, and the chain of a store that a shopper added.
+ * parts, and the chain of a store a shopper added.
  */
 export function storeLabel(store: StoreLocation): string {
   const details = [...addressParts(store), store.phone].filter(Boolean).join(', ')
@@ -13,7 +13,7 @@ export function storeLabel(store: StoreLocation): string {
 
 /**
  * Returns the names of the chain and the store, or only the store's name if it starts or ends with the
- * chain's. For a store that a shopper added, returns only its name, because its chain is just a similar one.
+ * chain's. For a store a shopper added, returns only its name, because its chain is just a similar one.
  */
 export function storeTitle(store: StoreLocation): string {
   const { chainName, name } = store
@@ -58,8 +58,7 @@ export function isOwnStore(store: StoreLocation): boolean {
 }
 
 /**
- * Returns what shoppers call the store: the name of its chain or, for a store that a shopper added, its own
- * name.
+ * Returns what shoppers call the store: the name of its chain or, for a store a shopper added, its own name.
  */
 export function storeBrand(store: StoreLocation): string {
   return isOwnStore(store) ? store.name : store.chainName
