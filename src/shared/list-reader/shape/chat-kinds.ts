@@ -5,7 +5,7 @@ import { nameOfKind } from './kinds.ts'
 import type { ChatRequest } from './request-words.ts'
 
 /** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note, as for a brand. */
-export function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
+function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
   if (kind !== null && names.findExact(kind) && !names.isBrand(kind)) return { name: kind }
   return { note: [item.note, words].filter(Boolean).join(', ') }
