@@ -8,7 +8,8 @@ import type { ListItem } from '../read-item.ts'
  * 'excludes': doesn't want a variety. 'talks': anything else.
  */
 export type ChatAct =
-  | { kind: 'asks' | 'repeats' | 'accepts' | 'rejects' | 'bought'; items: readonly ListItem[] }
+  | { kind: 'asks' | 'repeats' | 'rejects' | 'bought'; items: readonly ListItem[] }
+  | { kind: 'accepts'; items: readonly ListItem[]; instead: ListItem | null }
   | { kind: 'offers'; items: readonly ListItem[]; isAboutHome: boolean }
   | { kind: 'changes'; of: readonly ListItem[]; change: Partial<ListItem> }
   | { kind: 'specifies'; of: ListItem; words: string }

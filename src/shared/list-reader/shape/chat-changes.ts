@@ -40,10 +40,10 @@ export function withMerged(items: Items, added: Items, names: KnownNames): Items
 /** Returns the index of the item that another item names again, or -1. */
 function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
   const product = names.resolve(item.name)
-  if (product === null) return -1
+  if (product === null)
+    return items.findLastIndex(({ name }) => nameKey(name) === nameKey(item.name))
   const stems = new Set(stemsOf(item.name))
-  return items.findLastIndex(({ name, quantity }) => {
-    if (quantity !== null && item.quantity !== null) return false
+  return items.findLastIndex(({ name }) => {
     const other = stemsOf(name)
     const isSame = hasAll(stems, other) || hasAll(new Set(other), [...stems])
     return isSame && names.resolve(name) === product

@@ -27,6 +27,8 @@ export function itemsOfRequest(
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu
+/** Matches the place before the next count in '2 broccoli 2 green beans'. */
+const countedNext = /\s(?:and|&|n|y)\s|(?<=\p{L}{2})\s(?=\d{1,2}\s\p{L}{3})/giu
 /** Matches 'and' before a number or after an amount, which always separates items. */
 const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
 /** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
@@ -40,7 +42,8 @@ function splitByAnd(
 ): readonly ListItem[] {
   const [only, ...others] = whole
   if (!only || others.length > 0) return whole
-  const joints = [...excerpt.text.matchAll(joint)].slice(0, maxWords)
+  const between = /^\d/u.test(excerpt.text) ? countedNext : joint
+  const joints = [...excerpt.text.matchAll(between)].slice(0, maxWords)
   if (joints.length === 0) return whole
   const isOne = isGoods(only.name, context.names)
   const isSeveral = severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)

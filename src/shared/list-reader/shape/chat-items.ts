@@ -1,13 +1,13 @@
-import { stemsOf } from '#shared/names/fold-name.ts'
-import type { KnownNames } from '#shared/names/known-names.ts'
 import type { ListItem } from '../read-item.ts'
 import type { ChatAct } from './chat-acts.ts'
 import { withoutAsides } from './chat-asides.ts'
+import { choiceIn } from './chat-choices.ts'
 import { productIn } from './chat-kinds.ts'
-import { asksForDetail, asksOtherNumber, hintIn, isYes, noReply } from './chat-replies.ts'
+import { withQuestions } from './chat-questions.ts'
+import { isYes, noReply, wantsMore } from './chat-replies.ts'
 import { requestsIn } from './chat-requests.ts'
 import { afterAct, type ChatState, nothingAsked, startOfChat } from './chat-state.ts'
-import { actOf, type Turn } from './chat-turns.ts'
+import { actOf, actOfAll, type Turn } from './chat-turns.ts'
 import { cleanLine } from './clean-line.ts'
 import { areDictated, withSpokenBreaks } from './dictation.ts'
 import type { Excerpt } from './excerpt.ts'
@@ -41,60 +41,46 @@ function afterMessage(
   const replied = replies.reduce((reply, act) => afterAct(reply, act, names), state)
   const isAccepted = replies.some(({ kind }) => kind === 'accepts')
   const asked = isAccepted ? { ...state.open, offered: [] } : state.open
-  const requests = requestsIn(excerpt.text, (words) => productIn(words, names) !== null)
-  const turn: Turn = { line, excerpt, requests, asked, isAccepted, count: replied.items.length }
+  const choice = choiceIn(excerpt.text, { isFirst: replied.topic === null })
+  const requests = requestsIn(excerpt.text, (words) => productIn(words, names) !== null).filter(
+    ({ start }) => choice === null || start < choice.start,
+  )
+  const turn: Turn = {
+    line,
+    excerpt,
+    requests,
+    choice,
+    asked,
+    isAccepted,
+    suggested: state.suggested,
+    topic: replied.topic,
+    count: replied.items.length,
+  }
   const begun: ChatState = { ...replied, open: nothingAsked, suggested: [] }
   const said = requests.reduce(
     (before, request) => afterAct(before, actOf(request, turn, before, context), names),
-    begun,
+    afterAct(begun, actOfAll(turn, begun), names),
   )
-  return withQuestions(said, turn, names)
+  return withQuestions(said, turn, context)
 }
 
 /** Matches a message that only rejects what the previous message named. */
 const refusal = /^(?:no+|nope|nah|absolutely not|no way)[\s.!]*$/iu
 
+/** Matches an answer to a question such as 'salsa or queso'. */
+const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
+
 /** Returns what a message answers to the questions before it. */
 function repliesIn(message: string, { topic, open, suggested }: ChatState): ChatAct[] {
-  const { offered, isAboutHome, variety } = open
-  const isAccepted = isAboutHome ? noReply.test(message) : isYes(message)
+  const { offered, isAboutHome, isChoice, instead, variety } = open
+  const answers = isAboutHome ? noReply.test(message) : isYes(message)
+  const accepts = answers || wantsMore.test(message)
+  const isAccepted = isChoice ? acceptsBoth.test(message) : accepts
   const replies: ChatAct[] = []
-  if (offered.length > 0 && isAccepted) replies.push({ kind: 'accepts', items: offered })
+  if (offered.length > 0 && isAccepted) replies.push({ kind: 'accepts', items: offered, instead })
   if (topic && variety !== null && isYes(message)) {
     replies.push({ kind: 'specifies', of: topic, words: variety })
   }
   if (refusal.test(message)) replies.push({ kind: 'rejects', items: suggested })
   return replies
-}
-
-/** Adds the questions of a message. A message without requests leaves the earlier ones open. */
-function withQuestions(
-  state: ChatState,
-  { excerpt: { text }, requests, asked, isAccepted, count }: Turn,
-  names: KnownNames,
-): ChatState {
-  const { items, open } = state
-  const isNamed = requests.some(({ kind, isQuestion }) => kind === 'named' && !isQuestion)
-  const isUnanswered = requests.length === 0 && !isAccepted && !noReply.test(text)
-  const isAboutDetail = asksForDetail.test(text)
-  return {
-    ...state,
-    topic: isAboutDetail ? askedAbout(text, state) : state.topic,
-    suggested: isNamed ? items.slice(count) : [],
-    isRemoved: items.length > count ? false : state.isRemoved,
-    open: {
-      offered: isUnanswered ? asked.offered : open.offered,
-      isAboutHome: isUnanswered ? asked.isAboutHome : open.isAboutHome,
-      isAboutDetail,
-      variety: open.variety ?? (items.length === count ? hintIn(text, names) : null),
-      isOtherNumber: asksOtherNumber.test(text),
-    },
-  }
-}
-
-/** Returns the item that a question names, or else the item that the chat is about. */
-function askedAbout(question: string, { items, topic }: ChatState): ListItem | null {
-  const words = new Set(stemsOf(question))
-  const isNamed = ({ name }: ListItem) => stemsOf(name).every((word) => words.has(word))
-  return items.findLast(isNamed) ?? topic
 }

@@ -18,6 +18,12 @@ export type OpenQuestions = {
   offered: readonly ListItem[]
   /** Whether the question was if they are at home: 'do we have rice?' */
   isAboutHome: boolean
+  /** Whether only one of the offered items is wanted: 'salsa or queso'. */
+  isChoice: boolean
+  /** The alternatives in a question about the last item: 'ground or beans'. */
+  alternatives: readonly string[]
+  /** The item that the offered items would replace, because it is sold out or expensive. */
+  instead: ListItem | null
   /** Whether somebody asked for the variety or number of the last item: 'what kind of bread'. */
   isAboutDetail: boolean
   /** The variety that somebody suggested for the last item: 'red?' */
@@ -43,6 +49,9 @@ export type ChatState = {
 export const nothingAsked: OpenQuestions = {
   offered: [],
   isAboutHome: false,
+  isChoice: false,
+  alternatives: [],
+  instead: null,
   isAboutDetail: false,
   variety: null,
   isOtherNumber: false,
@@ -70,7 +79,10 @@ export function afterAct(state: ChatState, act: ChatAct, names: KnownNames): Cha
     case 'suggests':
       return { ...state, open: { ...open, variety: act.words } }
     case 'accepts':
-      return { ...listing(state, [...items, ...act.items]), accepted: act.items }
+      return {
+        ...listing(state, [...without(items, act.instead), ...act.items]),
+        accepted: act.items,
+      }
     case 'rejects':
       return listing(
         state,
@@ -83,7 +95,10 @@ export function afterAct(state: ChatState, act: ChatAct, names: KnownNames): Cha
     case 'refuses':
       return removing(state, withoutNamed(items, act.words, names))
     case 'takes back':
-      return { ...listing(state, act.isLast ? items.slice(0, -1) : items), isRemoved: true }
+      return {
+        ...listing(state, act.isLast ? without(items, state.topic) : items),
+        isRemoved: true,
+      }
     case 'excludes':
       return listing(state, withoutVariety(items, act.words))
     case 'bought':
@@ -91,6 +106,10 @@ export function afterAct(state: ChatState, act: ChatAct, names: KnownNames): Cha
     case 'talks':
       return state
   }
+}
+
+function without(items: ChatState['items'], item: ListItem | null): ChatState['items'] {
+  return items.filter((other) => other !== item)
 }
 
 /** Replaces the items. What was added or changed last is what the chat is about. */
