@@ -12,7 +12,7 @@ const fillers = /^(?:(?:ok(?:ay)?|k+|lol|so|hmm+|and|cool|got it)\s+)+/iu
 const alternatives = /^(?<one>\S.{0,28}\S|\S{1,2})\sor\s(?<other>\S.{0,30})$/iu
 /** Matches words after 'or' that aren't another alternative: 'or something', 'or not'. */
 const noAlternative =
-  /^(?:so|something|some|anything|whatever|whichever|not|no|else|more|less|whenever|both|two|similar|what)(?!\p{L})/iu
+  /^(?:so|something|some|anything|whatever|whichever|not|no|else|more|less|whenever|both|similar|what)(?!\p{L})/iu
 const maxWords = 7
 
 /**
@@ -29,7 +29,9 @@ export function choiceIn(message: string, { isFirst }: { isFirst: boolean }): Ch
   const { one = '', other = '' } = alternatives.exec(sentence)?.groups ?? {}
   if (one === '' || noAlternative.test(other) || sentence.split(/\s+/u).length > maxWords)
     return null
-  return talk.test(sentence) ? null : { start, alternatives: [one, other] }
+  return talk.test(sentence.replace(/^can(?=\s)/iu, ''))
+    ? null
+    : { start, alternatives: [one, other] }
 }
 
 /** Returns the latest item of which one of the alternatives is a variety: milk for '2% or whole'. */

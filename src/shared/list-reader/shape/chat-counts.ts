@@ -18,7 +18,7 @@ const maxLength = 120
  */
 export function countIn(reply: string): Amount | null {
   if (reply.length > maxLength) return null
-  const sentences = reply.split(/[.!?]+(?:\s+|$)/u)
+  const sentences = reply.split(/[.!?](?:\s|$)/u)
   return sentences.map(countInSentence).findLast((amount) => amount !== null) ?? null
 }
 
@@ -32,9 +32,18 @@ function countInSentence(sentence: string): Amount | null {
   const tokens = words.split(/[\s,]+/u).filter((token) => /[\p{L}\p{N}]/u.test(token))
   for (let length = Math.min(maxAmountWords, tokens.length); length > 0; length -= 1) {
     const next = tokens[length]
-    const amount = readAmount(tokens.slice(0, length).join(' '))
+    const amount = readAmount(withDigits(tokens.slice(0, length).join(' ')))
     const isAlone = next === undefined || afterCount.test(next)
     if (amount !== null && amount.quantity !== null && isAlone) return amount
   }
   return null
+}
+
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** Replaces a number in words at the start: 'two bags' becomes '2 bags'. */
+function withDigits(words: string): string {
+  const [first = ''] = words.split(' ')
+  const number = numbers.indexOf(first.toLowerCase())
+  return number === -1 ? words : `${number}${words.slice(first.length)}`
 }

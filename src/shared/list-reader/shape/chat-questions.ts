@@ -5,6 +5,7 @@ import { isGoods } from './chat-kinds.ts'
 import { asksForDetail, asksOtherNumber, hintIn, noReply, objects } from './chat-replies.ts'
 import { type ChatState, nothingAsked, type OpenQuestions } from './chat-state.ts'
 import type { Turn } from './chat-turns.ts'
+import { partOf } from './excerpt.ts'
 import { type LineContext, readLine } from './read-line.ts'
 
 /** Adds the questions of a message. A message without requests leaves the earlier ones open. */
@@ -67,6 +68,9 @@ function choosing(state: ChatState, { choice, line, excerpt }: Turn, context: Li
     const { alternatives } = choice
     return { ...state, topic, open: { ...state.open, isAboutDetail: true, alternatives } }
   }
-  const offered = readLine({ ...line, excerpt }, context)
+  const offered = choice.alternatives.flatMap((words) => {
+    const start = excerpt.text.indexOf(words, choice.start)
+    return readLine({ ...line, excerpt: partOf(excerpt, start, start + words.length) }, context)
+  })
   return { ...state, open: { ...state.open, offered, isChoice: true } }
 }
