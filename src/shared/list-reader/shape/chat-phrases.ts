@@ -3,7 +3,7 @@ const again =
   '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
 /** Matches verbs for getting an item. 'Bring your umbrella' asks for none. */
 const fetch = '(?:get|grab|pick\\s?up|buy|bring(?!\\s+(?:your|ur)\\s)|add|order|snag|fetch)'
-const some = '(?:\\s+(?:me|us|her|him))?(?:\\s+(?:some more|more|some|a few|any))?'
+const some = '(?:\\s+(?:me|us|her|him))?(?:\\s+(?:some more|more|some|a few(?!\\s+things)|any))?'
 /** Phrases before a requested item. The item may be unknown. */
 export const requests = new RegExp(
   `\\b(?:${[
