@@ -10,7 +10,7 @@ const stuffLike =
   /(?<=^|\s)\p{L}+\s(?:stuff|things|foods?|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
 /** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
 const packs =
-  /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
+  /,?\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
 /** Matches words for who likes an item: 'Ty likes' in 'those chips Ty likes'. */
 const likedBy =
   /(?<=\p{L})\s(?:(?:that|which)\s)?(?:\p{Lu}\p{L}{1,20}|he|she|they|we|i|u|you|(?:the|my) (?:kids?|boys?|girls?)|mom|dad|grandma|grandpa)\s(?:likes?|loves?|always (?:gets?|eats?|buys?)|(?:got|had|liked) last time)(?=[,.!]|$|\sand\s)/gu

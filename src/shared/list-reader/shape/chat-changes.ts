@@ -2,50 +2,56 @@ import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { ListItem } from '../read-item.ts'
 
+type Items = readonly ListItem[]
+
 /** Adds items that aren't in the list yet. Updates the amounts of the other items. */
-export function addNew(items: ListItem[], found: readonly ListItem[]): void {
-  for (const item of found) {
+export function withNew(items: Items, found: Items): Items {
+  return found.reduce((list, item) => {
     const key = nameKey(item.name)
     const stems = stemsOf(item.name)
-    const at = items.findIndex(
+    const at = list.findIndex(
       ({ name }) => nameKey(name) === key || hasAll(new Set(stemsOf(name)), stems),
     )
-    const known = items[at]
+    const known = list[at]
     const { quantity, upTo, unit } = item
-    if (!known) items.push(item)
-    else if (quantity !== null) items[at] = { ...known, quantity, upTo, unit }
-  }
+    if (!known) return [...list, item]
+    return quantity === null ? list : list.with(at, { ...known, quantity, upTo, unit })
+  }, items)
 }
 
 /**
- * Adds an item, unless an earlier message named it in more or fewer words: 'plates' and 'the heavy plates'.
- * Keeps the longer name, and the amounts and notes of both items.
+ * Adds items. An item that an earlier message named in more or fewer words is merged with it: 'plates' and
+ * 'the heavy plates'. It keeps the longer name, and the amounts and notes of both.
  */
-export function addOrMerge(items: ListItem[], item: ListItem, names: KnownNames): void {
+export function withMerged(items: Items, added: Items, names: KnownNames): Items {
+  // The items of the first message are all different.
+  if (items.length === 0) return added
+  return added.reduce((list, item) => {
+    const at = sameItemIn(list, item, names)
+    const known = list[at]
+    if (!known) return [...list, item]
+    const { quantity, upTo, unit } = item.quantity === null ? known : item
+    const name = item.name.length > known.name.length ? item.name : known.name
+    const note = [...new Set([known.note, item.note])].filter(Boolean).join(', ')
+    return list.with(at, { ...known, name, quantity, upTo, unit, note })
+  }, items)
+}
+
+/** Returns the index of the item that another item names again, or -1. */
+function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
   const product = names.resolve(item.name)
+  if (product === null)
+    return items.findLastIndex(({ name }) => nameKey(name) === nameKey(item.name))
   const stems = new Set(stemsOf(item.name))
-  const at = items.findLastIndex(({ name, quantity }) => {
-    if (product === null || (quantity !== null && item.quantity !== null)) return false
+  return items.findLastIndex(({ name }) => {
     const other = stemsOf(name)
     const isSame = hasAll(stems, other) || hasAll(new Set(other), [...stems])
     return isSame && names.resolve(name) === product
   })
-  const known = items[at]
-  if (!known) {
-    items.push(item)
-    return
-  }
-  const { quantity, upTo, unit } = item.quantity === null ? known : item
-  const name = item.name.length > known.name.length ? item.name : known.name
-  const note = [...new Set([known.note, item.note])].filter(Boolean).join(', ')
-  items[at] = { ...known, name, quantity, upTo, unit, note }
 }
 
 /** Whether an item only repeats the name of an earlier item, without an amount or note. */
-export function isNamedAgain(
-  { name, quantity, note }: ListItem,
-  items: readonly ListItem[],
-): boolean {
+export function isNamedAgain({ name, quantity, note }: ListItem, items: Items): boolean {
   const key = nameKey(name)
   return quantity === null && note === '' && items.some((item) => nameKey(item.name) === key)
 }
@@ -53,7 +59,7 @@ export function isNamedAgain(
 /**
  * Removes the latest item that matches the words of a message: 'never mind the eggs', 'we have eggs already'.
  */
-export function removeNamed(items: ListItem[], words: string, names: KnownNames): boolean {
+export function withoutNamed(items: Items, words: string, names: KnownNames): Items {
   const refused = new Set(stemsOf(words))
   const product = names.resolve(words)
   const isRefused = ({ name }: ListItem) => {
@@ -65,31 +71,45 @@ export function removeNamed(items: ListItem[], words: string, names: KnownNames)
       hasAll(refused, stems) || hasAll(refused, written) || hasAll(new Set(written), [...refused])
     )
   }
-  const at = items.findLastIndex(isRefused)
-  if (at !== -1) items.splice(at, 1)
-  return at !== -1
+  return without(items, items.findLastIndex(isRefused))
 }
 
 /** Removes the latest item that has all words of a variety: 'not the huggies' removes 'huggies'. */
-export function removeVariety(items: ListItem[], words: string): void {
+export function withoutVariety(items: Items, words: string): Items {
   const excluded = stemsOf(words)
-  const at = items.findLastIndex(({ name }) => hasAll(new Set(stemsOf(name)), excluded))
-  if (at !== -1) items.splice(at, 1)
+  return without(
+    items,
+    items.findLastIndex(({ name }) => hasAll(new Set(stemsOf(name)), excluded)),
+  )
 }
 
-/** Ticks the item that somebody bought, or adds it as ticked if nobody asked for it. */
-export function tickOrAdd(items: ListItem[], bought: ListItem, names: KnownNames): void {
-  const product = names.resolve(bought.name)
-  const key = nameKey(bought.name)
-  const at = items.findLastIndex(
-    ({ name }) =>
-      nameKey(name) === key ||
-      hasAll(new Set(stemsOf(name)), stemsOf(bought.name)) ||
-      (product !== null && names.resolve(name) === product),
-  )
-  const known = items[at]
-  if (known) items[at] = { ...known, isTicked: true }
-  else items.push({ ...bought, isTicked: true })
+function without(items: Items, at: number): Items {
+  return at === -1 ? items : items.toSpliced(at, 1)
+}
+
+/** Ticks the items that somebody bought. Adds those that nobody asked for as ticked. */
+export function withBought(items: Items, bought: Items, names: KnownNames): Items {
+  return bought.reduce((list, one) => {
+    const product = names.resolve(one.name)
+    const key = nameKey(one.name)
+    const at = list.findLastIndex(
+      ({ name }) =>
+        nameKey(name) === key ||
+        hasAll(new Set(stemsOf(name)), stemsOf(one.name)) ||
+        (product !== null && names.resolve(name) === product),
+    )
+    const known = list[at]
+    return known
+      ? list.with(at, { ...known, isTicked: true })
+      : [...list, { ...one, isTicked: true }]
+  }, items)
+}
+
+/** Changes an item of the list. Adds an item that isn't in the list, such as one that was only offered. */
+export function withChange(items: Items, item: ListItem, change: Partial<ListItem>): Items {
+  const at = items.lastIndexOf(item)
+  const changed = { ...item, ...change }
+  return at === -1 ? [...items, changed] : items.with(at, changed)
 }
 
 function hasAll(words: ReadonlySet<string>, stems: readonly string[]): boolean {

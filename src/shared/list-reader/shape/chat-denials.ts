@@ -6,6 +6,7 @@ import {
   notThis,
   ranOut,
   stillThere,
+  takenThing,
 } from './chat-refusals.ts'
 import { isThing } from './chat-things.ts'
 import { cut, type Words } from './request-words.ts'
@@ -37,8 +38,16 @@ export function deniedIn(text: string, start: number): Words | null {
     const from = start + stored.index + stored[0].indexOf(thing)
     return cut(text, { start: from, end: from + thing.length, kind: 'refused' })
   }
+  const taken = takenThing.exec(rest)?.groups?.['thing']
+  if (taken !== undefined) return cut(text, { start, end: start + taken.length, kind: 'bought' })
   const bought = boughtThing.exec(rest)
   if (!bought) return null
   const from = start + bought[0].length
-  return isThing(text.slice(from)) ? cut(text, { start: from, end, kind: 'bought' }) : null
+  const [own = ''] = text.slice(from).split(afterBought)
+  const bare = { start: from, end: from + own.length, kind: 'bought' } as const
+  return isThing(own) ? cut(text, bare) : null
 }
+
+/** Matches when somebody bought an item: 'yesterday', 'on Friday'. */
+const afterBought =
+  /\s(?:yesterday|today|tonight|last (?:night|week|weekend)|this (?:morning|week)|on \p{L}+day|so)(?!\p{L})/iu

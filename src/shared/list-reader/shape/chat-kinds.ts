@@ -5,7 +5,7 @@ import { nameOfKind } from './kinds.ts'
 import type { ChatRequest } from './request-words.ts'
 
 /** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note, as for a brand. */
-export function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
+function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
   if (kind !== null && names.findExact(kind) && !names.isBrand(kind)) return { name: kind }
   return { note: [item.note, words].filter(Boolean).join(', ') }
@@ -20,8 +20,13 @@ export function withCountedKind(
   const { name, quantity, upTo, unit } = readItem(words, names)
   const kind = quantity === null ? null : nameOfKind(name, item.name, names)
   const isKind = kind !== null && names.findExact(kind) !== null
-  return isKind ? { name: kind, quantity, upTo, unit } : withKind(item, words, names)
+  if (isKind) return { name: kind, quantity, upTo, unit }
+  if (quantity === null || pointsAtKind.test(words)) return withKind(item, words, names)
+  return { ...withKind(item, name, names), quantity, upTo, unit }
 }
+
+/** Matches a variety that may contain a size: '13 gal ones'. */
+const pointsAtKind = /\s(?:ones?|kind|brand|type|flavou?r)$/iu
 
 type Reply = {
   request: ChatRequest
@@ -46,7 +51,8 @@ export function isWhich(words: string, reply: Reply): boolean {
 }
 
 /** Matches a variety that stands alone, even if a product is called 'Kind': 'the chicken kind'. */
-const endsAsKind = /\s(?:kind|kine|brand|type|flavou?r)$/iu
+const endsAsKind =
+  /\s(?:kind|kine|brand|type|flavou?r)$|(?:^|\s)(?:kind|ones?)\s(?:with|w\/?|in|from|without|that)\s/iu
 
 /** Returns the product that words name, with or without an amount or remark. */
 export function productIn(words: string, names: KnownNames) {
@@ -82,4 +88,11 @@ export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): s
 /** Whether a name means a product that the app knows. */
 export function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
+}
+
+/** Whether words only tell the brand of the item before them: 'Martha White' after 'corn meal'. */
+export function isBrandOf(words: string, last: ListItem, names: KnownNames): boolean {
+  if (!names.isBrand(words) || names.isBrand(last.name)) return false
+  const product = names.resolve(words)
+  return product === null || product === names.resolve(last.name)
 }

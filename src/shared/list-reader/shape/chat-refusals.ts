@@ -1,3 +1,6 @@
+/** Matches the start of a message that has one item but not another: 'yes but no relish'. */
+export const hasOther =
+  /^(?:ye+s+|yea+h*|ye+p+|ya|tons|plenty|lots)(?:,?\sbut|[,.]?(?:\sbut)?)\sno\s(?!need\s)/iu
 /** Matches words that reject an item: 'never mind the', 'don't get any'. */
 export const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
@@ -6,7 +9,7 @@ export const refusalAtEnd =
   /(?:,\s(?:so\s)?|\sso\s)(?:don['’]?t|do not|no need to) (?:get|buy)(?: (?:it|any|them|more|that|those))?$/iu
 /** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
 export const notNeeded =
-  /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call| (?:like |almost )?zero )(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
+  /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| on (?:my|the|our) (?:\p{L}+ )?list| a call| (?:like |almost )?zero )(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|(?:i|we) (?:make|bake|grow) (?:my|our) own|no hay|tengo|tenemos|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
 /** Matches an item that is sold out or refused: 'pizza rolls sold out', 'pan no, que tu tía trae'. */
 export const soldOut =
   /^(?<thing>\S.{1,40}?)\s(?:(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)|no,?\s(?:que|porque|hay|tenemos|hace falta))(?!\p{L})/iu
@@ -46,12 +49,15 @@ export const meansLast =
  * rolls'.
  */
 export const boughtThing =
-  /^(?:(?:i|we|mom|dad|he|she)(?:['’]ve|\shave|\sdid|\sjust|\salready)*\s(?:just\s|already\s)*(?:picked\sup|bought|grabbed|ordered|(?<=did\s)get)|(?:i\s)?(?:just\s|already\s)*got|(?:just\s|already\s)+(?:picked\sup|bought|grabbed|got)|(?:picked\sup|bought|grabbed))\s(?:already\s|us\s)?(?!(?:it|em|them|that|this|those|to|you|u|your|a\scall|home|here|back|there|off|out|stuck|in|up|the\skids)(?!\p{L}))(?=\S)/iu
+  /^(?:(?:i|we|mom|dad|he|she)(?:['’]ve|\shave|\sdid|\sjust|\salready)*\s(?:just\s|already\s)*(?:picked\sup|bought|grabbed|ordered|(?<=did\s)get|threw\sin)|(?:i\s)?(?:just\s|already\s)*got|(?:just\s|already\s)+(?:picked\sup|bought|grabbed|got)|(?:picked\sup|bought|grabbed|threw\sin))\s(?:already\s|us\s)?(?!(?:it|em|them|that|this|those|to|you|u|your|a\scall|home|here|back|there|off|out|stuck|in|up|the\skids)(?!\p{L}))(?=\S)/iu
+/** Matches an item that somebody has just taken: 'orzo got it', 'milk check'. */
+export const takenThing =
+  /^(?<thing>\p{L}.{1,30}?),?\s(?:got (?:it|them|['’]?em)|check|✅|✔\u{FE0F}?)$/iu
 /** Matches an answer that isn't itself a request: 'noted on the cups'. */
 export const acknowledges =
   /^(?:noted|(?:copy|roger)(?= that|[.!]*$)|thanks for|thx for|ty for|sorry about)(?!\p{L})/iu
 /** Matches the end of a message that says an item has run out: 'no milk left', 'no eggs in the house'. */
 export const ranOut =
-  /\s(?:left|anymore|at home|in (?:the|our) (?:house|fridge|freezer|pantry|cupboard))[\s!.]*$/giu
+  /\s(?:left|anymore|tho(?:ugh)?|at home|in (?:the|our) (?:house|fridge|freezer|pantry|cupboard))[\s!.]*$/giu
 /** Matches a place where an item is not allowed: 'no beer in my car'. */
 export const isElsewhere = /\s(?:in|on|at|near|with) (?:my|the|our|your|this)\s/iu

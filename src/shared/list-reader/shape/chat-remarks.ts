@@ -1,27 +1,34 @@
 /** Matches polite or small words at the end of a request. */
 export const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|(?:ur|your|dealer[’']?s) (?:pick|choice|call)|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|(?:ur|your|dealer[’']?s) (?:pick|choice|call)|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|actually|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 /** Matches articles and containers at the start of a request: 'some of the', 'a big thing of'. */
 export const articles =
-  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
+  /^[\s,:]*(?:(?:this|that|the|some)\s(?:kind|type|brand|sort)\sof\s+)?(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 const reason =
-  /(?<![\s,]|\bof|\bsome|\bany)[\s,]+(?:(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s|i['’]?ll|i['’]d|(?:i|we)['’]ve|btw|mine)\s(?=\p{L})|\p{L}+['’]s\s\p{L}+\s(?:said|says|wants|needs)(?!\p{L})|(?:my|our|the|her|his)\s\p{L}{2,15}\s(?:will|is|are|was|has|said|says|can|keeps?|ate|hates?|loves?)\s|or\s(?:i|i['’]?m|we|else|you|u|i['’]ll)\s|but\s(?:that['’]?s|its|it['’]s|only|not|for|from)\s|(?:only\s)?\d{1,2}\sleft(?!\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|almost|nearly|gone|low|out|running low|getting low|down to)(?!\p{L}))/iu
+  /(?<![\s,]|\bof|\bsome|\bany)[\s,]+(?:(?:don['’]?t|dont)\s(?:judge|ask|laugh|hate|worry|forget|tell|be)(?!\p{L})|(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s|i['’]?ll|i['’]d|(?:i|we)['’]ve|btw|mine)\s(?=\p{L})|\p{L}+['’]s\s\p{L}+\s(?:said|says|wants|needs)(?!\p{L})|(?:my|our|the|her|his)\s\p{L}{2,15}\s(?:will|is|are|was|has|said|says|can|keeps?|ate|hates?|loves?)\s|or\s(?:i|i['’]?m|we|else|you|u|i['’]ll)\s|but\s(?:that['’]?s|its|it['’]s|only|not|for|from)\s|(?:only\s)?\d{1,2}\sleft(?!\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|about|almost|nearly|gone|low|out|empty|finish(?:ed)?|running low|getting low|down to)(?!\p{L}))/iu
 
 /**
  * Removes the reason after an item: 'toilet paper we r on the last roll' becomes 'toilet paper'. `isOwned` is
- * true for an item at home, such as 'rice we have'.
+ * true for an item at home, such as 'rice we have', `isBought` for one such as 'rice I already bought'.
  */
-export function withoutReason(words: string): { thing: string; isOwned: boolean } {
+export function withoutReason(words: string): {
+  thing: string
+  isOwned: boolean
+  isBought: boolean
+} {
   const found = reason.exec(words)
-  if (!found) return { thing: words, isOwned: false }
-  const isOwned = owns.test(words.slice(found.index))
-  return { thing: words.slice(0, found.index), isOwned }
+  if (!found) return { thing: words, isOwned: false, isBought: false }
+  const rest = words.slice(found.index)
+  const thing = words.slice(0, found.index)
+  return { thing, isOwned: owns.test(rest), isBought: buys.test(rest) }
 }
 
+/** Matches a reason that says that an item was bought: 'I already bought'. */
+const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
 /** Matches a reason that says that there is enough: 'we have', "I'm good". */
 const owns =
-  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate)\b|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
+  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
 
 /** Removes the reason after the last item of several. */
 export function withoutLastReason(words: string): string {

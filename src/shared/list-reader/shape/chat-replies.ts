@@ -6,10 +6,10 @@ import { isSection } from './section-names.ts'
 
 /** Matches a question about the variety or number of an item: 'what kind', 'how many burgers'. */
 export const asksForDetail =
-  /\bhow (?:many|much)\b|(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})|\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
+  /\bhow (?:many|much)\b|(?:^|[\s,])which[?\s.!]*$|(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})|\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 /** Matches a reply that begins with a yes. */
 const yesReply =
-  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|(?:fine|perfect|great|awesome|that works|works for me|kk?)(?=$|\s?[.,!]|\s\p{Extended_Pictographic})|👍|👌)(?![\p{L}])/iu
+  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|obviously|duh|absolutely|always|bet(?=[\s.!]*$)|(?:you|u) read my mind|(?:good|nice) (?:call|thinking)|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|(?:fine|perfect|great|awesome|that works|works for me|kk?)(?=$|\s?[.,!]|\s\p{Extended_Pictographic})|👍|👌)(?![\p{L}])/iu
 /** Matches a reply that begins with a no, or that says that an item has run out. */
 export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
@@ -28,7 +28,7 @@ export const reasonAtEnd =
   /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
 /** Matches words that stand for the item after its amount: 'two of those', '3 of them', 'one of each'. */
-const ofThose = /\sof\s(?:those|these|them|it|that|each)$/iu
+const ofThose = /\s(?:of\s(?:those|these|them|it|that|each)|each(?:\sone)?)$/iu
 
 const spokenNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const spokenCount = new RegExp(
@@ -61,7 +61,7 @@ export function onlyAsks(rest: string): boolean {
 
 /** Matches questions that ask for a number other than an amount. */
 export const asksOtherNumber =
-  /\bhow (?:old|long|far|late|soon|early|tall|big|hot)\b|\bwhat(?:['’]s| is)? (?:the )?(?:time|number|address|score|date|price)\b|\bwhen\b/iu
+  /\bhow (?:old|long|far|late|soon|early|tall|big|hot)\b|\bhow many (?:ppl|people|kids|guests|adults|of (?:us|you|u)|(?:is|are) (?:coming|there))\b|\bwhat(?:['’]s| is)? (?:the )?(?:time|number|address|score|date|price)\b|\bwhen\b/iu
 
 const asking = /\?[^\p{L}\p{N}?]*$/u
 const trailingMarks = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
@@ -76,10 +76,25 @@ const maxHintLength = 40
  */
 export function hintIn(message: string, names: KnownNames): string | null {
   if (message.length > maxHintLength || !asking.test(message)) return null
-  const words = message.replace(trailingMarks, '')
+  const words = message.replace(trailingMarks, '').replace(/\s(?:ok(?:ay)?|right|fine)$/iu, '')
   if (words === '' || /[?.!,]/u.test(words) || words.split(/\s+/u).length > maxHintWords)
     return null
   const isHint =
     !pointsAt.test(words) && !talk.test(words) && !isSection(words) && names.resolve(words) === null
   return isHint ? words : null
 }
+
+/** Whether a message says that the last item is sold out or expensive: 'it's 6.99 a pound', 'they only have rye'. */
+export function objects(message: string): boolean {
+  return objection.test(message)
+}
+
+const objection =
+  /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
+
+/** Matches a reply that wants what was asked about, without a yes: 'one stick. get more'. */
+export const wantsMore =
+  /(?:^|[.,!]\s|\s(?:so|but|and|please|pls)\s)(?:please\s)?(?:get|grab|buy|need)\s(?:some(?:\smore)?|more|another(?:\sone)?|it|them)(?:\s(?:please|pls|then))?[.!\s]*$/iu
+/** Matches words for how much is at home: 'plenty of napkins'. */
+export const muchAtHome =
+  /^(?:plenty|tons|lots|loads|(?:a|one) (?:ton|bunch|lot)|enough|more than enough)(?!\p{L})/iu

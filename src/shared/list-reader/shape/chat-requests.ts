@@ -12,6 +12,7 @@ import {
 } from './chat-phrases.ts'
 import {
   acknowledges,
+  hasOther,
   insteadOf,
   meansLast,
   notBut,
@@ -26,7 +27,7 @@ import { isThing, withoutOwner } from './chat-things.ts'
 import { type ChatRequest, cut, maxFillers, polite, type Words } from './request-words.ts'
 
 const whichPhrase =
-  /^(?:the\s+\S+(?:\s\S+)?(?:\snot\s.{1,40})?|(?:\S+\s(?!the\s)){0,3}(?:ones?|kind|brand|type|flavou?r)|size\s\S{1,4})$/iu
+  /^(?:the\s+\S+(?:\s\S+)?(?:\snot\s.{1,40})?|(?:\S+\s(?!the\s)){0,3}(?:ones?|kind|brand|type|flavou?r)|the\s(?:\S+\s){0,2}(?:ones?|kind)\s(?:with|w\/?|in|from|without|that)\s.{1,40}|size\s\S{1,4})$/iu
 /** Whether words name a product that the app knows. */
 type KnowsGoods = (words: string) => boolean
 
@@ -78,8 +79,14 @@ function requestsInSentence(message: string, within: Sentence): ChatRequest[] {
   }))
 }
 
-/** Matches the start of a question that may lack its question mark: 'do u need cough drops'. */
-const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
+/**
+ * Matches the start of a question that may lack its question mark: 'do u need cough drops', 'you want eggs',
+ * 'what about rice'.
+ */
+const asksWhether =
+  /^(?:(?:ok(?:ay)?|k|nice|and|so|oh)[\s,.]+)*(?:(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)|(?:you|u|ya) want|want me to|(?:what|how) about)\s/iu
+/** Matches a place at home after an item: 'in the hall kitchen'. */
+const whereKept = /\s(?:in|at|on)\s(?:the|our|my|your|ur)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
   "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero)|grab|pick up|get)\\s"
@@ -88,7 +95,7 @@ const another =
  * dont forget eggs').
  */
 const sentenceEnd = new RegExp(
-  `(?:[.!?;]|,(?=\\salso\\s)|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
+  `(?:(?<!\\b(?:mr|mrs|ms|dr|st))[.]|[!?;]|:[)(D]|,(?=\\salso\\s)|,(?=\\s(?:can|could)\\s(?:you|u)\\s)|,(?=\\s(?:we|i)\\s(?:already\\s|still\\s)?(?:have|got)\\s(?!(?:it|them|that|those|these|one|none|some|enough|plenty|tons|lots|a|like|so|to|two|three|\\d+)(?!\\p{L}))\\p{L})|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
 /** Maximum length in characters of a sentence that may contain a request. */
@@ -119,7 +126,7 @@ function requestIn(
   sentenceText: string,
   { isQuestion, knowsGoods }: { isQuestion: boolean; knowsGoods: KnowsGoods },
 ): Words | null {
-  const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
+  const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;,])[\s.!?;,]+$/u, '')
   let start = text.length - text.trimStart().length
   const wanted = wantedIf.exec(text.slice(start))
   if (wanted) {
@@ -127,6 +134,8 @@ function requestIn(
     const from = start + wanted[0].indexOf(thing)
     return cut(text, { start: from, end: from + thing.length, kind: 'asked' })
   }
+  const other = isQuestion ? null : hasOther.exec(text.slice(start))
+  if (other) return cut(text, { start: start + other[0].length, end: text.length, kind: 'asked' })
   let isMore = false
   for (let nth = 0; nth < maxFillers; nth += 1) {
     const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
@@ -164,7 +173,8 @@ function requestIn(
   if (offer) {
     const from = start + offer[0].length
     const kind = /^(?:have|got)$/iu.test(offer.groups?.['verb'] ?? '') ? 'doubted' : 'offered'
-    return isThing(text.slice(from)) ? cut(text, { start: from, end: text.length, kind }) : null
+    const [thing = ''] = text.slice(from).split(whereKept)
+    return isThing(thing) ? cut(text, { start: from, end: from + thing.length, kind }) : null
   }
   const favored = favors.exec(rest)
   if (favored && isThing(rest.slice(favored[0].length))) {
@@ -176,14 +186,17 @@ function requestIn(
   if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     const after = withoutLastReason(withoutRemark(text.slice(from)))
-    return isThing(after)
-      ? cut(text, { start: from, end: from + after.length, kind: 'asked' })
-      : null
+    const kind = pointedKind.test(after) ? 'which' : 'asked'
+    return isThing(after) ? cut(text, { start: from, end: from + after.length, kind }) : null
   }
   // A remark after an item may contain any words: 'lox if it is on sale'.
   const [beforeRemark = ''] = polite(rest).split(/\s(?:if|for|[-–—])\s|\s\(/iu)
-  const { thing: head, isOwned } = withoutReason(beforeRemark)
-  if (isOwned) return cut(text, { start, end: start + head.length, kind: 'refused' })
+  const { thing: head, isOwned, isBought } = withoutReason(beforeRemark)
+  if (isBought && isThing(head))
+    return cut(text, { start, end: start + head.length, kind: 'bought' })
+  if (isOwned && isThing(head))
+    return cut(text, { start, end: start + head.length, kind: 'refused' })
+  if (namesTime.test(head)) return null
   if (talk.test(withoutOwner(head)) || !isThing(head)) return frontIn(text, { start, knowsGoods })
   const phrase = head === beforeRemark ? rest : head
   const more = startsCounted.test(phrase) ? 'asked' : 'more'
@@ -195,8 +208,17 @@ function requestIn(
   })
 }
 
+/** Matches a variety after a verb, as in 'get the small one'. */
+const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}ones?$/iu
+
 /** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
+
+/** Matches an event, which is no item: 'church breakfast tomorrow'. */
+const namesTime = /\s(?:tomorrow|tmrw|tmr|yesterday)$/iu
+
+/** Matches the start of a place, which is no item: 'from the deli'. */
+const beginsPlace = /^(?:from|at|in|on|to|for|with)\s/iu
 
 /** Returns the known goods before the first commas of a sentence that is otherwise small talk. */
 function frontIn(
@@ -206,7 +228,13 @@ function frontIn(
   let end = start
   for (const piece of text.slice(start).split(',')) {
     const words = piece.trim()
-    if (words === '' || talk.test(withoutOwner(words)) || !knowsGoods(words)) break
+    if (
+      words === '' ||
+      beginsPlace.test(words) ||
+      talk.test(withoutOwner(words)) ||
+      !knowsGoods(words)
+    )
+      break
     end += (end === start ? 0 : 1) + piece.length
   }
   return end === start ? null : cut(text, { start, end, kind: 'named' })
@@ -223,5 +251,5 @@ function isNear(sentence: string, at: number): boolean {
 
 /** Whether the words before a request end with a negation such as "don't". */
 function isNegated(before: string): boolean {
-  return /\b(?:don'?t|dont|not|no|never|didn'?t)\s*$/iu.test(before)
+  return /\b(?:don'?t|dont|not|no|never|didn'?t)(?:\s+(?:run|ran|get|got))?\s*$/iu.test(before)
 }

@@ -17,12 +17,12 @@ const beginsPlace =
  * Verbs that follow words such as 'please' without asking for an item: 'please run to Kroger', 'let me know'.
  */
 const doings = new Set(
-  'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
+  'run stop swing leave come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
     ' ',
   ),
 )
 const afterDoing = new Set(
-  'by me us him her them the over back if when what sure a your my off'.split(' '),
+  'by it me us him her them the over back if when what sure a your my off'.split(' '),
 )
 
 const determiner =
@@ -41,7 +41,7 @@ export function isThing(words: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/u)
   if (
-    /^(?:to|from|off|in|on|at|if|for|with|about|what|which|who|how|whatever|or|but|than|because)$/u.test(
+    /^(?:to|from|off|in|on|at|if|when|for|with|about|what|which|who|how|whatever|or|but|than|because)$/u.test(
       first,
     )
   )
@@ -69,6 +69,10 @@ export function isThing(words: string): boolean {
 /** Removes 'my' and containers: 'my Metamucil' becomes 'Metamucil', 'a can of Crisco' becomes 'Crisco'. */
 export function withoutOwner(words: string): string {
   return words
+    .replace(
+      /^(?:some|one|two|a few|more)\sof\s(?:that|those|the|these|this|them)\s+(?=\p{L})/iu,
+      '',
+    )
     .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
     .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
     .replaceAll(/(?<=^|,\s)can(?=\sof\s)/giu, '')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { choiceIn } from './chat-choices.ts'
+
+test.each([
+  ['salsa or queso', ['salsa', 'queso']],
+  ['ok. can or bottle?', ['can', 'bottle']],
+  ['do you want whole or skim?', ['whole', 'skim']],
+  ['one or two', ['one', 'two']],
+])('%j asks which alternative is wanted', (message, alternatives) => {
+  expect(choiceIn(message, { isFirst: false })?.alternatives).toEqual(alternatives)
+})
+
+test.each([
+  'grapes or something',
+  'are you coming or not',
+  'we can do Friday or when you are home',
+])('%j asks for no alternative', (message) => {
+  expect(choiceIn(message, { isFirst: false })).toBeNull()
+})
+
+test('alternatives before the first item are a request, unless there is a question mark', () => {
+  expect(choiceIn('apples or pears', { isFirst: true })).toBeNull()
+  expect(choiceIn('apples or pears?', { isFirst: true })).not.toBeNull()
+})

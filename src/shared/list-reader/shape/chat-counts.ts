@@ -1,0 +1,49 @@
+import type { Amount } from '../amounts/amount.ts'
+import { readAmount } from '../amounts/amount-at.ts'
+
+/** Matches words before a count that answers a question: 'ok make it' before '3', 'nvm' before '12 is fine'. */
+const beforeCount =
+  /^(?:o+k+(?:ay)?|ye+s+|yea+h*|ye+p+|ya|no+|nah|nvm|never ?mind|actually|lol|haha+|hmm+|um|well|so|then|just|only|like|maybe|about|make (?:it|that)|let['’]?s do|i['’]?ll do|do|get|add|fine|perfect|sure|idk|pls|please|s[ií])(?=[\s,])[\s,]+/iu
+/** Matches the word after a count that stands alone: 'if' in '24 if they are on sale'. */
+const afterCount =
+  /^(?:if|but|is|are|it|then|please|pls|plz|for|should|will|would|cuz|because|bc|max|tops|total|so|more|ok|okay|though|tho|maybe|i|we|they|thanks|thx|lol|plenty|works|sounds|don['’]?t)$/iu
+const maxFillers = 6
+/** Maximum number of words in an amount: '2 and a half pounds'. */
+const maxAmountWords = 5
+const maxLength = 120
+
+/**
+ * Returns the amount in a reply that names no item: 'ok two', '24 if its on sale', '4 it is'. The last amount
+ * counts: '24. nvm 12 is fine'. Returns null if there is none.
+ */
+export function countIn(reply: string): Amount | null {
+  if (reply.length > maxLength) return null
+  const sentences = reply.split(/[.!?](?:\s|$)/u)
+  return sentences.map(countInSentence).findLast((amount) => amount !== null) ?? null
+}
+
+function countInSentence(sentence: string): Amount | null {
+  let words = sentence.trim()
+  for (let nth = 0; nth < maxFillers; nth += 1) {
+    const bare = words.replace(beforeCount, '')
+    if (bare === words) break
+    words = bare
+  }
+  const tokens = words.split(/[\s,]+/u).filter((token) => /[\p{L}\p{N}]/u.test(token))
+  for (let length = Math.min(maxAmountWords, tokens.length); length > 0; length -= 1) {
+    const next = tokens[length]
+    const amount = readAmount(withDigits(tokens.slice(0, length).join(' ')))
+    const isAlone = next === undefined || afterCount.test(next)
+    if (amount !== null && amount.quantity !== null && isAlone) return amount
+  }
+  return null
+}
+
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** Replaces a number in words at the start: 'two bags' becomes '2 bags'. */
+function withDigits(words: string): string {
+  const [first = ''] = words.split(' ')
+  const number = numbers.indexOf(first.toLowerCase())
+  return number === -1 ? words : `${number}${words.slice(first.length)}`
+}

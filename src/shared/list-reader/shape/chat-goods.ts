@@ -1,0 +1,83 @@
+import type { ListItem } from '../read-item.ts'
+import { isGoods } from './chat-kinds.ts'
+import { amountInMessage, reasonAtEnd } from './chat-replies.ts'
+import type { CleanLine } from './clean-line.ts'
+import { partOf } from './excerpt.ts'
+import { type LineContext, readLine } from './read-line.ts'
+import type { ChatRequest } from './request-words.ts'
+
+const maxWords = 9
+
+/**
+ * Returns the items in part of a message. Without a verb such as 'need', unknown items count only if they
+ * have a unit or if another item is known.
+ */
+export function itemsOfRequest(
+  line: CleanLine,
+  request: ChatRequest,
+  context: LineContext,
+): readonly ListItem[] {
+  const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
+  const whole = withTrailingAmounts(readLine(line, context)).filter(isShort)
+  const items = splitByAnd(line, whole, context)
+  if (request.kind === 'asked') return items
+  // If one item in a request is known, unknown text in that request is an item too.
+  const isListed = items.some(({ name }) => isGoods(withoutAddition(name), context.names))
+  return isListed ? items : items.filter(({ unit }) => unit !== null)
+}
+
+const joint = /\s(?:and|&|n|y)\s/giu
+/** Matches the place before the next count in '2 broccoli 2 green beans'. */
+const countedNext = /\s(?:and|&|n|y)\s|(?<=\p{L}{2})\s(?=\d{1,2}\s\p{L}{3})/giu
+/** Matches 'and' before a number or after an amount, which always separates items. */
+const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
+/** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
+const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
+
+/** Splits the text at 'and', if each part is known and the entire text isn't. */
+function splitByAnd(
+  { excerpt, ...line }: CleanLine,
+  whole: readonly ListItem[],
+  context: LineContext,
+): readonly ListItem[] {
+  const [only, ...others] = whole
+  if (!only || others.length > 0) return whole
+  const between = /^\d/u.test(excerpt.text) ? countedNext : joint
+  const joints = [...excerpt.text.matchAll(between)].slice(0, maxWords)
+  if (joints.length === 0) return whole
+  const isOne = isGoods(only.name, context.names)
+  const isSeveral = severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)
+  if (isOne && context.names.findExact(only.name)) return whole
+  const parts = [...joints, null].flatMap((next, nth) => {
+    const before = joints[nth - 1]
+    const start = before ? before.index + before[0].length : 0
+    return readLine({ ...line, excerpt: partOf(excerpt, start, next?.index) }, context)
+  })
+  const isExact = ({ name }: ListItem) => context.names.findExact(name) !== null
+  const areParts =
+    isOne && !isSeveral
+      ? parts.every(isExact)
+      : parts.every(({ name }) => isGoods(name, context.names))
+  return areParts ? parts : whole
+}
+
+/** Joins an amount to the item before it, so that 'Epsom salt, 2 bags for my feet' is one item. */
+function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
+  const joined: ListItem[] = []
+  for (const item of items) {
+    const last = joined.at(-1)
+    const amount = amountInMessage(item.text)
+    if (!last || last.quantity !== null || !amount) joined.push(item)
+    else {
+      const [reason = ''] = reasonAtEnd.exec(item.text) ?? []
+      const note = [last.note, reason.trim()].filter(Boolean).join(', ')
+      joined.splice(-1, 1, { ...last, ...amount, note })
+    }
+  }
+  return joined
+}
+
+/** Removes an addition: 'foil pans w lids' becomes 'foil pans'. */
+function withoutAddition(name: string): string {
+  return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
+}

@@ -1,0 +1,293 @@
+import { nameKey } from '#shared/names/fold-name.ts'
+import type { KnownNames } from '#shared/names/known-names.ts'
+import type { Amount } from '../amounts/amount.ts'
+import { readAmount } from '../amounts/amount-at.ts'
+import { isOnlyAmount } from '../amounts/read-amount.ts'
+import { containerPattern } from '../amounts/units.ts'
+import type { ListItem } from '../read-item.ts'
+import type { ChatAct } from './chat-acts.ts'
+import { namesAgain } from './chat-asides.ts'
+import { isNamedAgain } from './chat-changes.ts'
+import type { Choice } from './chat-choices.ts'
+import { countIn } from './chat-counts.ts'
+import { itemsOfRequest } from './chat-goods.ts'
+import {
+  isBrandOf,
+  isGoods,
+  isSame,
+  isWhich,
+  kindOfLast,
+  productIn,
+  specifiesLast,
+} from './chat-kinds.ts'
+import { amountInMessage, muchAtHome, onlyAsks } from './chat-replies.ts'
+import type { ChatState, OpenQuestions } from './chat-state.ts'
+import { talk } from './chat-talk.ts'
+import type { CleanLine } from './clean-line.ts'
+import { type Excerpt, partOf, rewrite } from './excerpt.ts'
+import type { LineContext } from './read-line.ts'
+import type { ChatRequest } from './request-words.ts'
+import { isSection } from './section-names.ts'
+
+/** A message, and what the chat had said before it. */
+export type Turn = {
+  line: CleanLine
+  /** The message without small talk. */
+  excerpt: Excerpt
+  requests: readonly ChatRequest[]
+  /** The question between alternatives at its end, or null. */
+  choice: Choice | null
+  /** The questions that this message may answer. */
+  asked: OpenQuestions
+  /** Whether the message accepts the items in question. */
+  isAccepted: boolean
+  /** Items that the message before named without a verb. */
+  suggested: readonly ListItem[]
+  /** The item that the chat was about before the message. */
+  topic: ListItem | null
+  /** The number of items before the message. */
+  count: number
+}
+
+/** One request of a message, and what the chat has said up to it. */
+type Reading = {
+  request: ChatRequest
+  /** The words of the request. */
+  part: Excerpt
+  turn: Turn
+  state: ChatState
+  context: LineContext
+}
+
+type Reader = (reading: Reading) => ChatAct | null
+
+/** Returns what a request of a message does. */
+export function actOf(
+  request: ChatRequest,
+  turn: Turn,
+  state: ChatState,
+  context: LineContext,
+): ChatAct {
+  const part = wordsOf(request, turn.excerpt)
+  const reading = { request, part, turn, state, context }
+  for (const read of readers) {
+    const act = read(reading)
+    if (act !== null) return act
+  }
+  return noAct
+}
+
+const noAct: ChatAct = { kind: 'talks' }
+
+/** Matches words for an item that somebody has just taken: 'already in cart', 'got them'. */
+const inCart =
+  /(?:^|\s)in (?:the |my |our )?(?:cart|basket|buggy|trolley)(?!\p{L})|(?:^|[.!]\s|\p{Extended_Pictographic}\s)got (?:them|['’]?em)(?!\p{L})|(?:^|\s)(?:already (?:got|have)|grabbed|bought|ordered|picked up) (?:it|them|['’]?em|those)(?!\p{L})/iu
+
+/** Returns what a message does as a whole, besides its requests: it may tick or count the last item. */
+export function actOfAll(
+  { line, requests, asked, isAccepted }: Turn,
+  { topic }: ChatState,
+): ChatAct {
+  const { text } = line.excerpt
+  const items = isAccepted || asked.offered.length === 0 ? (topic ?? []) : asked.offered
+  const about = [items].flat()
+  if (inCart.test(text) && !text.includes('?')) return { kind: 'bought', items: about }
+  if (requests.length > 0 || asked.isOtherNumber) return noAct
+  const amount = countIn(text)
+  if (amount === null || (asked.isAboutHome && !isAccepted)) return noAct
+  return { kind: 'changes', of: about, change: amount }
+}
+
+/** Matches a variety after an item, as in 'Metamucil the orange sugar free one'. */
+const trailingKind =
+  /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
+const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
+
+function wordsOf({ start, end, kind }: ChatRequest, excerpt: Excerpt): Excerpt {
+  const words = rewrite(partOf(excerpt, start, end), limitWords)
+  if (kind === 'which') return words
+  return rewrite(words, trailingKind, ({ groups = {} }) => `(${groups['which'] ?? ''})`)
+}
+
+/** Matches a correction of an amount: 'nvm 12 is fine'. */
+const corrects = /(?:^|\s)(?:nvm|never ?mind|scratch that|forget that),?\s\d/iu
+
+const refuses: Reader = ({ request, part, turn, context }) => {
+  if (request.kind !== 'refused') return null
+  const isGoodsNamed = productIn(part.text, context.names) !== null
+  // 'Nvm 12 is fine' corrects an amount.
+  if (corrects.test(turn.excerpt.text) && countIn(part.text)) return null
+  const isPerson = !isGoodsNamed && /^\p{Lu}\p{L}+$/u.test(part.text)
+  return isPerson && turn.suggested.length > 0
+    ? { kind: 'rejects', items: turn.suggested }
+    : { kind: 'refuses', words: part.text }
+}
+
+const takesBack: Reader = ({ request, state, turn }) =>
+  request.kind === 'unwanted'
+    ? { kind: 'takes back', isLast: !state.isRemoved && turn.asked.offered.length === 0 }
+    : null
+
+const excludes: Reader = ({ request, part }) =>
+  request.kind === 'excluded' ? { kind: 'excludes', words: part.text } : null
+
+const alreadyWords = /\salready(?=\s|[,.]|$)/giu
+
+const boughtVerb = /(?:^|\s)(?:bought|picked\sup|grabbed|ordered)(?!\p{L})/iu
+
+const boughtItems: Reader = ({ request, part, turn, state, context }) => {
+  if (request.kind !== 'bought') return null
+  const { names } = context
+  const own = { ...turn.line, excerpt: rewrite(part, alreadyWords) }
+  const items = itemsOfRequest(own, request, context).filter(
+    ({ name }) => isGoods(name, names) || !talk.test(name),
+  )
+  if (items.length > 0) return { kind: 'bought', items }
+  // 'I bought 24 cans yesterday' is about the last item.
+  const isPast = boughtVerb.test(turn.line.excerpt.text) && isOnlyAmount(part.text)
+  const about = [turn.asked.offered.length > 0 ? turn.asked.offered : (state.topic ?? [])].flat()
+  return isPast ? { kind: 'bought', items: about } : noAct
+}
+
+/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
+const remains = new RegExp(
+  `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
+  'iu',
+)
+
+/** Tells only how much of an item is at home, as in 'half a bottle, we are good'. */
+const tellsRest: Reader = ({ request, part, turn }) => {
+  const { isAboutHome, offered } = turn.asked
+  if (!isAboutHome || offered.length === 0 || request.kind !== 'named') return null
+  const [first = ''] = part.text.split(',')
+  return isOnlyAmount(first) || remains.test(first) || muchAtHome.test(first) ? noAct : null
+}
+
+/** Names a section of the store together with items, as in 'Breakfast? I vote bacon'. */
+const namesSection: Reader = ({ request, part, turn }) =>
+  request.kind === 'named' && turn.requests.length > 1 && isSection(part.text) ? noAct : null
+
+const ofEach = /\sof each$/iu
+
+/** Returns the amount in words that name no item, or null. */
+function amountOf(words: string, names: KnownNames): Amount | null {
+  const amount = readAmount(words) ?? amountInMessage(words)
+  // In '2 but one pepperoni', only the count is an answer.
+  const mayCount = productIn(words, names) === null || /^\d{1,3}\s(?:but|if)\s/iu.test(words)
+  return amount ?? (mayCount ? countIn(words) : null)
+}
+
+/** Gives the amount of the items in question, or else of the last item. */
+const counts: Reader = ({ part, turn, state, context }) => {
+  const amount = amountOf(part.text, context.names)
+  if (amount === null) return null
+  const { isOtherNumber, isChoice } = turn.asked
+  const offered = isChoice ? [] : turn.asked.offered
+  const [only, ...others] = offered
+  const isFirst = state.items.length === turn.count
+  const isForOnly = only && others.length === 0 && isFirst && !isNamedAgain(only, state.items)
+  if (isForOnly || (only && ofEach.test(part.text)))
+    return { kind: 'changes', of: offered, change: amount }
+  if (isOtherNumber) return noAct
+  return state.topic ? { kind: 'changes', of: [state.topic], change: amount } : noAct
+}
+
+/** Accepts the item in question by its variety: 'the small one' after 'cottage cheese?' */
+const picks: Reader = ({ request, part, turn: { asked, count }, state }) => {
+  const [only, ...others] = asked.offered
+  const isReply = request.kind === 'which' && !asked.isAboutHome && state.items.length === count
+  return only && others.length === 0 && isReply
+    ? { kind: 'specifies', of: only, words: part.text }
+    : null
+}
+
+const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
+/** Matches, after an item, a wanted variety and an unwanted one: 'the puffs not the crunchy'. */
+const contrast = /^\p{L}+(?:\s\p{L}+)?\snot\sthe\s/iu
+
+/** Gives the variety of the last item: 'the chive kind'. */
+const specifies: Reader = ({ request, part, turn, state, context: { names } }) => {
+  const { items, topic } = state
+  if (!topic || additionWords.test(turn.line.excerpt.text)) return null
+  const { isAboutDetail, variety, alternatives } = turn.asked
+  const isLater = request !== turn.requests[0]
+  const isContrast = items.length === turn.count && contrast.test(part.text)
+  const isKind = isWhich(part.text, {
+    request,
+    last: topic,
+    names,
+    isAsked: (isAboutDetail && !isLater) || turn.isAccepted,
+    mayNameLast: variety !== null || (isLater && request.kind === 'which'),
+  })
+  const isChosen =
+    !isLater && alternatives.some((one) => nameKey(part.text).startsWith(nameKey(one)))
+  const isBrand = isLater && request.kind === 'named' && isBrandOf(part.text, topic, names)
+  const isAgain = isLater && request.kind === 'named' && isSame(part.text, topic, names)
+  return isContrast || isKind || isChosen || isBrand || isAgain
+    ? { kind: 'specifies', of: topic, words: part.text }
+    : null
+}
+
+/** Names items: asks for them, offers them, or names a variety of the last one. */
+const namesItems: Reader = ({ request, part, turn, state: { topic }, context }) => {
+  const { names } = context
+  const items = itemsOfRequest({ ...turn.line, excerpt: part }, request, context)
+  const [first] = items
+  const isOne = items.length === 1
+  const name =
+    topic && first && isOne && request.kind === 'named' ? kindOfLast(first, topic, names) : null
+  if (topic && first && name !== null) {
+    const { quantity, upTo, unit } = first
+    return { kind: 'changes', of: [topic], change: { name, quantity, upTo, unit } }
+  }
+  if (request.isQuestion && isSection(part.text)) return noAct
+  const { instead } = turn.asked
+  if (
+    first &&
+    instead &&
+    isOne &&
+    request.kind === 'named' &&
+    isReplacement(first, instead, context)
+  )
+    return { kind: 'changes', of: [instead], change: replacing(first, instead) }
+  const isAboutHome = request.kind === 'doubted'
+  if (!isAboutHome && !isOffer(request, turn.excerpt.text)) {
+    return { kind: namesAgain(turn.line.excerpt.text) ? 'repeats' : 'asks', items }
+  }
+  if (isOne && topic && specifiesLast(part.text, topic, names)) {
+    return { kind: 'suggests', words: part.text }
+  }
+  return { kind: 'offers', items, isAboutHome }
+}
+
+/** Whether an item may replace one that is sold out or expensive, because both are in one department. */
+function isReplacement(item: ListItem, other: ListItem, { names }: LineContext): boolean {
+  const department = names.resolve(item.name)?.shelf.department
+  return department !== undefined && department === names.resolve(other.name)?.shelf.department
+}
+
+/** Returns the change to another item. The amount stays unless the message gives one. */
+function replacing({ name, note, ...item }: ListItem, other: ListItem): Partial<ListItem> {
+  const { quantity, upTo, unit } = item.quantity === null ? other : item
+  return { name, note, quantity, upTo, unit }
+}
+
+/** Whether a request only asks if an item is wanted: 'Metamucil?' */
+function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
+  if (kind === 'offered') return true
+  return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
+}
+
+/** The readers in the order in which they are tried. The first one that returns an act decides. */
+const readers: readonly Reader[] = [
+  refuses,
+  takesBack,
+  excludes,
+  boughtItems,
+  tellsRest,
+  namesSection,
+  counts,
+  picks,
+  specifies,
+  namesItems,
+]
