@@ -1,12 +1,17 @@
 import { stemsOf } from './fold-name.ts'
 import type { NameEntry, NameIndex } from './name-index.ts'
 
+/** Maximum number of words in a name. Trying every rotation of a longer text takes too long. */
+const maxWords = 8
+
 /**
  * Finds a name whose last words are written first: 'baby bok choy' for 'bok choy baby', 'French cut green
  * beans' for 'green beans French cut'. The first words of a brand must name its product: 'ramen top'.
+ * Returns undefined for text of more than eight words.
  */
 export function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
+  if (stems.length > maxWords) return undefined
   for (let at = stems.length - 1; at > 0; at -= 1) {
     const front = stems.slice(0, at).join('')
     const entry = index.entryByKey.get(stems.slice(at).join('') + front)
