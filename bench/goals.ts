@@ -26,6 +26,7 @@ import { measureLiveStores } from './rows/live-stores.ts'
 import { measureLongList } from './rows/long-list.ts'
 import { measureOfflineTrip } from './rows/offline-trip.ts'
 import { measureOpenList } from './rows/open-list.ts'
+import { measurePastedList } from './rows/pasted-list.ts'
 import { measureReads } from './rows/reads.ts'
 import { measureRealLists } from './rows/real-lists.ts'
 import { measureRoute } from './rows/route.ts'
@@ -64,6 +65,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'buy-again': measureBuyAgain,
   'open-list': measureOpenList,
   'long-list': measureLongList,
+  'pasted-list': measurePastedList,
   reads: measureReads,
   'live-stores': measureLiveStores,
   'sign-in': measureSignIn,
