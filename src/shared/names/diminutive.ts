@@ -4,8 +4,9 @@ const ending = /^(?<stem>\p{L}{2,30}?)(?:e?c)?it[ao]$/u
 const endings = ['', 'o', 'a', 'e']
 
 /**
- * Returns the word that a Spanish diminutive comes from: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz'
- * for 'arrocito'. Returns null for other words.
+ * Returns the word a Spanish diminutive is formed from: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz'
+ * for 'arrocito'. Returns null if the word is a product name, isn't a diminutive, or comes from a word that
+ * isn't in any Spanish product name.
  */
 export function withoutDiminutive(index: NameIndex, word: string): string | null {
   const { stem } = ending.exec(word)?.groups ?? {}

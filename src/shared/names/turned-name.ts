@@ -2,8 +2,9 @@ import { stemsOf } from './fold-name.ts'
 import type { NameEntry, NameIndex } from './name-index.ts'
 
 /**
- * Finds a name whose last words are written first: 'baby bok choy' for 'bok choy baby', 'French cut green
- * beans' for 'green beans French cut'. The first words of a brand must name its product: 'ramen top'.
+ * Returns the name whose last words come first in the text: 'baby bok choy' for 'bok choy baby', 'French cut
+ * green beans' for 'green beans French cut'. A brand counts only if the text begins with a name of its
+ * product: 'ramen top'. Returns undefined if there is none.
  */
 export function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
