@@ -1,9 +1,9 @@
 import type { NameEntry } from './name-index.ts'
 
 /**
- * The main word of a name decides the department if at least `minNames` names have that main word and at
- * least `minShare` of them are in one department. The main word is the last one in English and the first one
- * in Spanish.
+ * The main word of a name decides the department if at least `minNames` names have this main word and at
+ * least `minShare` of them are in one department. The main word is the last word in English and the first
+ * word in Spanish.
  */
 const minNames = 4
 const minShare = 0.7

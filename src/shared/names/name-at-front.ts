@@ -10,9 +10,9 @@ const maxUnknownWords = 2
 const maxEdits = 2
 
 /**
- * Returns the meaning of a known name before its variety, size or brand: 'furikake nori komi', 'gandules
- * Goya', 'canning lids wide mouth'. A single-word name must be unambiguous: it means only one product, or all
- * names that contain it are in one department. Otherwise returns null.
+ * Returns the meaning of a known name that precedes its variety, size or brand, as in 'canning lids wide
+ * mouth', 'furikake nori komi' and 'gandules Goya'. A single-word name must be unambiguous: it means only one
+ * product, or all names that contain it are in one department. Otherwise returns null.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
