@@ -1,7 +1,8 @@
 /*
  * Stores and kinds of stores that shoppers write next to items, in addition to the chains and banners. Each
- * line is the name as the app shows it, optionally followed by '=' and other spellings. Case, spaces, accents and
- * punctuation are ignored, and '&' is read as 'and'. A line may end with the kind of store, such as '[pharmacy]'.
+ * line is the name as the app shows it, optionally followed by '=' and other spellings. Case, spaces, accents
+ * and punctuation are ignored, and '&' is read as 'and'. A line may end with the kind of store, such as
+ * '[pharmacy]'.
  */
 
 /** Names that mean a store wherever they appear, even in lowercase. */

@@ -33,7 +33,7 @@ const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
  * Whether a brand determines the product regardless of the words after it. A brand of lunch meat doesn't if
  * the last word is a kind of sausage or bacon, as in 'Oscar Mayer wieners'.
  */
-export function saysAll(
+export function decidesProduct(
   { product }: FrontBrand,
   wordCount: number,
   candidates: readonly Candidate[],

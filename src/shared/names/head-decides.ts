@@ -18,7 +18,7 @@ export function headDecides(entry: NameEntry): boolean {
 }
 
 /** Whether the main word of a name has many meanings, as 'crema' and 'cinta' do. */
-export function isHeadOfMany(entry: NameEntry): boolean {
+export function headHasManyMeanings(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
   return count >= minNames && share < minShareOfOne
 }

@@ -27,7 +27,7 @@ const confidenceByRule = {
   /** A brand before a word that also occurs in other names, such as 'pearl' in 'Tampax Pearl'. */
   'brand before known word': 'likely',
   /** A Spanish word with many meanings: 'crema' in 'crema de zinc'. */
-  'Spanish word for much': 'maybe',
+  'Spanish word with many meanings': 'maybe',
   /** A product before its flavor: 'yogurt strawberry'. */
   'before its flavor': 'likely',
   /** A product before its kind: 'bagels everything'. */

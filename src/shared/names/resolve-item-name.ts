@@ -262,7 +262,7 @@ const rulesWithUnknownWords = new Set<Rule>([
   'brand',
   'name beside unknown word',
   'name among others',
-  'Spanish word for much',
+  'Spanish word with many meanings',
 ])
 /** Minimum number of letters in text that may be a misspelled name with two wrong letters. */
 const minLetters = { ofTwoEdits: 12 }

@@ -1,6 +1,6 @@
 import { productOfBrand } from './form-of-brand.ts'
-import { brandAtFront, type FrontBrand, saysAll, thingOfBrand } from './front-brand.ts'
-import { isHeadOfMany } from './head-decides.ts'
+import { brandAtFront, decidesProduct, type FrontBrand, thingOfBrand } from './front-brand.ts'
+import { headHasManyMeanings } from './head-decides.ts'
 import { headsOf } from './head-word.ts'
 import { isAbout, isAll, uncoveredWords } from './is-about.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
@@ -20,7 +20,8 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   if (plain) return meaningBy('described name', plain.product)
   const candidates = candidatesIn(index, words, stems)
   const brand = brandAtFront(candidates)
-  if (brand && saysAll(brand, words.length, candidates)) return meaningBy('brand', brand.product)
+  if (brand && decidesProduct(brand, words.length, candidates))
+    return meaningBy('brand', brand.product)
   const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
@@ -56,9 +57,9 @@ function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candid
  * Whether a single Spanish word has so many meanings that the words after it determine the product: 'crema de
  * zinc', 'cinta para el pelo'.
  */
-function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
+function hasManyMeanings({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
   if (entry.kind !== 'spanish' || !beginsWithHead || entry.telling.length > 1) return false
-  return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))
+  return headHasManyMeanings(entry) || (isForPurpose && !isFood(entry.product.shelf))
 }
 
 /** Returns the rule that describes how a candidate matches the text. */
@@ -68,7 +69,7 @@ function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning[
   if (candidate.entry.kind === 'brand') return 'brand'
   // A flavor doesn't change the product: 'paletas de limón' are ice pops.
   const isFlavored = uncovered.every((word) => index.vocabulary.words.flavors.has(word))
-  if (!isFlavored && isWordForMuch(candidate, text)) return 'Spanish word for much'
+  if (!isFlavored && hasManyMeanings(candidate, text)) return 'Spanish word with many meanings'
   const { department } = candidate.entry.product.shelf
   const isHere = (word: string) =>
     occursOnShelf(index, word, (shelf) => shelf.department === department)
