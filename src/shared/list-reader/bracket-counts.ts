@@ -55,7 +55,7 @@ export function countInBrackets(
  */
 function isCount(text: string, note: string): boolean {
   const { quantity, upTo, unit } = readAmount(note) ?? noAmount
-  // 'Chicken thighs (2-3)'.
+  // A small range at the end is a count, as in 'Chicken thighs (2-3)'.
   if (upTo !== null && unit === null && upTo <= maxRange) return text.endsWith(`(${note})`)
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false

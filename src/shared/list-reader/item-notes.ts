@@ -47,7 +47,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Moves 'juice of' before a fruit from the text to the notes. */
+/** Moves 'juice of' or 'zest of' before a fruit to the notes. */
 export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
@@ -75,7 +75,7 @@ const toldAbout =
 const choiceOfKinds =
   /^(?<one>\p{L}[\p{L}-]*)\s(?:or|and\/or|o|u)\s(?<other>(?:[\p{L}-]+\s){1,2}(?<head>[\p{L}-]+))$/iu
 
-/** Whether 'or' joins two varieties of one product, as in 'chicken or vegetable broth'. */
+/** Whether 'or' joins two varieties of the same product, as in 'chicken or vegetable broth'. */
 function isChoiceOfKinds(text: string, names: KnownNames): boolean {
   const { one, other, head } = choiceOfKinds.exec(text)?.groups ?? {}
   if (one === undefined || other === undefined || head === undefined) return false

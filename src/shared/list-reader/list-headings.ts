@@ -247,7 +247,7 @@ function isTitleWithBudget(lines: readonly string[], next: string): boolean {
 
 const isTitleWithServings =
   /\((?:(?:serves|makes|feeds|para|p\/)\s?\S|\d{1,2}\s(?:servings|personas|porciones))/iu
-/** Matches a meal of a day: 'sat dinner'. */
+/** Matches a day and a meal: 'sat dinner'. */
 const mealOfDay =
   /^(?:mon|tues?|wed|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:s|nes)?(?:day)?\s(?:breakfast|brunch|lunch|dinner|supper|snacks?)$/iu
 const minHeadedParts = 2

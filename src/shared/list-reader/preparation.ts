@@ -115,7 +115,7 @@ export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
   return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether the text consists only of flavors. 'Peanut butter' doesn't. */
+/** Whether every word of the text is a flavor. In 'peanut butter', only 'peanut' is. */
 export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
@@ -125,7 +125,7 @@ export function isAdjective(piece: string): boolean {
   return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())
 }
 
-/** Whether a piece begins like a note: 'plus more for serving', 'cut into …'. */
+/** Whether a piece begins with words that usually begin a note: 'plus more for serving', 'cut into …'. */
 export function beginsAsNote(piece: string): boolean {
   return startsNote.test(piece.trim())
 }

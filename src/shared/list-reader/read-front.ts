@@ -145,7 +145,8 @@ function isUnitOf(part: {
   if (!isCounted && isName(names, begin)) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
-    // '2 cans corn' means corn in cans, although 'can corn' is a name. 'cup noodles' stays a name.
+    // '2 cans corn' means canned corn, although 'can corn' is a name. In '2 cup noodles', 'cup noodles' stays
+    // the name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   // 'A bouquet for the table' is an item, not a unit.
@@ -154,7 +155,7 @@ function isUnitOf(part: {
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
   if (isCounted) return true
-  // These words begin a name: 'Crown Royal', 'Bar Harbor', 'sheet cake', 'leaf lettuce'.
+  // These units often begin a name: 'Crown Royal', 'Bar Harbor', 'sheet cake', 'leaf lettuce'.
   if (
     /^(?:crowns?|bars?|sheets?|rings?|leaf|ball|stem|square|serving|shot|spear)$/iu.test(
       unit.groups?.['unit'] ?? '',

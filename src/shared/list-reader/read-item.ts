@@ -237,10 +237,10 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return rest === undefined ? null : { rest, amount: { ...noAmount, quantity: Number(count) } }
 }
 
-/** Whether an amount is the size of an item that already has a count: '1 block tofu - 14 oz'. */
+/** Whether an amount only adds the size to an item that already has a count: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
-  // '12 eggs - 2 dozen' already has a count.
+  // In '12 eggs - 2 dozen', the eggs already have a count.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
 }
@@ -302,7 +302,7 @@ function withoutLeadingWords(text: string, names: KnownNames): string {
   const opener = openerOf(rest)
   if (opener === '') return rest
   const thing = rest.slice(opener.length)
-  // Text after 'pick up' may be a task rather than an item. After 'get some of those' it is an item.
+  // Text after 'pick up' may be a task, but text after 'get some of those' is always an item.
   const isThing = /\S\s\S+\s\S/u.test(opener) || isKnown(names, readItem(thing, names).name)
   return isThing ? thing : rest
 }

@@ -63,7 +63,7 @@ const loafAndMore =
 
 const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
 
-/** Part of the text, and its offset. */
+/** A part of the text, and its offset. */
 type Part = { at: number; text: string }
 
 /** One item in text without separators, and the product it names. */

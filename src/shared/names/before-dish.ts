@@ -29,7 +29,7 @@ const dishShelves = new Set([
 ])
 /** Shelves of drinks that other drinks may taste like. */
 const drinkShelves = new Set(['juice', 'refrigerated juice', 'tea'])
-/** Shelves of sauces, which are flavors only of snacks. */
+/** Shelves of sauces that are flavors of snacks only. */
 const sauceShelves = new Set([
   'hot sauce and marinades',
   'ketchup, mustard and mayonnaise',

@@ -19,7 +19,7 @@ export function withoutDiminutive(index: NameIndex, word: string): string | null
   return known.find((base) => index.entryByKey.has(base)) ?? known[0] ?? null
 }
 
-/** Whether a word occurs in a Spanish product name. */
+/** Whether a singular word occurs in a Spanish product name. */
 export function isSpanish(index: NameIndex, word: string): boolean {
   return index.stems.get(word)?.entries.some(({ kind }) => kind === 'spanish') ?? false
 }

@@ -26,7 +26,7 @@ test('the distance of random words agrees with the textbook definition', () => {
   )
 })
 
-/** Restricted Damerau–Levenshtein distance by definition. */
+/** Returns the restricted Damerau–Levenshtein distance, computed with a full table. */
 function textbook(a: string, b: string): number {
   const rows: number[][] = []
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

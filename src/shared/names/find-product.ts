@@ -122,7 +122,7 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   return meaningBy('before its pack', found.product)
 }
 
-/** Whether the text is only a name, possibly with descriptive words or a form. */
+/** Whether the text consists of a name, possibly with descriptive words or a form. */
 function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }

@@ -86,7 +86,7 @@ function dishOfBrand(
   return meaningBy('brand before known word', product)
 }
 
-/** Whether a word alone names a product, rather than a brand. */
+/** Whether a word on its own names a product rather than a brand. */
 function isGoods(index: NameIndex, word: string): boolean {
   const entry = index.entryByKey.get(word)
   return entry !== undefined && entry.kind !== 'brand'

@@ -148,7 +148,7 @@ function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): 
   return isDetail(index, word) || isModifier(index, word) || occursOnShelf(index, word, isHere)
 }
 
-/** Whether a word is a brand in the department of the name: 'Funfetti' after 'cake mix'. */
+/** Whether a word occurs only in brands of the name's department: 'Funfetti' after 'cake mix'. */
 function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boolean {
   const entries = index.stems.get(word)?.entries ?? []
   return (

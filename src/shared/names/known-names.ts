@@ -16,7 +16,7 @@ export type KnownNames = {
   resolveWhole: (text: string) => Product | null
   /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
-  /** Words around names. */
+  /** Words that occur around product names. */
   words: NameWords
 }
 

@@ -49,7 +49,7 @@ const confidenceByRule = {
   'name at the front': 'likely',
   /** A product named in the note: 'gol (jaggery)'. */
   'named in its note': 'likely',
-  /** An ambiguous last word after unknown words. */
+  /** An ambiguous single-word name after unknown words. */
   'word at the end': 'maybe',
   'cut short': 'likely',
   misspelled: 'likely',
@@ -99,7 +99,7 @@ function isInexact({ rule }: Meaning): boolean {
   return inexact.has(rule)
 }
 
-/** Whether a meaning is neither a guess nor based on a misspelled or unfinished word. */
+/** Whether a meaning isn't a guess and isn't based on a misspelled or unfinished word. */
 export function isPlain(meaning: Meaning): boolean {
   return !isInexact(meaning) && !isGuess(meaning)
 }

@@ -10,7 +10,7 @@ export type Reading = {
   stems: readonly string[]
   /** Whether the first word is the main word, as in 'queso de papa'. */
   beginsWithHead: boolean
-  /** Whether the text has Spanish letters, as in 'budín'. If so, the text isn't misspelled English. */
+  /** Whether the text contains Spanish letters, as in 'budín'. If so, it isn't read as misspelled English. */
   isSpanish: boolean
   /** Whether the text says what the product is for: 'cinta para el pelo'. */
   isForPurpose: boolean

@@ -52,7 +52,7 @@ export type NameWords = {
   /** Words for a pack at the end of the text, such as both words of 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
-  /** Words for a pack that need no size or number before them: 'pint' in 'heavy cream pint'. */
+  /** Words for a pack that don't need a size or number before them: 'pint' in 'heavy cream pint'. */
   packMeasures: ReadonlySet<string>
   /** Containers that products are sold in: 'jar'. */
   containers: ReadonlySet<string>
@@ -74,7 +74,7 @@ export type NameWords = {
   formsByRemark: readonly MovingForm[]
   /** Departments, with the phrases that refer to them in a remark: 'freezer'. */
   departmentsByRemark: readonly DepartmentWords[]
-  /** Departments in `departmentsByRemark` that a single-word remark can refer to. */
+  /** Phrases in `departmentsByRemark` that may be an entire remark on their own. */
   departmentsByOneWord: ReadonlySet<string>
   /** Departments, with the words that begin names of their products: 'bakery' in 'bakery cookies'. */
   wordsOfDepartments: readonly DepartmentWords[]

@@ -128,7 +128,7 @@ export function splitContainer(
   return { thing: text.slice(0, container.from).trim(), container: container.word }
 }
 
-/** Removes from the text the phrases that `matchAt` finds. */
+/** Removes the phrases that `matchAt` finds in the text. */
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,

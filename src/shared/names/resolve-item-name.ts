@@ -183,7 +183,7 @@ function thingBeforeTastes(
     const isOfBrand = found.rule === 'brand' || entryNamed(index, thing)?.kind === 'brand'
     // 'Softener salt' is salt, not fabric softener.
     const mayHaveTaste = isFood(found.product.shelf) || shelf.department === 'Produce'
-    // 'Oscar Mayer bacon' is bacon, but 'Ritz bits cheese' is crackers.
+    // 'Oscar Mayer bacon' is bacon, but 'Ritz bits cheese' is crackers, because Ritz makes snacks.
     const isMade = isOfBrand && madeIn.has(found.product.shelf.department)
     const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
     if (mayHaveTaste && isTasted && isTasting(index, found.product)) {
@@ -249,7 +249,10 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   return entry ? meaningBy('described name', entry.product) : null
 }
 
-/** Finds a name that is followed by the main word of its product, as in '1000 island dressing'. */
+/**
+ * Returns a name that is followed by the main word of its product, as in '1000 island dressing'. Returns
+ * undefined for other text.
+ */
 function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const entry = index.entryByKey.get(stems.slice(0, -1).join(''))

@@ -4,7 +4,7 @@ import { type NameWords, readNameWords } from './name-words.ts'
 /** A group of products that every store keeps together, such as pasta sauces. */
 export type Shelf = { name: string; department: Department }
 
-/** A product with all its names. `name` is the first name. */
+/** A product and all its names, the first of which is also its `name`. */
 export type Product = {
   name: string
   shelf: Shelf

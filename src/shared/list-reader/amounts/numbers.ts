@@ -8,7 +8,7 @@ export type NumberRead = {
   next: number
 }
 
-/** A single number, not a range. */
+/** A single number rather than a range. */
 type Value = { value: number; next: number; isWords: boolean }
 
 /**
@@ -79,7 +79,10 @@ function digitsAt(tokens: readonly Token[], at: number): Value | null {
 
 const joints = new Set(['-', '&', '+'])
 
-/** Reads a fraction that follows a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2' or '+ ½'. */
+/**
+ * Reads a fraction after a whole number, with the space, sign or word between them: ' ½', ' 1/2', '-1/2', '
+ * and 1/2' or '+ ½'.
+ */
 function joinedFraction(tokens: readonly Token[], at: number): Value | null {
   let next = skipSpace(tokens, at)
   const joint = tokens[next]

@@ -205,7 +205,7 @@ export function amountAtEnd(text: string): TrailingAmount | null {
     if (isBare && isModelNumber(rest, text.slice(tokens[at]?.from).trim())) return null
     // In 'soup in a can', 'a can' isn't an amount.
     if (isWords && endsWithPreposition.test(rest)) return null
-    // The second 'half' of 'half and half qt' belongs to the name.
+    // In 'half and half qt', the second 'half' is part of the name.
     if (isWords && endsWithJoiner.test(rest)) continue
     return { rest, amount, isBare }
   }

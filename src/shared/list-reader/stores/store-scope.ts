@@ -17,7 +17,7 @@ export type StoreScope = {
    * belong to the store too.
    */
   hasAisles: boolean
-  /** Whether an item follows the last heading of a store. */
+  /** Whether an item follows the last heading that names a store. */
   hasItems: boolean
 }
 
