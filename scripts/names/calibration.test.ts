@@ -5,11 +5,11 @@ import { type Judged, judge, sampleLists } from './sample-lists.ts'
 const judged = judge(sampleLists())
 /** Minimum share of items that must get the right product, by confidence. */
 const minShare = { sure: 0.99, likely: 0.9 }
-/** A rule is checked on its own only if it places at least this many items. */
+/** A rule is checked separately only if it places at least this many items. */
 const minItems = 30
 
 test.each(['sure', 'likely'] as const)(
-  'items with a %s match are right as often as promised',
+  "the share of '%s' matches with the right product is as high as promised",
   (level) => {
     const items = placedBy(({ confidence }) => confidence === level)
     expect(items.length).toBeGreaterThanOrEqual(minItems)
@@ -31,12 +31,12 @@ test('each rule that places many items is right as often as its confidence promi
   }
 })
 
-test('an item that has only suggestions gets no product', () => {
+test("an item whose match is only a suggestion doesn't get a product", () => {
   const doubtful = judged.filter(({ meaning }) => meaning?.confidence === 'maybe')
   expect(doubtful.filter(({ product }) => product !== null)).toEqual([])
 })
 
-/** Returns the items whose meaning matches. */
+/** Returns the items with a meaning that `matches` accepts. */
 function placedBy(matches: (meaning: NonNullable<Judged['meaning']>) => boolean): Judged[] {
   return judged.filter(({ meaning }) => meaning !== null && matches(meaning))
 }

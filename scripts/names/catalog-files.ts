@@ -18,8 +18,8 @@ export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<stri
 }
 
 /**
- * Returns the contents of all files in `catalog/words`, joined in alphabetical order of the file
- * names.
+ * Returns the contents of all files in `catalog/words`, in alphabetical order of their names, joined by line
+ * breaks.
  */
 export function wordsText(): string {
   return [...textFiles('words').values()].join('\n')
@@ -31,7 +31,10 @@ type Catalog = {
   items: (list: string) => ListItem[]
 }
 
-/** Loads the vocabulary and layouts from their files, as the web app does. */
+/**
+ * Loads the vocabulary and layouts from the catalog's files. `layoutOf` returns null for an unknown chain,
+ * and `items` reads a list as the web app does.
+ */
 export function readCatalog(): Catalog {
   const text = [...textFiles('departments').values()].join('\n')
   const names = indexNames(readVocabulary(text, wordsText()))

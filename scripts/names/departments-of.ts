@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
 /**
- * Maps the name of a product that some stores keep in other departments to those departments. The data
- * don't say which stores these are.
+ * Maps the name of a product that some stores keep in other departments to those departments. It isn't known
+ * which stores do so.
  */
 export const elsewhere: ReadonlyMap<string, readonly string[]> = readElsewhere()
 

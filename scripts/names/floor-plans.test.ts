@@ -10,7 +10,7 @@ const { layoutOf } = readCatalog()
 
 function planFor(chainName: string) {
   const layout = layoutOf(chainName)
-  if (!layout) throw new Error(`${chainName} has no layout.`)
+  if (!layout) throw new Error(`There is no layout for ${chainName}.`)
   return { signs: layout.signs.map(({ name }) => name), plan: floorPlanOf(layout) }
 }
 
@@ -25,7 +25,7 @@ test.each(chains)(
   },
 )
 
-test.each(chains)('$name: no two objects on the plan overlap', ({ name }) => {
+test.each(chains)("$name: objects on the plan don't overlap", ({ name }) => {
   const obstacles = obstaclesOf(planFor(name).plan)
   const overlapping = obstacles.filter((rect, index) =>
     obstacles.slice(index + 1).some((other) => overlaps(rect, other)),
@@ -33,13 +33,13 @@ test.each(chains)('$name: no two objects on the plan overlap', ({ name }) => {
   expect(overlapping).toEqual([])
 })
 
-test.each(chains)('$name: every sign of the sample data is on the plan', ({ name, items }) => {
+test.each(chains)('$name: every aisle in the sample data is on the plan', ({ name, items }) => {
   const { plan } = planFor(name)
   const aisles = Object.values(items).map(({ aisle }) => aisle)
   expect(aisles.filter((aisle) => stopOf(plan, aisle) === null)).toEqual([])
 })
 
-test('no two chains have the same floor plan', () => {
+test('every chain has a different floor plan', () => {
   const sizes = chains.map(({ name }) => {
     const { width, depth, areas } = planFor(name).plan
     return [width.toFixed(1), depth.toFixed(1), ...areas.map(({ place }) => place)].join()

@@ -15,13 +15,13 @@ const shelfOfItem = new Map(
 )
 const sampleShelves = new Set(shelfOfItem.values())
 
-test('each of the 17 chains has a layout, and there are no other layouts', () => {
+test('exactly the 17 chains have layouts', () => {
   const titles = [...textFiles('layouts').values()].map((text) => text.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(chains.map(({ name }) => `# ${name}`).toSorted())
   expect(titles).toHaveLength(17)
 })
 
-test('all 340 entries of the sample data match the layouts', () => {
+test('the layouts match all 340 entries of the sample data', () => {
   const rows = chains.flatMap(({ name: chainName, items }) => {
     const layout = layoutFor(chainName)
     return Object.keys(itemCategories).map((item) => {
@@ -46,7 +46,7 @@ test.each(chains)(
   },
 )
 
-test.each(chains)('$name: all shelves in the layout are in the vocabulary', ({ name }) => {
+test.each(chains)('$name: the layout lists known shelves below unique signs', ({ name }) => {
   const known = new Set(shelves.map((shelf) => shelf.name))
   const { signs, signOfShelf } = layoutFor(name)
   expect([...signOfShelf.keys()].filter((shelf) => !known.has(shelf))).toEqual([])
@@ -54,7 +54,7 @@ test.each(chains)('$name: all shelves in the layout are in the vocabulary', ({ n
   expect(new Set(signs.map((sign) => sign.name)).size).toBe(signs.length)
 })
 
-test('every shelf has a sign', () => {
+test('every shelf is below a sign of at least one chain', () => {
   const placed = new Set(chains.flatMap(({ name }) => [...layoutFor(name).signOfShelf.keys()]))
   expect(shelves.map(({ name }) => name).filter((name) => !placed.has(name))).toEqual([])
 })
@@ -78,7 +78,7 @@ test.each(chains)('$name: a shopper reaches milk after fruit and rice', ({ name 
 
 function layoutFor(chainName: string): Layout {
   const layout = layoutOf(chainName)
-  if (!layout) throw new Error(`${chainName} has no layout`)
+  if (!layout) throw new Error(`There is no layout for ${chainName}`)
   return layout
 }
 
@@ -89,6 +89,6 @@ function isGuessIn(layout: Layout, shelf: string): boolean | undefined {
 function positionOf(layout: Layout, shelf: string): number {
   const sign = layout.signOfShelf.get(shelf)
   const at = layout.signs.findIndex(({ name }) => name === sign)
-  if (at === -1) throw new Error(`${layout.chainName} has no place for ${shelf}`)
+  if (at === -1) throw new Error(`The layout of ${layout.chainName} doesn't contain ${shelf}`)
   return at
 }

@@ -10,7 +10,7 @@ const { items } = readCatalog()
 const texts = sampleLists().map(({ text }) => text)
 const inserted = [', ', '\n', ' & ', ':', '- ', '\n\n', ' and ', ';', '(', 'For the rice\n', 'milk']
 
-/** A sample list, or part of one, from which some text is removed or into which some is inserted. */
+/** Generates part of a sample list with some text removed or inserted. */
 const mutated = fc
   .record({
     text: fc.constantFrom(...texts),
@@ -27,7 +27,7 @@ const mutated = fc
     return piece.slice(0, middle) + put + piece.slice(middle + cut)
   })
 
-test('each item of the sample lists has the right offset and rows, and its rows contain no heading', () => {
+test("the offsets and rows of all items in the sample lists are right, and their rows don't contain headings", () => {
   for (const text of texts) expect(rowProblems(text)).toEqual([])
 })
 
@@ -41,7 +41,9 @@ test('items still match their rows after the middle of a list changes', {
   )
 })
 
-/** Returns the items with wrong offsets or rows, and the headings that share a row with an item. */
+/**
+ * Returns the texts of items whose offset or rows are wrong, and of headings that share a row with an item.
+ */
 function rowProblems(list: string): string[] {
   const rows = changesOfText([], list).written
   const text = textOfRows(rows)
@@ -53,7 +55,7 @@ function rowProblems(list: string): string[] {
     const rowText = textOfRows(rows.filter(({ key }) => own.has(key)))
     return text.indexOf(item.text, item.at) !== item.at || !rowText.includes(item.text)
   })
-  // An item's rows must not contain a heading unless the heading and the item are on the same line.
+  // An item's rows may contain a heading only if the heading is on the item's line.
   const taken = new Set(read.flatMap(keysOf))
   const headings = new Set(read.map(({ heading }) => `${heading}:`))
   const takenHeadings = rows.filter((row) => headings.has(row.text) && taken.has(row.key))

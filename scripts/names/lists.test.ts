@@ -5,7 +5,7 @@ import { type Judged, judge, sampleLists } from './sample-lists.ts'
 const lists = sampleLists()
 const judged = judge(lists)
 
-test('every list has expected items, and all their departments exist', () => {
+test('the departments of all expected items exist', () => {
   expect(lists.length).toBeGreaterThanOrEqual(30)
   expect(judged.length).toBeGreaterThanOrEqual(1_200)
   const wrong = judged.filter(({ wanted }) =>
@@ -14,17 +14,17 @@ test('every list has expected items, and all their departments exist', () => {
   expect(wrong.map(({ wanted }) => wanted)).toEqual([])
 })
 
-test('at least 97 % of the items in real lists are placed in the right department', () => {
+test('at least 97% of the items in real lists are placed in a right department', () => {
   const failed = judged.filter(({ place }) => place !== 'right')
   expect(shownIfOver(0.03, failed, placeOf)).toEqual([])
 })
 
-test('at most 1 % of the items in real lists are placed in a wrong department', () => {
+test('at most 1% of the items in real lists are placed in a wrong department', () => {
   const failed = judged.filter(({ place }) => place === 'wrong')
   expect(shownIfOver(0.01, failed, placeOf)).toEqual([])
 })
 
-test('at least 98 % of the items in real lists are read with the right amount, unit and name', () => {
+test('the amount, unit and name of at least 98% of the items in real lists are read right', () => {
   const failed = judged.filter(({ isParsed }) => !isParsed)
   expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
 })

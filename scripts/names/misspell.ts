@@ -1,12 +1,12 @@
 import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/names/name-index.ts'
 
-/** A misspelled name, with the rule that was applied and the correct name. */
+/** A misspelled name, the rule that misspelled it, and the entry of the correct name. */
 export type Misspelling = { rule: string; text: string; expected: NameEntry }
 
 /** Returns a random number that is at least 0 and less than 1. */
 type Random = () => number
 
-/** Misspells a name, or returns null if the rule can't be applied to it. */
+/** Misspells a name. Returns null if the rule doesn't apply to the name. */
 type Misspell = (name: string, random: Random) => string | null
 
 type Letter = { at: number; letter: string; next: string }
@@ -115,9 +115,9 @@ const rules: Readonly<Record<string, Misspell>> = {
 export const ruleNames = Object.keys(rules)
 
 /**
- * Misspells randomly chosen names of the vocabulary, up to `perRule` with each rule. The random
- * numbers depend on the name, so adding a name to the vocabulary changes few results. Skips a
- * misspelling if it is the name of another product.
+ * Misspells randomly chosen names of the vocabulary, up to `perRule` with each rule. The random numbers
+ * depend on the name, so adding a name to the vocabulary changes few results. Skips names whose words have
+ * fewer than five letters, and misspellings that are the name of a different product.
  */
 export function misspellings(
   index: NameIndex,
@@ -145,7 +145,10 @@ export function misspellings(
   })
 }
 
-/** Creates a rule that changes a random letter and possibly the letter after it. */
+/**
+ * Creates a rule that changes a random letter, and possibly the letter after it. The rule tries all letters
+ * in random order until `change` returns text.
+ */
 function atLetter(change: (letter: Letter, random: Random) => string | null): Misspell {
   return (name, random) => {
     for (const { at, letter, next } of shuffled(lettersIn(name, readableLength), random)) {
@@ -158,7 +161,9 @@ function atLetter(change: (letter: Letter, random: Random) => string | null): Mi
   }
 }
 
-/** Creates a rule that replaces one spelling of a sound with another spelling of that sound. */
+/**
+ * Creates a rule that replaces one spelling in a random place. Each pair is a spelling and its replacement.
+ */
 function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell {
   return (name, random) => {
     const places = new Set(lettersIn(name, readableLength).map(({ at }) => at))
@@ -173,8 +178,8 @@ function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell 
 }
 
 /**
- * Replaces two nonadjacent letters in a word of at least eight letters. Returns null if the name has
- * no such word.
+ * Replaces two letters that aren't next to each other in a word of at least eight letters. Returns null if
+ * the name doesn't contain such a word or the letters can't be replaced.
  */
 function twoWrongLetters(name: string, random: Random): string | null {
   const [first, second] = shuffled(lettersIn(name, 8), random)
@@ -199,8 +204,8 @@ function twoWrongLetters(name: string, random: Random): string | null {
 }
 
 /**
- * Returns the letters that may change: all letters in words of at least the given length, except the first
- * letter of the name.
+ * Returns the letters that a rule may change: all letters of words with at least `wordLength` letters, except
+ * the first letter of the name.
  */
 function lettersIn(name: string, wordLength: number): Letter[] {
   const words = name.matchAll(new RegExp(`\\p{L}{${wordLength},}`, 'gu'))
@@ -229,8 +234,8 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
 }
 
 /**
- * Returns a random number generator that gives the same numbers for the same seed. Uses Mulberry32
- * (Tommy Ettinger, public domain), seeded with an FNV-1a hash.
+ * Returns a random number generator that returns the same numbers for the same seed. Uses Mulberry32 (Tommy
+ * Ettinger, public domain), seeded with an FNV-1a hash.
  */
 function seeded(seed: string): Random {
   let state = 0x811c9dc5

@@ -14,7 +14,7 @@ const suggestions = new Map(
   ]),
 )
 
-/** Returns the index of the right product among the suggestions, or -1 if it is not suggested. */
+/** Returns the index of the right product among the suggestions, or -1 if it isn't suggested. */
 function placeOf(misspelling: Misspelling): number {
   const offered = suggestions.get(misspelling) ?? []
   return offered.findIndex(({ product }) => product === misspelling.expected.product)
@@ -25,7 +25,7 @@ function isMistaken({ text, expected }: Misspelling): boolean {
   return product !== null && product.shelf !== expected.product.shelf
 }
 
-test('the twelve rules make the same number of misspellings each, and the same ones on every run', () => {
+test('each of the twelve rules makes the same misspellings on every run', () => {
   expect(ruleNames).toHaveLength(12)
   const counts = ruleNames.map((rule) => cases.filter((made) => made.rule === rule).length)
   expect(counts).toEqual(ruleNames.map(() => perRule))
@@ -37,7 +37,7 @@ test('the twelve rules make the same number of misspellings each, and the same o
   )
 })
 
-test('the right product is suggested for 98 % of misspelled names, and is first for 95 %', () => {
+test('the right product is suggested for 98% of misspelled names, and suggested first for 95%', () => {
   const missing = cases.filter((misspelling) => placeOf(misspelling) === -1)
   expect(percentOf(missing), `${missing.length} are:\n${described(missing)}`).toBeLessThanOrEqual(2)
   const notFirst = cases.filter((misspelling) => placeOf(misspelling) !== 0)
@@ -47,7 +47,7 @@ test('the right product is suggested for 98 % of misspelled names, and is first 
   ).toBeLessThanOrEqual(5)
 })
 
-test('at most 0.5 % of misspelled names are mistaken for a product on another shelf', () => {
+test('at most 0.5% of misspelled names are mistaken for a product on another shelf', () => {
   const mistaken = cases.filter(isMistaken)
   expect(
     percentOf(mistaken),
@@ -59,7 +59,7 @@ function percentOf(some: readonly Misspelling[]): number {
   return (100 * some.length) / cases.length
 }
 
-/** Describes the wrong results for the failure message. */
+/** Describes misspellings for a failure message: what was found and suggested for each. */
 function described(wrong: readonly Misspelling[]): string {
   const lines = wrong.map((misspelling) => {
     const { rule, text, expected } = misspelling

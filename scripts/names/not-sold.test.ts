@@ -8,7 +8,7 @@ const text = readFileSync(path.join(import.meta.dirname, 'not-sold.txt'), 'utf8'
 const notSold = text.split('\n').filter((line) => line !== '')
 const { names } = readCatalog()
 
-test("an item that supermarkets don't sell is not placed on a shelf", () => {
+test("at most two of the items that supermarkets don't sell are placed on a shelf", () => {
   expect(new Set(notSold).size).toBe(notSold.length)
   expect(notSold.length).toBeGreaterThanOrEqual(200)
   const sent = notSold.flatMap((name) => {

@@ -15,7 +15,7 @@ export type ListToPlace = {
   text: string
   /** Keys of the list's ticked rows. */
   tickedKeys: readonly string[]
-  /** Labels that identify the list and appear in every line of output. */
+  /** Labels that identify the list. They are part of every line of output. */
   labels: { list?: string; line?: number }
 }
 
@@ -25,8 +25,8 @@ const signWords = readSignCatalog(catalog.names)
 type StoreSignsRead = { own: OwnLayout; notUnderstood: SignsRead['notUnderstood'] }
 
 /**
- * Reads the text of a store's signs as the app does, whether people typed it (see `readSigns`) or the
- * app stored it.
+ * Reads the text of a store's signs as the app does. The text may be as people type it (see `readSigns`) or
+ * as the app stores it. `notUnderstood` lists the parts of typed text that couldn't be read.
  */
 export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
   const typical = catalog.layoutOf(chain.name)
@@ -38,16 +38,17 @@ export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
 }
 
 /**
- * Returns one line per sign with its words, then a last line with the text that was not understood,
- * even if there is none.
+ * Returns one line per sign with its words, and then a line with the text that wasn't understood, even if
+ * that is empty.
  */
 export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
   return [...own.signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
 }
 
 /**
- * Returns one line per item, in list order and including repetitions. Each line says how the item was
- * read and where it is: by the store's own signs if given, otherwise by the chain's layout.
+ * Returns one line per item, in list order and including repetitions. Each line says how the item was read
+ * and where it is: by the store's own signs if given and they include it, and otherwise by the chain's
+ * layout.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | null = null) {
   const { names, layoutOf } = catalog
@@ -98,7 +99,10 @@ export function linesOfMerged(list: ListToPlace) {
 
 type Item = ReturnType<typeof catalog.items>[number]
 
-/** Reads the items of a list. An item is ticked if it has a tick mark, or if all its rows are ticked. */
+/**
+ * Reads the items of a list. An item is ticked if it is marked as bought in the text, or if all its rows are
+ * ticked.
+ */
 function readItems({ text, tickedKeys }: ListToPlace) {
   const items = catalog.items(text)
   if (tickedKeys.length === 0) return { items, isTicked: (item: Item) => item.isTicked }

@@ -53,7 +53,7 @@ test('the output shows how each item was read and where it is', () => {
   ])
 })
 
-test('the output also shows ranges, notes, likely signs and suggestions', () => {
+test('the output also includes ranges, notes, likely signs and suggestions', () => {
   const { lines } = place('2-3 lbs onions, minced\nvodka, mlik', '--chain', 'Kroger')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { quantity: 2, upTo: 3, unit: 'lbs', name: 'onions', note: 'minced', sign: 'Produce' },
@@ -62,7 +62,7 @@ test('the output also shows ranges, notes, likely signs and suggestions', () => 
   ])
 })
 
-test('items keep the order of the list, and repeated items are kept', () => {
+test('the output lists items in the order of the list, including repetitions', () => {
   const { lines } = place('milk\nbread, Milk\nzucchini\nmilk')
   expect(lines.map((line) => JSON.parse(line).text)).toEqual([
     'milk',
@@ -73,11 +73,11 @@ test('items keep the order of the list, and repeated items are kept', () => {
   ])
 })
 
-test("an empty list prints nothing, and the case of the chain name doesn't matter", () => {
+test("there is no output for an empty list, and the chain's name may be in any case", () => {
   expect(place('', '--chain', 'kROGER')).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('the script ends with an error message if the chain name is unknown', () => {
+test('an unknown chain name is an error', () => {
   expect(place('milk', '--chain', 'Corner Shop')).toMatchObject({
     status: 1,
     stdout: '',
@@ -93,7 +93,7 @@ test('with --each, every line is a separate list', () => {
   ])
 })
 
-test('with --merged, the output shows the same amounts as the app', () => {
+test('with --merged, repeated items are merged and their amounts added up as in the app', () => {
   const { lines } = place('2 lbs apples\n[x] milk @costco\n1 bag apples', '--merged')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { name: 'apples', note: '', store: null, amounts: '2 lbs + 1 bag', ticked: false },
@@ -101,7 +101,7 @@ test('with --merged, the output shows the same amounts as the app', () => {
   ])
 })
 
-test('a file is read as the app imports it, and a note says what was left out', () => {
+test('a file is read as the app imports it, and stderr lists what was left out', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
   const file = path.join(folder, 'Weekly.csv')
   writeFileSync(file, 'Item,Qty,Frob,Done\n"Soup, tomato",2,,x\neggs,,a,\n')
@@ -114,7 +114,7 @@ test('a file is read as the app imports it, and a note says what was left out', 
   expect(stderr).toBe("Skipped in Weekly: Column 'Frob': a\n")
 })
 
-test("an item is placed by the store's signs or, if they don't have it, by the chain's layout", () => {
+test("an item is placed by the store's signs or, if it isn't below any of them, by the chain's layout", () => {
   const { lines } = placeBySigns('1 bread, soup\nBack wall: Dairy', 'milk\nsoup\nsalmon\nunicorn')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { product: 'milk', found: true, sign: 'Back wall', source: 'signs' },
@@ -124,7 +124,7 @@ test("an item is placed by the store's signs or, if they don't have it, by the c
   ])
 })
 
-test('if the list is empty, the script prints the signs as it read them', () => {
+test('if the list is empty, the script prints how it read the signs', () => {
   const { status, lines } = placeBySigns('FRESH MART\n1 bread, frobs', '')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -157,6 +157,6 @@ test.each([
   ],
   [['--signs', '/nowhere.txt'], 1, 'File not found: /nowhere.txt\n'],
   [['--file', '/nowhere.txt'], 1, 'File not found: /nowhere.txt\n'],
-])('the options %j print a one-line error message', (options, status, stderr) => {
+])('the options %j are rejected with a one-line error message', (options, status, stderr) => {
   expect(place('', ...options)).toMatchObject({ status, stderr })
 })

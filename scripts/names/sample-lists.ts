@@ -7,7 +7,7 @@ import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
-/** A real list, and the items that a person would read in it. */
+/** A real list, and the items a person would read in it. */
 export type SampleList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
@@ -17,18 +17,16 @@ export type WantedItem = {
   unit: string
   name: string
   note: string
-  /**
-   * All correct departments, because stores differ. '-' means that supermarkets don't sell the item.
-   */
+  /** All departments where stores may keep the item. '-' means that supermarkets don't sell it. */
   departments: readonly string[]
 }
 
 export type Judged = {
   list: string
   wanted: WantedItem
-  /** The item that was read, or null if no item has this text. */
+  /** The item that was read, or null if none was read from this text. */
   item: ListItem | null
-  /** Whether name, quantity and unit are as expected. */
+  /** Whether the item was read, and its name, quantity and unit are as expected. */
   isParsed: boolean
   /** The meaning of the item, even if it is only a suggestion. */
   meaning: Meaning | null
@@ -40,7 +38,10 @@ const notSold = '-'
 const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
 const folder = path.join(import.meta.dirname, 'lists')
 
-/** Returns the sample lists from the test data, in order of their file names. */
+/**
+ * Returns the sample lists from the test data, in alphabetical order of their file names. Throws if the
+ * columns of a file are wrong.
+ */
 export function sampleLists(): SampleList[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().map((file) => {
@@ -53,8 +54,8 @@ export function sampleLists(): SampleList[] {
 }
 
 /**
- * Reads the lists and places their items as the app does. Returns one comparison per expected item, in
- * order; items that nobody expected are ignored.
+ * Reads the lists and places their items as the app does. Returns one comparison per expected item, in order,
+ * and ignores items that weren't expected.
  */
 export function judge(lists: readonly SampleList[]): Judged[] {
   const { names, items } = readCatalog()
@@ -79,8 +80,8 @@ export function judge(lists: readonly SampleList[]): Judged[] {
 }
 
 /**
- * For each expected item, returns the next item that was read from the same text, or null if there is none
- * left.
+ * Returns, for each expected item, the next item that was read from the same text. Returns null for an
+ * expected item that wasn't read.
  */
 function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
   let from = 0
@@ -98,7 +99,7 @@ function placeOf(product: Product | null, { departments }: WantedItem): Judged['
 }
 
 /**
- * Whether an item has the expected name, quantity and unit. Ignores case in the name and a period after the
+ * Whether an item's name, quantity and unit are as expected. Ignores case in the name and a period after the
  * unit.
  */
 function isReadAs({ name, quantity, upTo, unit }: ListItem, wanted: WantedItem): boolean {

@@ -22,7 +22,7 @@ const allNames = products.flatMap((product) =>
   product.names.map((name) => ({ spelling: spellingOf(name.text), name: name.text, product })),
 )
 
-test('each of the 23 departments has products', () => {
+test('each of the 23 departments contains products', () => {
   const titles = [...files.values()].map((file) => file.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(departments.map((name) => `# ${name}`).toSorted())
   expect(departments).toHaveLength(23)
@@ -32,7 +32,7 @@ test('each of the 23 departments has products', () => {
 })
 
 test.each([...files])(
-  '%s has a single department and is formatted as expected',
+  '%s contains a single department and is formatted as expected',
   (file, content) => {
     const read = readVocabulary(content, '')
     const [department] = read.shelves.map((shelf) => shelf.department)
@@ -44,13 +44,13 @@ test.each([...files])(
     // Empty lines may appear only before shelves.
     const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
     expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
-    // Every separator must be written as the reader expects it, or it would end up in a name.
+    // The reader would take a separator in any other notation for part of a name.
     const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
     expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
   },
 )
 
-test('each shelf has a unique name', () => {
+test('the names of shelves are unique', () => {
   const names = shelves.map(({ name }) => name)
   expect(twice(names)).toEqual([])
 })
@@ -76,7 +76,7 @@ test('the alternative names of a product are in alphabetical order', () => {
   }
 })
 
-test('each name stands for only one product', () => {
+test('each name means only one product', () => {
   const groups = Map.groupBy(allNames, ({ spelling }) => spelling)
   const repeated = [...groups.values()]
     .filter((group) => group.length > 1)
@@ -88,14 +88,14 @@ test('every name contains a letter or a digit', () => {
   expect(allNames.filter(({ spelling }) => spelling === '').map(({ name }) => name)).toEqual([])
 })
 
-test('every shelf has at least one staple', () => {
+test('every shelf contains a staple', () => {
   const without = shelves.filter(
     (shelf) => !products.some((product) => product.shelf === shelf && product.isStaple),
   )
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('products that some stores keep elsewhere are in the vocabulary, under a different department', () => {
+test('products that some stores keep in other departments are in the vocabulary', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, others]) => {
     const usual = departmentByName.get(name)
@@ -105,22 +105,22 @@ test('products that some stores keep elsewhere are in the vocabulary, under a di
   expect(elsewhere.size).toBeGreaterThan(300)
 })
 
-test('the twenty sample items of every chain are staples', () => {
+test("the twenty items of the chains' sample data are staples", () => {
   const staples = new Set(products.filter(({ isStaple }) => isStaple).map(({ name }) => name))
   expect(Object.keys(itemCategories).filter((name) => !staples.has(name))).toEqual([])
 })
 
-test('the vocabulary has most products of a supermarket', () => {
+test('the vocabulary contains at least 1,200 products with 4,500 names', () => {
   expect(products.length).toBeGreaterThanOrEqual(1200)
   expect(allNames.length).toBeGreaterThanOrEqual(4500)
 })
 
-test('unpacking a packed text returns the same text', () => {
+test('packing the vocabulary loses only comments', () => {
   expect(unpackVocabulary(packVocabulary(text))).toBe(text)
   expect(readNameWords(packWords(wordsText()))).toEqual(readNameWords(wordsText()))
 })
 
-test('the packed text is at most 80 kB compressed', () => {
+test('the packed vocabulary is at most 80 kB compressed', () => {
   const loaded = `${packWords(wordsText())}\n${packVocabulary(text)}`
   expect(brotliCompressSync(loaded).length).toBeLessThanOrEqual(80_000)
 })
@@ -144,7 +144,7 @@ function twice(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
-test('the shelves listed as cold exist, and include every frozen shelf', () => {
+test('all shelves listed as cold exist, and all frozen shelves are listed', () => {
   const known = shelves.map(({ name }) => name)
   expect(Object.keys(coldnessByShelf).filter((name) => !known.includes(name))).toEqual([])
   const frozen = shelves.filter(({ department }) => department === 'Frozen')

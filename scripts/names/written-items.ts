@@ -6,9 +6,9 @@ import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
 /**
- * A line of a list, written by someone who didn't know the vocabulary. `departments` has all correct
- * departments; it is empty if supermarkets don't sell the item. `set` is 'ordinary', 'regional', 'spanish',
- * 'titles', 'misspelled' or 'notsold'. In the last three sets, each line is a separate list.
+ * A line of a list by an author who didn't know the vocabulary. `departments` lists all correct departments,
+ * and is empty if supermarkets don't sell the item. `set` is 'ordinary', 'regional', 'spanish', 'titles',
+ * 'misspelled' or 'notsold'. In the sets 'titles', 'misspelled' and 'notsold', each line is a separate list.
  */
 const WrittenItem = z.object({
   set: z.string(),
@@ -19,7 +19,7 @@ const WrittenItem = z.object({
 })
 type WrittenItem = z.infer<typeof WrittenItem>
 
-/** A line and the result of placing it. 'several' means that the line was split into too many items. */
+/** A line, and how it was placed. 'several' means that it was split into too many items. */
 export type JudgedItem = WrittenItem & { place: 'right' | 'wrong' | 'not found' | 'several' }
 
 const alone = new Set(['titles', 'misspelled', 'notsold'])

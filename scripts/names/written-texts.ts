@@ -7,7 +7,7 @@ import { wordsOf } from '../../src/shared/names/fold-name.ts'
 import { readCatalog } from './catalog-files.ts'
 
 /**
- * Sample text and its expected items. The author of the text didn't know how the list reader works. `shape`
+ * A sample text and its expected items. The author of the text didn't know how the list reader works. `shape`
  * is the format of the text: 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan', 'recipe' or
  * 'mixed'.
  */
@@ -20,11 +20,11 @@ const WrittenText = z.object({
 type WrittenText = z.infer<typeof WrittenText>
 
 export type JudgedText = WrittenText & {
-  /** Names of expected items that were not read. */
+  /** Names of expected items that weren't read. */
   missed: string[]
   /** Pieces of text that were mistaken for items. */
   noise: string[]
-  /** Names of items that were read as ticked but shouldn't have been, or the other way round. */
+  /** Names of items that were wrongly read as ticked or as not ticked. */
   wrongTicks: string[]
 }
 
@@ -52,8 +52,8 @@ function judgeText(text: WrittenText): JudgedText {
 }
 
 /**
- * Returns the item that shares the most words with a name, counting the words of the item and of its product.
- * Returns null if no item shares a word.
+ * Returns the item that shares the most words with a name, counting both the words of the item and those of
+ * its product. Returns null if none shares a word.
  */
 function bestOf(items: readonly ListItem[], name: string): ListItem | null {
   const wanted = beginningsIn(name)
@@ -63,8 +63,8 @@ function bestOf(items: readonly ListItem[], name: string): ListItem | null {
 }
 
 /**
- * Scores how well an item matches the expected words. Words in its original text break ties, and an item with
- * many words scores lower.
+ * Returns how well an item matches the expected words, or 0 if it doesn't share any. Words in the item's
+ * original text break ties, and an item with more than eight words scores lower.
  */
 function scoreOf(item: ListItem, wanted: readonly string[]): number {
   const product = findProduct(catalog.names, item)?.name ?? ''
@@ -76,8 +76,8 @@ function scoreOf(item: ListItem, wanted: readonly string[]): number {
 }
 
 /**
- * Returns the first four letters of each word, so that 'tomato' and 'tomatoes' match. Skips words of
- * one or two letters.
+ * Returns the first four letters of each word, so that 'tomato' and 'tomatoes' match. Skips words of one or
+ * two letters.
  */
 function beginningsIn(text: string): string[] {
   return wordsOf(text)

@@ -16,7 +16,7 @@ test.each([
   ['recipe', 49],
   ['mixed', 49],
 ])(
-  'nearly all items in %s texts are read, and little other text is mistaken for items',
+  'nearly all items in texts of shape %s are read, and little other text is mistaken for items',
   (shape, count) => {
     const own = texts.filter((text) => text.shape === shape)
     expect(own).toHaveLength(count)
@@ -28,12 +28,12 @@ test.each([
   },
 )
 
-test('other text is mistaken for an item at most once per three samples', () => {
+test('on average, text is mistaken for an item at most once per three samples', () => {
   const noise = texts.flatMap((text) => text.noise)
   expect({ noise, isLittle: noise.length <= texts.length / 3 }).toMatchObject({ isLittle: true })
 })
 
-test('crossed-off items are ticked, and no others are', () => {
+test('at most three items in all samples are wrongly read as ticked or not ticked', () => {
   const wrong = texts.flatMap(({ wrongTicks }) => wrongTicks)
   expect({ wrong, isFew: wrong.length <= 3 }).toMatchObject({ isFew: true })
 })
@@ -44,7 +44,7 @@ test.each([
   ['spanish', 880, 0.96],
   ['titles', 580, 0.97],
   ['notsold', 100, 0.95],
-])('nearly all items in %s lists are placed in a correct department', (set, atLeast, share) => {
+])('nearly all items in the set %s are placed in a correct department', (set, atLeast, share) => {
   const own = items.filter((item) => item.set === set)
   expect(own.length).toBeGreaterThanOrEqual(atLeast)
   expect(failuresOver(1 - share, own)).toEqual([])

@@ -3,8 +3,8 @@ import { type Instruction, programOf } from './pattern-program.ts'
 const programs = new WeakMap<RegExp, ReturnType<typeof programOf>>()
 
 /**
- * Returns how many steps a backtracking matcher needs to search text for a pattern, starting at an index.
- * Stops soon after `maxSteps`, so the result can be slightly larger than `maxSteps`.
+ * Returns how many steps a backtracking matcher takes to search text for a pattern, starting at index `from`.
+ * Stops soon after `maxSteps` steps, so the result may be slightly larger.
  */
 export function matchingSteps(
   pattern: RegExp,
@@ -21,15 +21,18 @@ export function matchingSteps(
   return counter.steps
 }
 
-/** Returns whether the program matches at the start index. Also returns false after too many steps. */
+/**
+ * Whether the program matches at the start index. Also returns false if the matcher gives up after too many
+ * steps.
+ */
 function matchesAt(
   program: readonly Instruction[],
   text: string,
   { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
 ): boolean {
   /**
-   * Alternatives to try if the current path fails, as pairs of an instruction's index and an index in the
-   * text.
+   * Alternatives to try if the current path fails. Each is two elements: the index of an instruction and an
+   * index in the text.
    */
   const untried: number[] = []
   let next = 0
@@ -77,8 +80,8 @@ function matchesAt(
 type Reading = { direction: 1 | -1; isUnicode: boolean }
 
 /**
- * Returns the code of the character after an index, or before it when matching backward. Returns undefined if
- * there is none.
+ * Returns the code of the character after an index or, when matching backward, before the index. Returns
+ * undefined if there is none.
  */
 function letterAt(text: string, at: number, { direction, isUnicode }: Reading): number | undefined {
   if (direction === 1) return isUnicode ? text.codePointAt(at) : unitAt(text, at)
@@ -86,7 +89,7 @@ function letterAt(text: string, at: number, { direction, isUnicode }: Reading): 
   return pair !== undefined && pair > 0xff_ff ? pair : unitAt(text, at - 1)
 }
 
-/** Returns the UTF-16 code unit at an index, or undefined outside of the text. */
+/** Returns the UTF-16 code unit at an index, or undefined if the index is outside the text. */
 function unitAt(text: string, at: number): number | undefined {
   return at >= 0 && at < text.length ? text.charCodeAt(at) : undefined
 }

@@ -17,7 +17,7 @@ export type Instruction =
     }
   | { op: 'edge'; of: RegExp }
   | { op: 'look'; program: readonly Instruction[]; isNegated: boolean }
-  /** Continues at `first`. If the rest doesn't match, continues at `second`. */
+  /** Continues at `first` or, if no match is found that way, at `second`. */
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
 
@@ -27,11 +27,13 @@ const parser = new RegExpParser()
 
 type Program = {
   instructions: readonly Instruction[]
-  /** Whether the pattern can match at only one index. Engines then don't try other indexes. */
+  /** Whether the pattern can match at only one index. Engines don't try other indexes then. */
   isAnchored: boolean
 }
 
-/** Compiles a regular expression to a program for `matchingSteps`. */
+/**
+ * Compiles a regular expression to a program for `matchingSteps`. Throws for a pattern with a backreference.
+ */
 export function programOf({ source, flags: written, sticky }: RegExp): Program {
   const flags = written.replaceAll(/[dgy]/g, '')
   const unicodeSets = flags.includes('v')
@@ -108,7 +110,7 @@ function addElement(program: Instruction[], element: AST.Element, mode: Mode): v
       })
       return
     case 'Backreference':
-      throw new Error(`Steps of ${element.raw} can't be counted`)
+      throw new Error(`Can't count the steps of a pattern with a backreference: ${element.raw}`)
   }
 }
 
@@ -142,7 +144,8 @@ function addQuantifier(
 }
 
 /**
- * Returns a function that checks whether a pattern matches a character. Caches the result per character.
+ * Returns a function that checks whether a pattern matches a character, and that caches the result for each
+ * character.
  */
 function memoizeMatches(pattern: RegExp): (code: number) => boolean {
   const known: boolean[] = []

@@ -19,18 +19,19 @@ import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, startCountingBlocks, stopCountingBlocks, TooMuchWork } from './test-work.ts'
 
-/** Time limit. The test takes some seconds of CPU time on an idle machine. */
+/** Time limit of each test. A test takes a few seconds of CPU time on an idle machine. */
 const timeoutMs = 180_000
 const minLength = 1_000
 const maxLength = 32_000
 /**
- * Maximum factor by which the reader's work may grow when the text doubles in length. The factor is a little
- * more than two, because sorting takes slightly more than linear time and larger numbers have more digits.
- * With a lower factor, the test finds work that grows too fast in shorter text.
+ * Maximum factor by which the reader's work may grow when the text doubles in length. It is a little more
+ * than two, because sorting takes slightly more than linear time and larger numbers have more digits. The
+ * lower the factor, the shorter the text in which the test detects work that grows too fast.
  */
 const maxGrowth = 2.1
 /**
- * Maximum factor by which the reader's work may grow if the longer text is read as a different type of text.
+ * Maximum factor by which the reader's work may grow when the text doubles in length and the longer text is
+ * read as a different type, such as a table.
  */
 const maxJump = 16
 
@@ -43,7 +44,7 @@ const hostilePieces = [
   '@|@costco| (Costco)| (@|(@Costco)|@trader |Costco: | - Costco|@a|Sprouts|from ',
   'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
 ].flatMap((some) => some.split('|'))
-/** Text that determines how a list is read: as a table, chat, outline, plan or tasks. */
+/** Pieces that determine how a list is read: as a table, chat, outline, plan or tasks. */
 const shapingPieces = [
   '|',
   '| Item | Qty | Notes |\n|---|---|---|\n',
@@ -89,7 +90,7 @@ const freshNames = () => knownNames(testIndex)
 
 type Door = {
   read: (text: string) => void
-  /** Text that took too long in the past. */
+  /** Texts that once took too long. */
   known?: Hostile[]
 }
 
@@ -180,20 +181,20 @@ beforeAll(startCountingBlocks)
 afterAll(stopCountingBlocks)
 
 test.each(Object.entries(doors))(
-  'reading %s takes at most about twice the work when the text doubles in length',
+  'the work of reading %s at most about doubles when the text doubles in length',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // Doesn't shrink a failing text, because it is already small and shrinking takes long.
+      // Failing text isn't shrunk, because it is already small and shrinking would take long.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },
 )
 
-test('a pattern and a loop that take too much work are detected', { timeout: timeoutMs }, () => {
+test('detects patterns and loops whose work grows too fast', { timeout: timeoutMs }, () => {
   const spaces = { start: '1', middle: ' ', end: 'x' }
   const excessOf = (read: (text: string) => unknown) => firstExcess(spaces, read, 250)
   expect(excessOf((text) => /^1\s*\s*$/u.test(text))).toBe(500)
@@ -205,8 +206,8 @@ test('a pattern and a loop that take too much work are detected', { timeout: tim
 
 /**
  * Returns the first length at which doubling the text takes too much work twice in a row, or null if there is
- * none. A single excess doesn't count, because cutting the text at a certain letter may turn a list into a
- * table, which takes more work to read.
+ * none. A single excess is ignored, because cutting off the text at a certain letter may turn a list into a
+ * table, and a table takes more work to read.
  */
 function firstExcess(
   text: Hostile,

@@ -2,8 +2,8 @@ import { type Profiler, Session } from 'node:inspector'
 import { matchingSteps } from './matching-steps.ts'
 
 /**
- * Maximum length of an item's text. Patterns aren't counted on text of up to this length, because they can't
- * take long there.
+ * Maximum length of an item's text. For text of up to this length, the steps of patterns aren't counted,
+ * because a pattern can't take long there.
  */
 const maxBoundedText = 200
 
@@ -11,12 +11,12 @@ type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly un
 
 const ofWhole: Cost<string | readonly unknown[]> = ({ length }) => length
 const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).length
-/** Returns how many characters or values a search looked at. */
+/** Returns how many characters or elements a search looked at. */
 const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
   (result === -1 ? length : Number(result)) - Number(from)
 
 /**
- * Costs of methods that iterate over text or a list inside the engine, where a profiler can't count the
+ * Costs of methods that iterate over text or an array inside the engine, where a profiler can't count the
  * steps.
  */
 const costsOfText: Record<string, Cost<string>> = {
@@ -49,9 +49,9 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * Returns the number of steps a function takes. The number is the same on each run. Counts how often each
- * block of the project's code runs, the steps of patterns on long text, and the length that string and array
- * methods iterate over. Throws `TooMuchWork` as soon as these methods and patterns alone have taken more than
+ * Runs a function and returns how many steps it took, which is the same number on every run. Counts how often
+ * each block of the project's code runs, the steps of patterns on long text, and the length that string and
+ * array methods iterate over. Throws `TooMuchWork` as soon as patterns and methods alone have taken more than
  * `maxSteps`. Call `startCountingBlocks` first.
  */
 export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {
@@ -64,7 +64,7 @@ export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY):
     patchExec(counter),
   ]
   let blocks = 0
-  // Drops the counts of blocks that ran before, for example while the test loaded the catalog.
+  // Resets the counts of blocks that ran before, for example while the test loaded the catalog.
   takeBlocks()
   try {
     run()
@@ -95,7 +95,10 @@ class Counter {
     throw new TooMuchWork(`More than ${this.#maxSteps} steps`)
   }
 
-  /** Adds the steps a pattern takes to match. If there are too many, throws and leaves `isPaused` true. */
+  /**
+   * Adds the steps a pattern takes to match. If the total exceeds the maximum, throws and leaves `isPaused`
+   * true.
+   */
   addMatching(pattern: RegExp, text: string, from: number): void {
     this.isPaused = true
     const steps = matchingSteps(pattern, text, { from, maxSteps: this.#maxSteps - this.total })
@@ -117,7 +120,10 @@ function patch(
   return () => Object.defineProperty(prototype, name, original)
 }
 
-/** Makes each of these methods add its cost to the counter when it's called. */
+/**
+ * Makes each method in `costs` add its cost to the counter when it's called. Returns functions that restore
+ * the originals.
+ */
 function patchMethods<Subject>(
   prototype: object,
   costs: Record<string, Cost<Subject>>,
@@ -137,7 +143,9 @@ function patchMethods<Subject>(
   )
 }
 
-/** Counts each step of `for … of`, spreading and destructuring. */
+/**
+ * Counts each step of `for … of`, spreading and destructuring. Returns a function that restores the original.
+ */
 function patchIterator(prototype: object, counter: Counter): () => void {
   return patch(
     prototype,
@@ -158,7 +166,7 @@ function patchIterator(prototype: object, counter: Counter): () => void {
   )
 }
 
-/** Counts the work of regular expressions. */
+/** Counts the steps of regular expressions. Returns a function that restores the original. */
 function patchExec(counter: Counter): () => void {
   return patch(
     RegExp.prototype,
@@ -181,7 +189,9 @@ function patchExec(counter: Counter): () => void {
 
 const session = new Session()
 
-/** Starts counting how often blocks of code run. Starting takes long, so tests do it only once. */
+/**
+ * Starts counting how often blocks of code run. Call it only once per test file, because starting takes long.
+ */
 export function startCountingBlocks(): void {
   session.connect()
   session.post('Profiler.enable')
@@ -194,7 +204,7 @@ export function stopCountingBlocks(): void {
   session.disconnect()
 }
 
-/** Returns how often the blocks of code in 'src' have run since the last call. */
+/** Returns how often blocks of code in 'src' have run since the last call. */
 function takeBlocks(): number {
   let blocks = 0
   session.post('Profiler.takePreciseCoverage', (_, { result }) => {

@@ -19,16 +19,19 @@ test.each(['Kroger', ' kroger'])('a store of %j uses its own chain', (name) => {
   expect(chainForStore(name)).toEqual({ chain: findChain('Kroger'), isFamily: false })
 })
 
-test.each(['', 'Corner Shop', 'constructor', 'Ralph'])('a store of %j has no chain', (name) => {
-  expect(layoutChainOf(name)).toBeNull()
-  expect(chainForStore(name)).toBeUndefined()
-})
+test.each(['', 'Corner Shop', 'constructor', 'Ralph'])(
+  "a store of %j doesn't belong to a chain",
+  (name) => {
+    expect(layoutChainOf(name)).toBeNull()
+    expect(chainForStore(name)).toBeUndefined()
+  },
+)
 
-test('no banner has the name of another banner or of a chain', () => {
+test('the names of banners and chains are unique', () => {
   const names = [...banners, ...chains].map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('no banner is one of the 17 chains', () => {
+test("findChain doesn't find banners", () => {
   for (const { name } of banners) expect(findChain(name)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import type { sampleAisles } from './sample-aisles.ts'
 
 /**
- * Banners that belong to the same families as the chains, by the chain whose typical layout they use.
- * The banners that Safeway owned before Albertsons bought it use Safeway's layout. Hannaford uses the
- * layout of Stop & Shop, because both are in New England and have a seafood counter, which Food Lion
- * lacks. Martin's is the name of The Giant Company in some states.
+ * Banners from the families of the chains, by the chain whose typical layout they use. Banners that Safeway
+ * owned before Albertsons bought it use Safeway's layout. Hannaford uses the layout of Stop & Shop rather
+ * than Food Lion, because Hannaford and Stop & Shop are both in New England and both have a seafood counter.
+ * Martin's is the name of The Giant Company in some states.
  */
 const bannersByChain: Partial<Record<keyof typeof sampleAisles, readonly string[]>> = {
   Kroger: [
@@ -43,9 +43,7 @@ const bannersByChain: Partial<Record<keyof typeof sampleAisles, readonly string[
   'Giant Food': ["Martin's"],
 }
 
-/**
- * A banner that has no layout of its own, with the chain of its family whose typical layout it uses.
- */
+/** A banner without a layout of its own, and the chain in its family whose typical layout it uses. */
 type Banner = { name: string; layoutChain: string }
 
 /** Every banner, grouped by the chain whose layout it uses. */
@@ -54,9 +52,8 @@ export const banners: readonly Banner[] = Object.entries(bannersByChain).flatMap
 )
 
 /**
- * Returns the name of the chain whose typical layout a banner uses, such as 'Kroger' for 'Ralphs'.
- * Ignores case and outer spaces. Returns null for any other name, including that of a chain, which has
- * its own layout.
+ * Returns the name of the chain whose typical layout a banner uses, such as 'Kroger' for 'Ralphs'. Ignores
+ * case and surrounding spaces. Returns null for any other name, even for the name of a chain.
  */
 export function layoutChainOf(name: string): string | null {
   const wanted = name.trim().toLowerCase()

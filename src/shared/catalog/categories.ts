@@ -12,7 +12,10 @@ export const sampleCategories = [
   'Household',
 ] as const
 
-/** All categories: first those of the sample data, then the departments that fit none of these categories. */
+/**
+ * All categories: first those of the sample data, then the departments that don't fit any of these
+ * categories.
+ */
 export const categories = [
   ...sampleCategories,
   'Deli',
@@ -31,10 +34,10 @@ export type SampleCategory = (typeof sampleCategories)[number]
 
 export type Category = (typeof categories)[number]
 
-/** The text of a category badge. 'Unknown' is the label of an item that was not found. */
+/** The text of a category badge. An item that wasn't found has the label 'Unknown'. */
 export type CategoryLabel = Category | 'Unknown'
 
-/** Whether the sample data use a category. */
+/** Whether a category is one of those in the sample data. */
 export function isSampleCategory(category: Category): category is SampleCategory {
   return sampleCategories.some((name) => name === category)
 }

@@ -30,16 +30,19 @@ test('there are 17 chains', () => {
   expect(chains.map(({ name }) => name)).toEqual(namesOf17Chains)
 })
 
-test.each(chains)('$name has the twenty sample items, each with a category', ({ items }) => {
-  expect(Object.keys(items).toSorted()).toEqual(itemNames)
-  expect(itemNames).toHaveLength(20)
-  for (const { aisle, category } of Object.values(items)) {
-    expect(aisle).toMatch(/^[A-Z][A-Za-z0-9&]*( [A-Z0-9&][A-Za-z0-9]*)*$/)
-    expect(sampleCategories).toContain(category)
-  }
-})
+test.each(chains)(
+  'the sample data for $name contain the twenty items, each with a category',
+  ({ items }) => {
+    expect(Object.keys(items).toSorted()).toEqual(itemNames)
+    expect(itemNames).toHaveLength(20)
+    for (const { aisle, category } of Object.values(items)) {
+      expect(aisle).toMatch(/^[A-Z][A-Za-z0-9&]*( [A-Z0-9&][A-Za-z0-9]*)*$/)
+      expect(sampleCategories).toContain(category)
+    }
+  },
+)
 
-test('each chain has every item under exactly one sign', () => {
+test('each chain has every item below exactly one sign', () => {
   for (const signs of Object.values<Signs>(sampleAisles))
     expect(Object.values(signs).flat().toSorted()).toEqual(itemNames)
 })
@@ -51,13 +54,13 @@ test.each(chains)('$name has numbered aisles and departments', ({ items }) => {
   expect(new Set(signs).size - new Set(numbered).size).toBeGreaterThanOrEqual(2)
 })
 
-test.each(chains)('$name has aisles with several items', ({ items }) => {
+test.each(chains)('at least three signs of $name have several items', ({ items }) => {
   const signs = Map.groupBy(Object.values(items), ({ aisle }) => aisle)
   const shared = [...signs.values()].filter((carried) => carried.length > 1)
   expect(shared.length).toBeGreaterThanOrEqual(3)
 })
 
-test('a chain never spells the same sign in two ways', () => {
+test('a chain spells the same sign in only one way', () => {
   for (const { items } of chains) {
     const signs = new Set(Object.values(items).map(({ aisle }) => aisle))
     const plain = new Set([...signs].map((sign) => sign.toLowerCase().replaceAll(/[^a-z0-9]/g, '')))
@@ -65,14 +68,14 @@ test('a chain never spells the same sign in two ways', () => {
   }
 })
 
-test('no two chains have the same sample data', () => {
+test('the sample data of all chains are different', () => {
   expect(new Set(chains.map(({ items }) => JSON.stringify(items))).size).toBe(chains.length)
 })
 
-test('a chain is found whatever the case of its name and the spaces around it', () => {
+test('findChain ignores case and surrounding spaces', () => {
   expect(findChain(" sam's CLUB ")?.name).toBe("Sam's Club")
 })
 
-test('an empty, incomplete or unknown name finds no chain', () => {
+test("findChain doesn't find an empty, incomplete or unknown name", () => {
   for (const name of ['', ' ', 'Wal', 'constructor']) expect(findChain(name)).toBeUndefined()
 })

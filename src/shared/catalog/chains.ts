@@ -4,7 +4,7 @@ import { type ItemName, itemCategories } from './items.ts'
 import { type Signs, sampleAisles } from './sample-aisles.ts'
 
 /**
- * Sign and category of an item at a chain. `aisle` is the text of the sign, such as 'Aisle 12' or
+ * The sign and category of an item at a chain. `aisle` is the text of the sign, such as 'Aisle 12' or
  * 'Produce'.
  */
 type ChainItem = { aisle: string; category: SampleCategory }
@@ -15,14 +15,14 @@ export type Chain = { name: string; items: Readonly<Record<string, ChainItem>> }
 type ChainName = keyof typeof sampleAisles
 
 /**
- * Every chain that has aisle data. The data are made-up samples of a typical store, not taken from a
- * real one.
+ * All chains with aisle data. The data are made-up samples of a typical store and aren't taken from a real
+ * one.
  */
 export const chains: readonly Chain[] = Object.entries(sampleAisles).map(toChain)
 
 /**
- * Finds a chain by its full name, ignoring case and outer spaces. Doesn't find banners. Returns
- * undefined if no chain has this name.
+ * Finds a chain by its full name, ignoring case and surrounding spaces. Doesn't find banners. Returns
+ * undefined if there is no chain with this name.
  */
 export function findChain(name: string): Chain | undefined {
   const wanted = name.trim().toLowerCase()
@@ -30,9 +30,9 @@ export function findChain(name: string): Chain | undefined {
 }
 
 /**
- * Finds the chain whose data apply to a store, by the name of the store's chain or banner. `isFamily`
- * is true for a banner, whose data are those of another chain of its family, such as Kroger for
- * Ralphs. Ignores case and outer spaces. Returns undefined for any other name.
+ * Finds the chain whose data apply to a store, given the name of the store's chain or banner. `isFamily` is
+ * true for a banner: its data are those of another chain in its family, as Kroger's are for Ralphs. Ignores
+ * case and surrounding spaces. Returns undefined for any other name.
  */
 export function chainForStore(name: string): { chain: Chain; isFamily: boolean } | undefined {
   const layoutChain = layoutChainOf(name)
@@ -46,12 +46,12 @@ export function exampleChain(name: ChainName): Chain {
 }
 
 /**
- * Returns an item's sign and category at a chain, to show as an example. Throws if the chain's sample
- * data don't have the item.
+ * Returns an item's sign and category at a chain, to show as an example. Throws if the chain's sample data
+ * don't contain the item.
  */
 export function exampleItem(chain: ChainName, item: ItemName): ChainItem {
   const place = exampleChain(chain).items[item]
-  if (!place) throw new Error(`${chain} has no aisle for ${item}.`)
+  if (!place) throw new Error(`The sample data of ${chain} don't contain ${item}.`)
   return place
 }
 

@@ -1,5 +1,5 @@
 /**
- * Names of the products that emoji show, used for lines that contain no other name, such as '🥚 3 doz'.
+ * Names of the products that emoji depict, used for lines that don't contain another name, such as '🥚 3 doz'.
  */
 const named = `
 🍎 apples
@@ -116,8 +116,8 @@ const nameByEmoji = new Map(
 )
 
 /**
- * Returns the name of the product that an emoji shows, or null if there is none. Ignores the variation
- * selector that some emoji end with.
+ * Returns the name of the product an emoji depicts, or null if it doesn't depict one. Ignores the variation
+ * selector at the end of some emoji.
  */
 export function nameOfEmoji(emoji: string): string | null {
   return nameByEmoji.get(emoji.replaceAll('\u{FE0F}', '')) ?? null

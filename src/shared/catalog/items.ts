@@ -1,6 +1,6 @@
 import type { SampleCategory } from './categories.ts'
 
-/** The items that every chain's sample data contain, with their categories. */
+/** The items in every chain's sample data, with their categories. */
 export const itemCategories = {
   milk: 'Dairy',
   bread: 'Bakery',

@@ -1,11 +1,11 @@
 import type { ItemName } from './items.ts'
 
-/** The signs of a store, each with the items under it. */
+/** The signs of a store, each with the items below it. */
 export type Signs = Readonly<Record<string, readonly ItemName[]>>
 
 /**
- * The signs of a typical store of each chain, each with the items under it. These are made-up samples,
- * not taken from real stores.
+ * The signs of each chain's typical store, each with the items below it. These are made-up samples and aren't
+ * taken from real stores.
  */
 export const sampleAisles = {
   Walmart: {

@@ -26,7 +26,7 @@ test.each(sampleLocations)(
   },
 )
 
-test('each sample store has a unique id', () => {
+test('the IDs of sample stores are unique', () => {
   expect(new Set(sampleLocations.map(({ id }) => id)).size).toBe(33)
 })
 

@@ -5,8 +5,8 @@ import { targetLocations } from './sample-locations/target-locations.ts'
 import { walmartLocations } from './sample-locations/walmart-locations.ts'
 
 /**
- * The stores that can be chosen without a search. These stores are made-up samples, and their phone numbers
- * are fictional.
+ * The stores a shopper can choose without a search. They are made-up samples, and their phone numbers are
+ * fictional.
  */
 export const sampleLocations: readonly StoreLocation[] = [
   ...walmartLocations,

@@ -1,7 +1,8 @@
 /*
  * Stores and kinds of stores that shoppers write next to items, in addition to the chains and banners. Each
- * line has the name that the app shows, which '=' and other spellings may follow. Case, spaces, accents and
- * punctuation are ignored, and '&' is read as 'and'. The kind of store, such as '[pharmacy]', may end a line.
+ * line is the name as the app shows it, optionally followed by '=' and other spellings. Case, spaces, accents
+ * and punctuation are ignored, and '&' is read as 'and'. A line may end with the kind of store, such as
+ * '[pharmacy]'.
  */
 
 /** Names that mean a store wherever they appear, even in lowercase. */
@@ -148,7 +149,7 @@ World Market = cost plus world market
 Zupan's
 `
 
-/** Additional spellings of chains, which the search for stores doesn't know. */
+/** Further spellings of chains. The search for stores doesn't know them. */
 export const clearChainSpellings = `
 Albertsons = albertsons market
 Costco = costcos, costco business center [warehouse club]
@@ -166,7 +167,8 @@ Whole Foods Market = whole food, whole foods mkt
  */
 
 /**
- * Spellings that are also ordinary words. Without '@', they mean a store only if they are capitalized.
+ * Spellings that are also ordinary words. Unless they follow '@', they mean a store only if they are
+ * capitalized.
  */
 export const capitalizedStoreNames = `
 Acme = acme
@@ -190,7 +192,7 @@ Star Market = star market
 Target = target
 `
 
-/** Spellings that are such common words that they mean a store only after '@'. */
+/** Spellings that are very common words, and so mean a store only after '@'. */
 export const taggedStoreNames = `
 Ace Hardware = ace
 Chewy = chewy
@@ -247,8 +249,8 @@ Warehouse club = warehouse store
 `
 
 /**
- * Kinds of stores whose spellings also name departments of a supermarket, so they mean a store only
- * after '@'.
+ * Kinds of stores whose spellings are also names of supermarket departments, and so mean a store only after
+ * '@'.
  */
 export const taggedStoreKinds = `
 Bakery = bakery, panadería, bäckerei, bäcker

@@ -3,11 +3,11 @@ import { readAmount } from './amounts/amount-at.ts'
 import { countBeforeRemark } from './amounts/counted-note.ts'
 import { isMeasure } from './amounts/units.ts'
 
-/** Units that say how many pieces are in a package. */
+/** Matches units that say how many pieces a package contains. */
 const packageCount = /^(?:count|cts?)$/iu
 /**
- * Measures that say how much to buy if they are in brackets: '(2 gallons)', '(1 cup)'. Any other measure in
- * brackets is a size: '(12 oz)'.
+ * Matches measures that say how much to buy when they are in brackets: '(2 gallons)', '(1 cup)'. Any other
+ * measure in brackets is a size: '(12 oz)'.
  */
 const countedMeasure =
   /^(?:lbs?|pounds?|kgs?|kilos?|gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
@@ -16,8 +16,8 @@ const maxPacks = 2
 const maxRange = 12
 
 /**
- * Rewrites a count in brackets or after '#': '[10] apples', '(2) eggs' and '#6 eggs' become '10 apples', '2
- * eggs' and '6 eggs'.
+ * Rewrites a count in brackets or after '#' at the start of the text as a plain number: '[10] apples', '(2)
+ * eggs' and '#6 eggs' become '10 apples', '2 eggs' and '6 eggs'.
  */
 export function countFirst(text: string): string {
   return text.replace(
@@ -27,8 +27,8 @@ export function countFirst(text: string): string {
 }
 
 /**
- * Returns the amount of an item. If a note has a count, as in 'eggs (2)', 'cheese 8 oz (2)' or 'eggs (need
- * 2)', returns that count and removes it from the notes.
+ * Returns the amount of an item. If a note contains a count, as in 'eggs (2)', 'cheese 8 oz (2)' or 'eggs
+ * (need 2)', returns this count and removes it from `notes`.
  */
 export function countInBrackets(
   text: string,
@@ -50,12 +50,12 @@ export function countInBrackets(
 }
 
 /**
- * Whether a note in brackets is an amount to buy, such as '(2)', '(x2)' or '(2 bunches)'. '(312)', '(12 oz)'
- * and '(18 ct)' are sizes.
+ * Whether a note in brackets is an amount to buy, such as '(2)', '(x2)' or '(2 bunches)', rather than a size,
+ * such as '(312)', '(12 oz)' or '(18 ct)'.
  */
 function isCount(text: string, note: string): boolean {
   const { quantity, upTo, unit } = readAmount(note) ?? noAmount
-  // 'Chicken thighs (2-3)'.
+  // A small range at the end is a count, as in 'Chicken thighs (2-3)'.
   if (upTo !== null && unit === null && upTo <= maxRange) return text.endsWith(`(${note})`)
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
@@ -72,8 +72,8 @@ function isCount(text: string, note: string): boolean {
 const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
 /**
- * Finds a count in the notes, such as 'Need 2', '2, bone in' or '6 Gala', and keeps the rest of that note.
- * Returns `noAmount` if there is none.
+ * Returns the first count in the notes, such as 2 in 'Need 2' or '2, bone in', or 6 in '6 Gala'. Removes it
+ * from its note. Returns `noAmount` if there is none.
  */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {
@@ -85,11 +85,14 @@ function countAmong(notes: string[]): Amount {
   return countOfKind(notes)
 }
 
-/** Matches a count and a variety, such as '6 Gala'. Ignores specifications such as '60 watt'. */
+/** Matches a count and a variety, such as '6 Gala'. Doesn't match specifications such as '60 watt'. */
 const kindCounted =
   /^(?<count>\d{1,2})\s+(?!(?:watts?|volts?|amps?|ply|loads?|grit)\b)(?<kind>\p{L}{3,}(?:\s\p{L}{3,})?)$/iu
 
-/** Reads '6 Gala' in 'apples (6 Gala)' as a count and a variety, and keeps the variety as the note. */
+/**
+ * Reads a count before a variety in a note, such as '6 Gala' in 'apples (6 Gala)', and keeps the variety as
+ * the note.
+ */
 function countOfKind(notes: string[]): Amount {
   const at = notes.findIndex((note) => kindCounted.test(note) && readAmount(note) === null)
   const { count, kind } = kindCounted.exec(notes[at] ?? '')?.groups ?? {}

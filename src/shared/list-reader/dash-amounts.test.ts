@@ -14,14 +14,14 @@ test.each([
   ['bread - 1 doz assorted', '12 | bread | assorted'],
   ['beef - 2 packs thick cut', '2 packs | beef | thick cut'],
   ['cheese - 8oz shredded', '8 oz | cheese | shredded'],
-])('the amount after the dash in %j is separate from the words after it', (text, wanted) => {
+])('the words after the amount in %j become a note', (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 
 test.each([
   ['eggs - already have 1 dozen here', ' | eggs | already have 1 dozen here'],
   ['soda - 2 12 packs cola', ' | soda | 2 12 packs cola'],
-])('the words after the dash in %j stay a note', (text, wanted) => {
+])('the words after the dash in %j become a note', (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['onions -3', '3 | onions | '],
   ['onions -3 lbs', '3 lbs | onions | '],
   ['onions -2 (for tacos)', '2 | onions | for tacos'],
-])('the dash in %j may touch the amount', (text, wanted) => {
+])("there doesn't have to be a space between the dash and the amount in %j", (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 
-test('a number below zero that is not an amount stays in the name', () => {
+test("a negative number that isn't an amount stays in the name", () => {
   expect(read('washer fluid -20 2 jugs')).toBe('2 jugs | washer fluid -20 | ')
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['bag of potatoes 2', '2 bag | potatoes | '],
   ['box of bread x2', '2 box | bread | '],
   ['frijoles 3 latas grandes', '3 latas | frijoles | '],
-])('the count in %j belongs to its unit', (text, wanted) => {
+])('the count at the end of %j counts the unit at the start', (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 
-test('a size after an item that begins with its unit is a note', () => {
+test('a size after an item that begins with its unit becomes a note', () => {
   expect(read('bag of potatoes 10 oz')).toBe('bag | potatoes | 10 oz')
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['soda 60 watt', ' | soda | 60 watt'],
   ["soda. Can't forget the soda", " | soda | Can't forget the soda"],
   ['optional garlic', ' | garlic | '],
-])('the words around the name in %j are not part of it', (text, wanted) => {
+])("the words around the name in %j aren't part of the name", (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 

@@ -7,8 +7,8 @@ const pluralOf: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the key for finding an item in a chain's sample data: trimmed, in lowercase, and in the plural for
- * the five singulars in `pluralOf`.
+ * Returns the key that identifies an item in a chain's sample data: the item in lowercase, without
+ * surrounding spaces. The five singulars in `pluralOf` become plurals.
  */
 export function itemKey(item: string): string {
   const name = item.trim().toLowerCase()

@@ -24,18 +24,21 @@ const trailingPackaging = new RegExp(
 )
 const trailingShape = /\s(?<words>block|bunch|bundle|head|bulb)$/iu
 /**
- * Departments whose products come as a block, bunch, head or bulb. In other departments such a word is part
- * of the name, as in 'knife block'.
+ * Departments whose products come as a block, bunch, head or bulb. Elsewhere, the word is part of the name,
+ * as in 'knife block'.
  */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
-/** Matches punctuation and emoji at the end of the text. Keeps the period of an initial, as in 'St. J.'. */
+/**
+ * Matches punctuation and emoji at the end of the text. Doesn't match the period of an initial, as in 'St.
+ * J.'.
+ */
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
 
 /**
- * Removes punctuation at the end of the text. Replaces repeated '!' or '?' inside it with ' - ', as in
- * 'milk!! eggs'.
+ * Removes punctuation and emoji at the end of the text. Within the text, replaces repeated '!' or '?' by ' -
+ * ', as in 'milk!! eggs'.
  */
 export function withoutMarks(text: string): string {
   return text
@@ -44,7 +47,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Moves 'juice of' before a fruit from the text to the notes. */
+/** Moves 'juice of' or 'zest of' before a fruit to the notes. */
 export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
@@ -53,8 +56,8 @@ export function extractJuice(text: string, notes: string[]): string {
 }
 
 /**
- * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. Its adjective may turn the name into
- * a different product.
+ * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. The adjective in it may form a
+ * different product together with the name.
  */
 const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
@@ -72,7 +75,7 @@ const toldAbout =
 const choiceOfKinds =
   /^(?<one>\p{L}[\p{L}-]*)\s(?:or|and\/or|o|u)\s(?<other>(?:[\p{L}-]+\s){1,2}(?<head>[\p{L}-]+))$/iu
 
-/** Whether 'or' joins two varieties of one product, as in 'chicken or vegetable broth'. */
+/** Whether 'or' joins two varieties of the same product, as in 'chicken or vegetable broth'. */
 function isChoiceOfKinds(text: string, names: KnownNames): boolean {
   const { one, other, head } = choiceOfKinds.exec(text)?.groups ?? {}
   if (one === undefined || other === undefined || head === undefined) return false
@@ -84,15 +87,15 @@ function isChoiceOfKinds(text: string, names: KnownNames): boolean {
 type Remarked = { name: string; note: string }
 
 /**
- * Splits a remark off the end of the text. Does so only if the text before it is a product, or if the remark
- * is unmistakable. Otherwise the note is empty.
+ * Splits a remark off the end of the text if the text before it is a product or the remark is unmistakable.
+ * Otherwise returns the entire text as the name and an empty note.
  */
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
   if (isName(names, text)) return whole
   const asked = (questioned.exec(text) ?? toldAbout.exec(text))?.groups
   const [name = '', note = ''] = [asked?.['name'], asked?.['note']]
-  // In 'Eggs? 1 dozen' the text after the question mark is an amount, not a remark.
+  // In 'Eggs? 1 dozen', the text after the question mark is an amount.
   const isAbout = toldAbout.test(text) || !isKnown(names, note)
   if (isKnown(names, name) && isAbout && readAmount(note) === null) {
     return { name, note }
@@ -106,11 +109,11 @@ export function extractRemark(text: string, names: KnownNames): Remarked {
   return known ?? alone ?? whole
 }
 
-/** Matches the start of a remark, whatever name comes before it. */
+/** Matches the start of text that is a remark regardless of the name before it. */
 const alwaysRemark =
   /^(?:for|if|to taste|optional|on sale|para|pa|si\s(?:hay|tienen|est[aá]n?)|we['’]re|(?:el|la|los|las)\s(?:q|que|m[aá]s)|from\sthe|please|pls|porfa|por favor|asap|the\s(?:cheap|usual|good))(?!\p{L})/iu
 
-/** Returns each way to split the text into a name and a remark, from the shortest name to the longest. */
+/** Returns all ways to split the text into a name and a remark, shortest name first. */
 function remarksOf(text: string): Remarked[] {
   return [...text.matchAll(/[\s,]+/gu)].flatMap(({ index, 0: space }) => {
     const [name, note] = [text.slice(0, index), text.slice(index + space.length)]
@@ -119,8 +122,8 @@ function remarksOf(text: string): Remarked[] {
 }
 
 /**
- * Whether a remark turns a name into a different product: 'leche para bebé' is not milk, and 'no chicken
- * broth' is a product itself.
+ * Whether a remark is part of a product's name: 'leche para bebé' isn't milk, and 'no chicken broth' is
+ * itself a product.
  */
 function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNames): boolean {
   if (/^no\s/iu.test(note) && isName(names, note)) return true
@@ -133,8 +136,8 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
 }
 
 /**
- * Moves sizes at the start of the text to the notes: '(15 oz)', '10-ounce', or 'big' before a unit. With
- * `onlyBefore`, moves only words such as 'big'.
+ * Moves a size at the start of the text, or any text in brackets there, to the notes: '(15 oz)', '10-ounce',
+ * or 'big' before a unit. With `onlyBefore`, moves only a word such as 'big'.
  */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
@@ -156,7 +159,7 @@ const otherMeasure = new RegExp(
   'iu',
 )
 
-/** Moves a second measure after an amount to the notes: '/240 ml', 'plus 2 tablespoons'. */
+/** Moves a second measure of the same amount to the notes: '/240 ml', 'plus 2 tablespoons'. */
 export function extractOtherMeasure(text: string, notes: string[]): string {
   const found = otherMeasure.exec(text)
   if (!found) return text
@@ -169,15 +172,16 @@ export function extractTrailingSize(text: string, notes: string[], names: KnownN
   return extractTrailing(text, trailingSize, { notes, names })
 }
 
-/** Moves packaging after a name to the notes, if the text before it is a known name. */
+/** Moves packaging at the end of the text to the notes if the text before it means a product. */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
   const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
   return rest === text ? extractTrailing(text, trailingPackaging, { notes, names }) : rest
 }
 
 /**
- * Moves the words at the end that match a pattern to the notes, if the text before them is a known name.
- * Applies to products of the departments in `within`, or to all products if it is missing.
+ * Moves words at the end of the text that match `pattern` to the notes if the text before them means a
+ * product. With `within`, the product must be in one of these departments. Doesn't move anything if the
+ * entire text is a name.
  */
 function extractTrailing(
   text: string,
@@ -194,7 +198,7 @@ function extractTrailing(
   return name
 }
 
-/** Appends text in brackets, and quoted text at the end, to `notes`. Returns the text without them. */
+/** Appends text in brackets, and quoted text at the end, to `notes`. Returns the text without either. */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
@@ -219,14 +223,16 @@ export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether the text means a product, with or without words such as 'de lata' in 'habichuelas de lata'. */
+/** Whether the text means a product, apart from a form such as 'de lata' in 'habichuelas de lata'. */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))
   return things.some((thing) => thing !== null && isKnown(names, thing))
 }
 
-/** Whether the text certainly means a product. The text may contain other words. */
+/**
+ * Whether the text means a product, and isn't only a suggestion or a guess. The text may contain other words.
+ */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null
 }

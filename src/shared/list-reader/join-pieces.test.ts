@@ -24,7 +24,7 @@ test.each([
   ['beef, the kind for soup', ' | beef | the kind for soup'],
   ['7UP,lg bottle', ' | 7UP | lg bottle'],
   ['beef, bout 4 lb', '4 lb | beef | '],
-])('how an ingredient is prepared is not an item: %s is read as %s', (text, expected) => {
+])("the preparation of an ingredient isn't an item: %s is read as %s", (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['flour, see note below', ' | flour | see note below'],
   ['soda, cold Sprite', ' | soda | cold Sprite'],
   ['sugar, 2 bags for the cake', '2 bags | sugar | for the cake'],
-])('a purpose or a substitute is not an item: %s is read as %s', (text, expected) => {
+])("a purpose or a substitute isn't an item: %s is read as %s", (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['milk 2,eggs 3', ['2 | milk | ', '3 | eggs | ']],
   ['10, eggs', ['10 | eggs | ']],
   ['3 lbs, beef', ['3 lbs | beef | ']],
-])('a comma in a number does not separate items: %s is read as %s', (text, expected) => {
+])("a comma in a number doesn't separate items: %s is read as %s", (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
@@ -106,6 +106,6 @@ test('text in brackets after an amount becomes a note', () => {
   expect(read('onions, 6-Count')).toEqual(['6 Count | onions | '])
 })
 
-test('a list of capitalized items is not a title', () => {
+test("a list of capitalized items isn't a product title", () => {
   expect(read('Whole Milk, Black Beans, 12 Eggs')).toHaveLength(3)
 })

@@ -25,15 +25,15 @@ import { asProductTitle } from './product-title.ts'
 
 const maxIngredientPieces = 4
 /**
- * A piece with a mutable list of notes. One item may collect thousands of notes, and copying the list each
- * time would be slow.
+ * A piece with a mutable list of notes. An item may collect thousands of notes, and copying them each time
+ * would be slow.
  */
 type JoinedPiece = Piece & { notes: string[] }
 
 const noPiece: Piece = { from: 0, to: 0, main: '', amount: null, notes: [] }
 
 /**
- * Joins the pieces of a line that describe one item: 'minced' joins 'garlic', '4 cans' joins 'beans', and
+ * Joins pieces of a line that describe the same item: 'minced' joins 'garlic', '4 cans' joins 'beans', and
  * 'boneless' joins 'skinless chicken thighs'.
  */
 export function joinPieces(
@@ -47,7 +47,8 @@ export function joinPieces(
   const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
   let waiting: Piece | null = null
   let isAmongExamples = false
-  // A recipe line has one ingredient. A line with more pieces is a list, even below a recipe.
+  // A line of a recipe lists one ingredient, but a line with more pieces than this lists several items, even
+  // below a recipe.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   const countsFirst = isRecipe || isCounted(pieces[0] ?? noPiece)
   const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
@@ -59,7 +60,7 @@ export function joinPieces(
       continue
     }
     const before = joined.at(-1)
-    // If the item already has an amount, a second amount belongs to another item.
+    // An item has only one amount, so another one belongs to the next item.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null && !isTaste(words)
@@ -76,7 +77,7 @@ export function joinPieces(
     const isExample = isAmongExamples && !isCounted(piece)
     const isOfName = before !== undefined && completesName(words, before.main, names)
     isAmongExamples ||= at > 0 && countsFirst && opensExamples(words)
-    // In '1 pork shoulder, 8 lb' the item already has a count, so the second amount is a size.
+    // In '1 pork shoulder, 8 lb', the item already has a count, so the weight is a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
       if (packed !== '') before.notes.push(packed)
@@ -105,15 +106,15 @@ export function joinPieces(
   ]
 }
 
-/** Splits an amount from the remark after it, as in '2 bags for my feet'. */
+/** Splits text into an amount and the remark after it, as in '2 bags for my feet'. */
 function amountAndNote(text: string): [amount: string, note: string] {
   const counted = countBeforeRemark(text)
   return counted ? [amountText(counted.amount), counted.rest] : amountPart(text)
 }
 
 /**
- * Adds a count of one to a unit alone: 'pint' becomes '1 pint'. Returns any other text, and a unit that is
- * also a product, unchanged.
+ * Puts '1' before a unit without a count: 'pint' becomes '1 pint'. Returns any other text unchanged, and also
+ * a unit that is a product.
  */
 function withOne(words: string, names: KnownNames): string {
   return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
@@ -125,8 +126,8 @@ function isFree(piece: Piece): boolean {
 }
 
 /**
- * Splits a note such as 'abt. 4 lbs, point cut' into the amount and the other words. Returns null if the note
- * has no amount to buy.
+ * Splits a note such as 'abt. 4 lbs, point cut' into the amount and the words besides it. Returns null if the
+ * note doesn't contain an amount to buy.
  */
 function amountAmong(text: string): { words: string; amount: string } | null {
   const start = text.replace(/^(?:abt|approx|'?bout|about|around|like|avg|average)\b\.?\s*/iu, '')
@@ -146,12 +147,12 @@ function amountAmong(text: string): { words: string; amount: string } | null {
   return count === undefined ? null : { amount: count, words }
 }
 
-/** Joins two pieces and the text between them, so that the result is still a substring of the line. */
+/** Joins two pieces and the text between them. The result is still a substring of the line. */
 function together(first: Piece, second: Piece, body: string): Piece {
   return { ...second, from: first.from, main: body.slice(first.from, second.to) }
 }
 
-/** Removes the number and unit at the start of a piece. */
+/** Removes the number at the start of a piece, and the unit after it. */
 function withoutNumber(piece: string): string {
   const rest = piece.slice(leadingNumber(piece)?.length ?? 0)
   return rest.slice(leadingUnit.exec(rest)?.[0].length ?? 0)

@@ -9,32 +9,37 @@ import { productNamed } from './product-named.ts'
 import { maxItemLength } from './read-item.ts'
 
 /**
- * A part of a line between commas: its offsets, the text to parse as an item, and the details that other
- * pieces add to it.
+ * A part of a line between commas: its offsets, the text to parse as an item, and details from later pieces.
  */
 export type Piece = {
   from: number
   to: number
   main: string
-  /** The amount from a later piece, such as '4 cans', or null if there is none. */
+  /** The amount given in a later piece, such as '4 cans', or null. */
   amount: string | null
   notes: readonly string[]
-  /** Whether the piece is a product title, which is always parsed as a single item. */
+  /** Whether the piece is a product title. A title is always parsed as a single item. */
   isOne?: boolean
 }
 
-/** How the shopper writes a list, based on all its lines. */
+/** The shopper's way of writing a list, judged by all its lines. */
 export type ListStyle = {
-  /** Whether each line is one item. True if many lines end like ' - 2 lbs'. */
+  /**
+   * Whether each line is one item. This is the case if many lines end with an amount after a dash: ' - 2
+   * lbs'.
+   */
   isOrderly: boolean
   /**
-   * What the text after a comma means: more items, details, or either. With 'items or details', the text
-   * after a comma is a detail if only the text before the comma is known.
+   * What the text after a comma is: an item, a detail, or either. With 'items or details', it is a detail if
+   * the text before the comma is known and the text after it isn't.
    */
   afterCommas: 'items' | 'items or details' | 'details'
 }
 
-/** Splits a line at commas and bullets ('•') outside brackets. */
+/**
+ * Splits a line at commas and bullets ('•') outside brackets. Leaves out pieces without visible characters,
+ * and an 'and' at the start of a piece.
+ */
 export function splitPieces(written: string): Piece[] {
   const body = withPlainNumbers(written)
   const pieces: Piece[] = []
@@ -48,10 +53,10 @@ export function splitPieces(written: string): Piece[] {
     const isEnd = at === body.length || (depth === 0 && isSeparator(body, at))
     if (!isEnd) continue
     const whole = body.slice(from, at)
-    // Invisible characters at either end are not part of an item.
+    // Invisible characters at the start and end aren't part of an item.
     const visible = visiblePart(whole)
     const words = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
-    // In 'eggs, and milk' the 'and' belongs to the separator.
+    // In 'eggs, and milk', 'and' is part of the separator.
     const main = pieces.length > 0 ? words?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : words
     if (words !== undefined && main !== undefined) {
       const start = from + whole.indexOf(words) + words.length - main.length
@@ -68,29 +73,32 @@ const commaOfNumber = new RegExp(
   'iuy',
 )
 
-/** Whether a comma or bullet at an index separates pieces. A comma inside a number does not. */
+/**
+ * Whether the character at an index is a comma or bullet that separates pieces. A comma inside a number
+ * doesn't.
+ */
 function isSeparator(body: string, at: number): boolean {
   if (!',•'.includes(body[at] ?? ',')) return false
   commaOfNumber.lastIndex = at
   return !(/\d/.test(body[at - 1] ?? '') && commaOfNumber.test(body))
 }
 
-/** Maximum length in characters of a list dictated as one sentence. Longer text is prose. */
+/** Maximum length, in characters, of a list dictated as one sentence. Longer text is treated as prose. */
 export const maxChainLength = 1_000
 
-/** Whether a piece names a known product without the help of other pieces. */
+/** Whether a piece means a known product on its own. */
 export function saysItem(piece: Piece, names: KnownNames): boolean {
   return productOf(piece, names) !== null
 }
 
-/** Returns the product that a piece names without the help of other pieces, or null. */
+/** Returns the product a piece means on its own, or null if it is unknown or too long for an item. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
   return main.length <= maxItemLength ? productNamed(main, names) : null
 }
 
 /**
  * Splits text such as 'Butter - 1 lb' into the words before the dash and the amount after it. Returns null if
- * it has no such amount.
+ * the text doesn't have a dash before an amount.
  */
 export function dashAmount(text: string): { words: string; amount: string } | null {
   const [, words, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []
@@ -99,7 +107,7 @@ export function dashAmount(text: string): { words: string; amount: string } | nu
   return readAmount(amount) ? { words, amount } : null
 }
 
-/** Whether a piece has an amount of its own, as '2 beans' and 'beans - 2' do. */
+/** Whether a piece contains an amount, as '2 beans' and 'beans - 2' do. */
 export function isCounted({ main }: Piece): boolean {
   return leadingNumber(main) !== null || dashAmount(main) !== null
 }

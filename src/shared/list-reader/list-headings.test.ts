@@ -5,7 +5,7 @@ import { testNames } from './test-names.ts'
 const read = (text: string) => readList(text, testNames)
 const namesIn = (text: string) => read(text).map(({ name }) => name)
 
-test('headings that group items are not items', () => {
+test("headings above items aren't items", () => {
   const headed = read('Produce:\nonions\ngarlic\n\nDairy\nmilk\n\nFrozen: pizza, bread')
   expect(headed.map(({ name, heading }) => [name, heading])).toEqual([
     ['onions', 'Produce'],
@@ -28,7 +28,7 @@ test('a list may start with a title or a greeting', () => {
   }
 })
 
-test('a person or a purpose may be the title of a list, unless it is a product', () => {
+test("an unknown line above bullets or in capitals may be a title, but a product can't", () => {
   for (const title of ['Deer camp (Fri-Mon, 6 guys)', 'CUB - Tues.', 'PATEL BROS']) {
     expect(namesIn(`${title}\n\n- milk\n- bread`)).toEqual(['milk', 'bread'])
   }
@@ -46,7 +46,7 @@ test('a list of only headings is read as items', () => {
   expect(namesIn('Ingredients:')).toEqual(['Ingredients'])
 })
 
-test('a line of items above a recipe is not a title', () => {
+test("a line of items above a recipe isn't a title", () => {
   const recipe = '\n\nFor the sauce:\n1 cup milk\n2 cups flour\n1 tsp salt'
   const items = ['milk', 'flour', 'salt']
   expect(namesIn(`bread, cheese, onions${recipe}`)).toEqual(['bread', 'cheese', 'onions', ...items])
@@ -62,7 +62,7 @@ test('a line of items above a recipe is not a title', () => {
   expect(namesIn(`Grandma's Chicken, Rice, Bean, Corn, and Cheese Pie${recipe}`)).toEqual(items)
 })
 
-test('an unknown first line of a part is a heading if other parts of the list have headings', () => {
+test('an unknown line that begins a part of the list is a heading if other parts begin with headings', () => {
   const list = 'Dairy\nmilk\n\nFrozen\npizza\n\nMiddle aisles\nsugar\nflour\n\nunicorn\n\nbread'
   expect(namesIn(list)).toEqual(['milk', 'pizza', 'sugar', 'flour', 'unicorn', 'bread'])
   expect(read(list).find(({ name }) => name === 'sugar')?.heading).toBe('Middle aisles')
@@ -70,7 +70,7 @@ test('an unknown first line of a part is a heading if other parts of the list ha
   expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
 })
 
-test('varieties after a colon may belong to the word before the colon', () => {
+test('text after a colon may be varieties of the product before the colon', () => {
   const kinds = read('soda: 7UP, cherry soda')
   expect(kinds.map(({ name, heading }) => [name, heading])).toEqual([
     ['7UP', 'soda'],
@@ -81,7 +81,7 @@ test('varieties after a colon may belong to the word before the colon', () => {
   expect(namesIn('eggs: large, milk, cheese')).toEqual(['eggs', 'milk', 'cheese'])
 })
 
-test('a store section next to a recipe begins a list of items', () => {
+test('a store section before a colon begins a list of items, even above a recipe', () => {
   const recipe = '\n\n1 cup milk\n2 cups flour\n1 tsp salt'
   expect(namesIn(`Veg: onions 3, moon fruit, garlic${recipe}`).slice(0, 3)).toEqual([
     'onions',
@@ -90,7 +90,7 @@ test('a store section next to a recipe begins a list of items', () => {
   ])
 })
 
-test('a pasted recipe yields its ingredients', () => {
+test('the items of a pasted recipe are its ingredients', () => {
   const items = read(`Chicken Dinner
 Serves 4
 
@@ -125,7 +125,7 @@ test.each([
   expect(namesIn(`${title}\n\n=== ALDI ===\nmilk\nbread`)).toEqual(['milk', 'bread'])
 })
 
-test('a store name is a heading, whatever punctuation surrounds it', () => {
+test('a store name is a heading regardless of the punctuation around it', () => {
   expect(namesIn('1st stop: Aldi\nmilk\n2nd stop: Costco\nbread')).toEqual(['milk', 'bread'])
   expect(namesIn('- milk\n--> TARGET\n- bread\n- Costco\n- eggs')).toEqual([
     'milk',
@@ -134,7 +134,7 @@ test('a store name is a heading, whatever punctuation surrounds it', () => {
   ])
 })
 
-test('the store section after several spaces is not part of the item', () => {
+test("a store section after an item and several spaces isn't part of the item", () => {
   expect(namesIn('☐ milk        Dairy\n☐ bread       Bakery')).toEqual(['milk', 'bread'])
 })
 
@@ -143,7 +143,7 @@ test('a section name in capitals is a heading even without a blank line above it
   expect(namesIn('BREAD\nMILK\nEGGS')).toEqual(['BREAD', 'MILK', 'EGGS'])
 })
 
-test('section names without blank lines are headings if several are above items from their sections', () => {
+test('without blank lines, several section names above items from their sections are headings', () => {
   expect(namesIn('Entrees\nbeef\nDairy\nmilk\neggs\nBread\n2 bread')).toEqual([
     'beef',
     'milk',
@@ -153,7 +153,7 @@ test('section names without blank lines are headings if several are above items 
   expect(namesIn('beef\nBread\nmilk\neggs')).toEqual(['beef', 'Bread', 'milk', 'eggs'])
 })
 
-test('the words fresh fruit are an item unless they are above other items in a part', () => {
+test("'fresh fruit' between items is an item", () => {
   expect(namesIn('milk\nfresh fruit\neggs')).toEqual(['milk', 'fresh fruit', 'eggs'])
 })
 
@@ -162,16 +162,16 @@ test('a clause before a colon is a heading, even with a comma', () => {
   expect(namesIn('This week, I need the following:\nmilk\neggs')).toEqual(['milk', 'eggs'])
 })
 
-test('two section names together are a heading if the list has other headings', () => {
+test('two joined section names are a heading if the list has other headings', () => {
   const list = 'Produce\nonions\n\nCans & Staples\nsalt\n\nDairy\nmilk'
   expect(namesIn(list)).toEqual(['onions', 'salt', 'milk'])
 })
 
-test('a section name may have a remark in brackets', () => {
+test('a remark in brackets may follow a section name', () => {
   expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
 })
 
-test('a line above a framed heading is an item, not a heading above bullets', () => {
+test('a line above a heading between symbols is an item', () => {
   expect(namesIn('>> Staples <<\nmilk\nbread\n>> For lunch <<\ncheese')).toEqual([
     'milk',
     'bread',
@@ -179,15 +179,15 @@ test('a line above a framed heading is an item, not a heading above bullets', ()
   ])
 })
 
-test('a meal of a day is a heading if items are below it', () => {
+test("a day's meal is a heading if items follow it", () => {
   expect(namesIn('sat dinner\nmilk\n\nsun lunch\nbread')).toEqual(['milk', 'bread'])
 })
 
-test('the budget of a list is no item', () => {
+test("a title that mentions the list's budget isn't an item", () => {
   expect(namesIn('milk for the week (budget $60!!)\n- beef')).toEqual(['beef'])
   expect(namesIn('beef (budget $60)\nmilk')).toEqual(['beef', 'milk'])
 })
 
-test('a line such as (nothing) names no item', () => {
+test("a line that begins with 'nothing' isn't an item", () => {
   expect(namesIn('milk\nnothing we will be away\nbread')).toEqual(['milk', 'bread'])
 })

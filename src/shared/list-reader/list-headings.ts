@@ -15,7 +15,7 @@ import { isRuleAt, ruledLines, underlinedLines } from './shape/ruled-titles.ts'
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
-/** Matches a heading for a stop on a shopping trip: '1st stop: Aldi', 'Stop 2 - Costco'. */
+/** Matches the heading of a stop on a shopping trip: '1st stop: Aldi', 'Stop 2 - Costco'. */
 const stop =
   /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
 const aisle = /^aisles?\s?#?\d{1,2}\s?:?$/iu
@@ -29,39 +29,47 @@ const budget = /\bbudget\b\D{0,12}\d|[$£€]\d{1,4} budget\b/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|picnic|sleepover|reunion|(?:\p{L}+ )(?:night|brunch|supper|shower)|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/** Information about all lines of a list, computed once because each line needs it. */
+/**
+ * What finding headings needs to know about all lines of a list. Computed once per list, because every line
+ * needs it.
+ */
 export type Outline = {
   lines: readonly string[]
-  /** For each line, the next line that is neither empty nor a separator, or undefined if there is none. */
+  /**
+   * For each line, the next line that isn't empty or a separator such as '-----', or undefined if there is
+   * none.
+   */
   followers: readonly (string | undefined)[]
   /** Whether the list was pasted from a recipe. */
   isRecipe: boolean
-  /** Whether the recipe has steps or a number of servings, as recipe pages do. */
+  /** Whether the list is a recipe with steps or a number of servings, like a recipe page. */
   isPage: boolean
   /** Whether every line is in capitals. */
   isAllShouted: boolean
-  /** Number of parts of the list whose first line is a section name. */
+  /** Number of parts of the list that begin with a section name. Blank lines separate parts. */
   sections: number
   /**
-   * Whether parts separated by blank lines begin with section names. If so, the first line of every part is a
-   * heading, even if it is unknown.
+   * Whether several parts begin with section names. If so, the first line of every part is a heading, even if
+   * it isn't a known section.
    */
   hasHeadedParts: boolean
-  /** Indexes of section names above items of that section, in a list with several such titles. */
+  /**
+   * Indexes of section names directly above items of that section. Empty unless the list has several of them.
+   */
   bare: ReadonlySet<number>
   /**
-   * Whether every line is in brackets or between symbols. If so, brackets and symbols don't make a line a
-   * title.
+   * Whether every line is in brackets or between symbols. If so, being in brackets or between symbols doesn't
+   * make a line a heading.
    */
   isAllFramed: boolean
   /**
-   * Indexes of titles above or between separator lines such as '-----'. Empty if most lines are between
-   * separators.
+   * Indexes of titles above or between separator lines such as '-----'. Empty if separators surround most
+   * lines.
    */
   ruled: ReadonlySet<number>
 }
 
-/** Returns the information about all lines that is needed to find headings. */
+/** Computes what finding headings needs to know about all lines of a list. */
 export function outlineOf(lines: readonly string[], names: KnownNames): Outline {
   const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>
@@ -90,14 +98,14 @@ const ruled = new RegExp(
 )
 
 /**
- * Matches a count after a title in brackets or between symbols: '(5)' in '[Center aisles] (5)', '5' in '==
+ * Matches a count after a title in brackets or between symbols: '(5)' in '[Center aisles] (5)', or '5' in '==
  * Dairy == 5'.
  */
 const countAfterFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
 
 /**
- * Returns the title inside brackets or symbols: '[Produce]', '== Dairy ==', '* Dairy *'. Returns null for
- * other lines.
+ * Returns the title inside brackets or symbols: '[Produce]', '== Dairy ==', '* Dairy *'. Returns null for any
+ * other line. Between single symbols, only a section name is a title.
  */
 export function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
@@ -110,7 +118,10 @@ export function framedTitle(line: string): { title: string; isRuled: boolean } |
   return isRuled || isSection(title) ? { title, isRuled } : null
 }
 
-/** Removes a count from a title: 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items' become 'Produce'. */
+/**
+ * Removes a count or a colon from the end of a title: 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'
+ * become 'Produce'.
+ */
 function plainTitle(line: string): string {
   return line
     .replace(/(?<![\s:–—\d-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
@@ -128,7 +139,9 @@ function followersIn(lines: readonly string[]): (string | undefined)[] {
   return followers.toReversed()
 }
 
-/** Returns the text of a heading line, or null for any other line. */
+/**
+ * Returns the text of the heading in a line, or null if the line isn't a heading. The last line is never one.
+ */
 export function headingOf(
   at: number,
   { outline, names }: { outline: Outline; names: KnownNames },
@@ -188,7 +201,8 @@ export function headingOf(
   const isOverPart = startsPart && (follows || at === 0)
   if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   if (startsPart && follows && mealOfDay.test(line)) return line
-  // A known product is an item, even if it looks like a title: 'Christmas cookies', or 'milk' above bullets.
+  // A known product is an item even if it looks like a heading, as 'Christmas cookies' and 'milk' above
+  // bullets do.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
   if (startsPart && titleWords.test(line)) return line
@@ -199,8 +213,8 @@ export function headingOf(
 }
 
 /**
- * Whether a line such as 'Bread' is a heading rather than an item. It is a heading only if the list has other
- * headings, or if a bullet follows.
+ * Whether a line that may be a section or an item, such as 'Bread', is a heading. It is if a bullet follows,
+ * if shoppers never buy an item of that name, or if the list has other section names.
  */
 function isSectionName(
   line: string,
@@ -221,7 +235,10 @@ function beginsWithStore(line: string): boolean {
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
 }
 
-/** Whether the first line is a title with a budget. An item may have a budget too: 'brisket (budget $60)'. */
+/**
+ * Whether the first line is a title that mentions a budget. An item may mention one too: 'brisket (budget
+ * $60)'.
+ */
 function isTitleWithBudget(lines: readonly string[], next: string): boolean {
   const [line = '', second] = lines
   if (!budget.test(line) || bullet.test(line)) return false
@@ -230,18 +247,19 @@ function isTitleWithBudget(lines: readonly string[], next: string): boolean {
 
 const isTitleWithServings =
   /\((?:(?:serves|makes|feeds|para|p\/)\s?\S|\d{1,2}\s(?:servings|personas|porciones))/iu
-/** Matches a meal of a day: 'sat dinner'. */
+/** Matches a day and a meal: 'sat dinner'. */
 const mealOfDay =
   /^(?:mon|tues?|wed|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:s|nes)?(?:day)?\s(?:breakfast|brunch|lunch|dinner|supper|snacks?)$/iu
 const minHeadedParts = 2
 /**
- * Matches phrases such as 'Middle aisles'. Ignores single words and lowercase lines, which may be items.
+ * Matches a capitalized phrase such as 'Middle aisles'. Doesn't match a single word or a lowercase line,
+ * because it may be an item.
  */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
 
 /**
- * Whether a line is in capitals. If such a line is unknown ('PATEL BROS' above 'Green chillies'), it is a
- * store or a person.
+ * Whether a line is in capitals. An unknown line in capitals is a store or a person: 'PATEL BROS' above
+ * 'Green chillies'.
  */
 function isShouted(line: string): boolean {
   return /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d]/u.test(line)
@@ -251,8 +269,8 @@ function isShouted(line: string): boolean {
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
 /**
- * Whether a line is the title of the entire list: one of the first lines above a blank line, with bullets or
- * sections below the blank line.
+ * Whether a line is the title of the entire list: it is among the first lines, a blank line follows them, and
+ * bullets or sections come after the blank line.
  */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
   if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false
@@ -270,7 +288,8 @@ const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
 const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 
 /**
- * Whether a line is a recipe title, judged by the next line and by whether a blank line is between the two.
+ * Whether the line before `next` is the title of a recipe. `hasGap` says whether a blank line separates the
+ * two.
  */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
@@ -281,7 +300,7 @@ const maxTitleParts = 5
 
 /**
  * Whether a line above a recipe lists items, as 'Milk, eggs, bread' does. 'Chicken, Leek and Mushroom Pie' is
- * a title, because all its parts are capitalized.
+ * a title, because all parts are capitalized.
  */
 function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
   if (line.includes(',') && listedSection.test(line)) return true

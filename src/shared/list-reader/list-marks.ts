@@ -5,7 +5,7 @@ const plainMarks =
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
 const tickedBoxes = '☑🗹☒\uF0FE'
-/** Check marks. They mean 'bought' unless every item has one. */
+/** Check marks. They mean 'bought', unless every item has a check mark. */
 const checkMarks = '✅✔✓√'
 
 /** Bullets, dashes and boxes before an item, for use inside a character class. */
@@ -13,7 +13,7 @@ export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}
 
 const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'
-/** Matches characters that number lines: '1️⃣', '🔟', '①'. */
+/** Matches emoji and circled numbers that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
@@ -35,8 +35,8 @@ export function withoutListMarks(item: string): string {
 const lettered = /^(?:[a-k]|[ivx]{2,4})[.)]\s+/u
 
 /**
- * Returns the bullets, numbers and checkboxes before an item, with the spaces after them: '1. [ ] '. Never
- * returns the entire line.
+ * Returns the bullets, numbers and checkboxes before an item, and the spaces after them: '1. [ ] '. If the
+ * line consists only of marks, leaves out the last one.
  */
 export function marksBefore(line: string): string {
   let end = 0
@@ -49,13 +49,13 @@ export function marksBefore(line: string): string {
 }
 
 /**
- * What the mark before an item says about it. 'ticked' means that the item was bought, and 'canceled' that it
- * isn't wanted. 'check' means bought only if other items have a different mark, and 'filled' only if others
- * have an open box.
+ * What the mark before an item says about the item: 'ticked' that it was bought, 'canceled' that it isn't
+ * wanted, and 'open' that it is still to be bought. 'check' means bought only if other items have a different
+ * mark, and 'filled' only if other items have an open box. Null if the mark says none of this.
  */
 export type Tick = 'ticked' | 'canceled' | 'open' | 'check' | 'filled' | null
 
-/** Returns what a mark says about its item. */
+/** Returns what the mark before an item says about the item. */
 export function tickOf(mark: string): Tick {
   if (canceled.test(mark)) return 'canceled'
   if (ticked.test(mark)) return 'ticked'

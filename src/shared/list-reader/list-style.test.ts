@@ -19,7 +19,7 @@ test('if each line is one item, the text after a comma may be a detail', () => {
   expect(last('potatoes, for the salad with garlic')).toHaveLength(1)
 })
 
-test('a detail after a comma may contain the amount', () => {
+test('a detail after a comma may include the amount', () => {
   for (const words of ['2 lbs. - coupon', 'abt. 2 lbs. coupon', 'coupon 2 lbs.']) {
     expect(last(`cheese, ${words}`)).toMatchObject([
       { name: 'cheese', quantity: 2, note: 'coupon' },
@@ -32,23 +32,23 @@ test('if two amounts follow commas, the second is a size', () => {
   expect(last('milk, 2, 52 oz')).toMatchObject([{ name: 'milk', quantity: 2, note: '52 oz' }])
 })
 
-test('a flavor or brand after a comma is not a separate item', () => {
+test("a flavor or brand after a comma isn't a separate item", () => {
   expect(last('soda, 7UP')).toMatchObject([{ name: 'soda', note: '7UP' }])
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
 
-test('brands after commas do not mean that commas separate items', () => {
+test("brands after commas aren't evidence that commas separate items", () => {
   const text = `${single}\nsoda, 7UP\nsoda, Sprite\n2 soda, 7UP`
   expect(read(text)).toHaveLength(11)
 })
 
-test("text such as 'red not white' after a comma says which variety is wanted", () => {
+test("text such as 'red not white' after a comma is a note about the variety", () => {
   expect(last('soda, cherry not lime')).toMatchObject([{ name: 'soda', note: 'cherry not lime' }])
   expect(read('onions, red not white')).toMatchObject([{ name: 'onions', note: 'red not white' }])
   expect(namesIn('soda, onions not red')).toEqual(['soda', 'onions'])
 })
 
-test('two joined products after a comma may be a flavor', () => {
+test('two joined products after a comma are a flavor if the item comes in flavors', () => {
   expect(last('soda, salt & vinegar if possible')).toHaveLength(1)
   expect(last('onions, salt & pepper').map(({ name }) => name)).toEqual([
     'onions',
@@ -57,7 +57,7 @@ test('two joined products after a comma may be a flavor', () => {
   ])
 })
 
-test('a different product after a comma stays an item', () => {
+test('a different product after a comma is a separate item', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   expect(names('cheese, onions')).toEqual(['cheese', 'onions'])
   expect(names('cheese, 2 onions for soup, unicorn')).toEqual(['cheese', 'onions', 'unicorn'])
@@ -65,7 +65,7 @@ test('a different product after a comma stays an item', () => {
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
 })
 
-test('if most of the text after commas names products, the rest is items too', () => {
+test('if most text after commas names products, unknown text after commas is also items', () => {
   const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
   expect(namesIn(listed)).toContain('thing that nobody knows')
   const flavors = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
@@ -74,12 +74,12 @@ test('if most of the text after commas names products, the rest is items too', (
   expect(namesIn(detailed)).not.toContain('thing that nobody knows')
 })
 
-test('a product with an amount is a separate item if the product before it also has one', () => {
+test('a product with an amount is a separate item if the product before it has one too', () => {
   expect(last('2 cans soda, 4 cans cherry soda')).toHaveLength(2)
   expect(last('4 sodas, 2 vanilla, 2 lime')).toHaveLength(1)
 })
 
-test('text after a comma that may be a product is a separate item', () => {
+test('a product after a comma is a separate item, unlike a detail', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   for (const line of ['chicken, garlic', 'chicken, onions']) {
     expect(names(line)).toEqual(line.split(', '))
@@ -87,7 +87,7 @@ test('text after a comma that may be a product is a separate item', () => {
   expect(names('bread, with cheese')).toEqual(['bread', 'with cheese'])
 })
 
-test('if each line is one item, unknown text after a comma is not an item', () => {
+test("if each line is one item, unknown text after a comma isn't an item", () => {
   for (const line of [
     'onions, unicorn',
     'onions, tall kitchen',
@@ -101,7 +101,7 @@ test('if each line is one item, unknown text after a comma is not an item', () =
   ])
 })
 
-test('a variety of the product after a comma is not a separate item', () => {
+test("a variety after a comma isn't a separate item", () => {
   expect(last('canned beans, black')).toHaveLength(1)
   expect(last('soda, 7UP or lime')).toHaveLength(1)
   expect(last('cherry soda, 7UP')).toHaveLength(1)
@@ -115,13 +115,13 @@ test("an amount that the shopper doesn't want stays in the note", () => {
   }
 })
 
-test('commas separate items in a short list, or if each line lists several items', () => {
+test('commas separate items in a short list and in a list with several items per line', () => {
   expect(namesIn('milk, unicorn\nbread, dragon\ncheese')).toHaveLength(5)
   const rows = 'milk, bread, cheese, unicorn\nsalt, pepper, sugar\nbeef, chicken, dragon\n'
   expect(namesIn(rows.repeat(3))).toHaveLength(30)
 })
 
-test('text after a comma is an item if the lines begin with unknown words', () => {
+test('text after a comma is an item if the text before most commas is unknown too', () => {
   const rows = Array.from({ length: 9 }, (_, at) => `unicorn ${at}, dragon ${at}, griffin ${at}`)
   expect(namesIn(rows.join('\n'))).toHaveLength(27)
 })
@@ -137,7 +137,7 @@ const detailed = [
   'Salt',
 ].join('\n')
 
-test('if nearly all the text after commas is details, the rest is too', () => {
+test('if nearly all text after commas is details, a product after a comma is a detail too', () => {
   expect(namesIn(detailed)).toEqual([
     'Onions',
     'Garlic',

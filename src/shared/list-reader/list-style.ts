@@ -11,7 +11,7 @@ import {
 import { isFlavorOrBrand, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
-/** Determines the style of a list from its lines. */
+/** Determines the style of a list from its lines, apart from empty and very long ones. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
   const written = lines.filter((line) => line.length < maxChainLength && saysAnything(line))
   return { isOrderly: areOrderly(written), afterCommas: afterCommas(written, names) }
@@ -38,7 +38,7 @@ function afterCommas(lines: readonly string[], names: KnownNames): ListStyle['af
   const rows = pieces.filter(({ length }) => length > 1 && length <= maxPiecesOfOne.details)
   const firsts = rows.flatMap(([piece]) => piece ?? [])
   const others = rows.flatMap((row) => row.slice(1)).filter(({ main }) => !isOnlyAmount(main))
-  // If the text before most commas is also unknown, the text after the commas may be items.
+  // If the text before most commas is unknown too, the text after the commas may be items.
   const isDetailed =
     rows.length >= minDetailed && isMost(firsts, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'

@@ -21,7 +21,7 @@ test.each([
   ['onions (need 2)', '2 | onions | '],
   ['onions (2 pks)', '2 pks | onions | '],
   ['milk for the girls 5', '5 | milk | for the girls'],
-])('a count in the middle is read: %s is %s', (text, expected) => {
+])('a count in the middle is read: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['soda 360', ' | soda 360 | '],
   ['9 volt soda', ' | 9 volt soda | '],
   ['9 volt soda x2', '2 | 9 volt soda | '],
-])('a number that is part of the product is not a count: %s is %s', (text, expected) => {
+])("a number that belongs to the product isn't a count: %s becomes %s", (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['2 flautas de chicken', '2 | flautas de chicken | '],
   ['un par de cebollas', '2 | cebollas | '],
   ['bread in a can', ' | bread | in a can'],
-])('units and amounts in Spanish are read: %s is %s', (text, expected) => {
+])('units and amounts in Spanish are read: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })

@@ -10,8 +10,8 @@ import { isKnown, isName } from './item-notes.ts'
 import { isVariety, onlyDescribes } from './preparation.ts'
 
 /**
- * Reads the count in the middle of the text, such as '2' in 'corn husks x2 for tamales'. Returns null if
- * there is none, or if the text after it is a separate product.
+ * Reads the count in the middle of the text, such as 2 in 'corn husks x2 for tamales'. Returns null if there
+ * is none, if the text is a name, or if the text after the count is a separate product.
  */
 export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   if (isName(names, text)) return null
@@ -22,8 +22,8 @@ export function readMiddle(text: string, names: KnownNames): InsideAmount | null
 }
 
 /**
- * Whether the text after the count is a separate product. In 'bread 2 whole wheat', 'whole wheat' is only a
- * variety.
+ * Whether the text after the count is a separate product rather than a variety, such as 'whole wheat' in
+ * 'bread 2 whole wheat'.
  */
 function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
   const isKind = names.findExact(rest) === names.resolve(name) || isName(names, `${rest} ${name}`)
@@ -34,8 +34,8 @@ const countBetween = /^(?<name>\p{L}\D*[^\s\d,])[\s,]+(?<count>\d{1,2})\s(?<rest
 const endsOpen = /\s(?:for|with|of|and|or|w\/|in|para|de|con|y|en|[&+])$/iu
 
 /**
- * Reads a count before a variety: '4 ripe' in 'avocados 4 ripe', '2 college ruled' in 'notebooks 2 college
- * ruled'. Returns null if there is none.
+ * Reads a count before a variety: 4 in 'avocados 4 ripe', 2 in 'notebooks 2 college ruled'. Returns null if
+ * there is none.
  */
 function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
   const { name, count, rest } = countBetween.exec(text)?.groups ?? {}
@@ -45,7 +45,7 @@ function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
   const unit = amountAt(counted, tokens, 0)?.amount.unit ?? null
   if (unit !== null || dozenAt(tokens, 0) || beginsWithSpecification(`${counted} it`)) return null
   if (endsOpen.test(name) || !isKnown(names, name)) return null
-  // In 'spf 50 spray' the number is part of the name.
+  // In 'spf 50 spray', the number is part of the name.
   if (expectsNumber(name)) return { name: `${name} ${count}`, amount: noAmount, rest }
   const remark = countBeforeRemark(counted)
   const isKind = remark !== null || tellsKind(rest, { name, names })
@@ -53,7 +53,7 @@ function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
 }
 
 /**
- * Whether the words after a count are a variety: only adjectives, words for the same product, or unknown
+ * Whether the words after a count describe a variety: adjectives, a name of the same product, or unknown
  * words after a plural.
  */
 function tellsKind(words: string, { name, names }: { name: string; names: KnownNames }): boolean {

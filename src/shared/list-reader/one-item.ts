@@ -9,19 +9,19 @@ import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
 /**
- * Maximum number of pieces in a line that is one item, for each meaning of the text after commas. A line with
- * more pieces is a list.
+ * Maximum number of pieces in a line that is one item, by the meaning of the text after commas. A line with
+ * more pieces lists several items.
  */
 export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
-/** Whether only the first piece of a line is a product, as in 'butter, 75¢ coupon'. */
+/** Whether only the first piece of a line is an item, as in 'butter, 75¢ coupon'. */
 export function hasOneItem(
   pieces: readonly Piece[],
   { names, style: { afterCommas } }: { names: KnownNames; style: ListStyle },
 ): boolean {
   const [first, ...others] = pieces
   if (!first || pieces.length > maxPiecesOfOne[afterCommas]) return false
-  // A piece with its own amount may be another item: 'Ramen 5 pack, mandu 2 bags'.
+  // A piece with an amount may be another item: 'Ramen 5 pack, mandu 2 bags'.
   const isAnother = (piece: Piece) =>
     isCounted(piece) &&
     saysItem(piece, names) &&
@@ -33,7 +33,7 @@ export function hasOneItem(
     const details = written.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
     return details.length > written.length / 2
   }
-  // If neither piece is known, the first is the product: 'Portagee sausage mild, redondos'.
+  // If no piece is known, the first is the product: 'Portagee sausage mild, redondos'.
   const isThing = saysItem(first, names) || /\S\s\S/u.test(first.main)
   return isThing && written.every(isDetail)
 }
@@ -54,14 +54,14 @@ const maxAlternatives = 4
 
 /** Matches the start of a piece that is never a product. */
 const beginsAside = /^(?:no|for|if|the|any)\s/iu
-/** Matches the start of a piece that is a detail if each line is one item. */
+/** Matches the start of a piece that is a detail if every line is one item. */
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 type Row = { first: Piece; names: KnownNames }
 
 /**
- * Whether a piece only specifies the product in the first piece: 'no salt' after 'butter', 'weenies' after
- * 'hot dogs', or a flavor.
+ * Whether a piece only specifies the product in the first piece, as a flavor does, 'no salt' after 'butter',
+ * or 'weenies' after 'hot dogs'.
  */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
@@ -72,8 +72,8 @@ function isKindOf(piece: Piece, { first, names }: Row): boolean {
 }
 
 /**
- * Whether a piece is a variety that any product on the shelf of the first piece may have, such as 'dark
- * roast' after 'K-cups'.
+ * Whether a piece is a variety that suits any product on the first piece's shelf, such as 'dark roast' after
+ * 'K-cups'.
  */
 function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
@@ -82,8 +82,8 @@ function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
 }
 
 /**
- * Whether a piece is the brand of the product: 'Ore-Ida' after 'hash browns'. After another brand, a brand is
- * a separate product.
+ * Whether a piece is the brand of the product in the first piece: 'Ore-Ida' after 'hash browns'. If the first
+ * piece is a brand too, the piece is a separate product.
  */
 function isBrandOf(piece: Piece, { first, names }: Row): boolean {
   const [name, brand] = [readItem(first.main, names).name, readItem(piece.main, names).name]
@@ -96,14 +96,16 @@ function isBrandOf(piece: Piece, { first, names }: Row): boolean {
 const madeOfMilk = /yogurt|kefir|ricotta|mozzarella|cottage/u
 const milkOfIt = /^(?:whole|full[\s-]fat|low[\s-]?fat|skim|part[\s-]skim|2%|goat|sheep)\smilk$/iu
 
-/** Whether a piece says which milk a product is made of: 'whole milk' after 'yogurt'. */
+/**
+ * Whether a piece says what milk the product in the first piece is made from: 'whole milk' after 'yogurt'.
+ */
 function isMilkOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
   return product !== null && madeOfMilk.test(product.name) && milkOfIt.test(main)
 }
 
 /**
- * Whether the first piece names a shelf and the other piece is a product on it: 'cereal' and 'Cheerios'. 'Oat
+ * Whether the first piece names a shelf and the piece is a product on it: 'Cheerios' after 'cereal'. 'Oat
  * milk' after 'milk' is a separate item.
  */
 function isOfShelf(piece: Piece, { first, names }: Row): boolean {
@@ -114,15 +116,15 @@ function isOfShelf(piece: Piece, { first, names }: Row): boolean {
 }
 
 /**
- * Whether a piece and the first one form a known name together: 'basmati' after 'rice', 'ranch' after 'salad
- * dressing'.
+ * Whether a piece and the product in the first piece form a known name: 'basmati' after 'rice', 'ranch' after
+ * 'salad dressing'.
  */
 function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
   const words = wordsOf(readItem(main, names).name)
   const { name } = readItem(first.main, names)
   const head = name.split(/\s+/u).at(-1) ?? ''
   const kind = words.join(' ')
-  // A plural is an item of its own, as in 'onions, peppers'.
+  // A plural is a separate item, as in 'onions, peppers'.
   const isOne = words.length > 0 && words.length <= maxWordsOfKind && stemOf(kind) === kind
   const product = productOf(first, names)?.name.split(' ').at(-1) ?? head
   return (
@@ -132,7 +134,7 @@ function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
 
 const maxWordsOfKind = 3
 
-/** Whether a piece means the same product as the first one. */
+/** Whether a piece means the same product as the first piece. */
 function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }
@@ -154,13 +156,16 @@ export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
-/** Whether the text has two joined flavors: 'salt & vinegar'. */
+/** Whether the text is two joined flavors: 'salt & vinegar'. */
 function isJoined(words: KnownNames['words'], text: string): boolean {
   const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
   return /^(?:$|if\s|please)/iu.test(rest.trim())
 }
 
-/** Whether a product comes in flavors. 'Ice cream, cherry' is one item, but 'chicken, lemon' is two. */
+/**
+ * Whether a product comes in flavors. Ice cream does, so 'ice cream, cherry' is one item, but 'chicken,
+ * lemon' is two.
+ */
 function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['words']): boolean {
   if (flavoredDepartments.has(shelf.department)) return true
   return flavored.has(shelf.name) || flavored.has(name) || flavoredThing.test(name)
@@ -168,7 +173,10 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
-/** Whether the text is another spelling of a flavor. 'Choc chip' is one, because it means chocolate chips. */
+/**
+ * Whether the text is a shorter spelling of a product named after a flavor. 'Choc chip' is, because it means
+ * chocolate chips.
+ */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)
   if (product === null || names.findExact(text)?.name === text || stemOf(text) !== text)

@@ -35,7 +35,7 @@ test('commas and line breaks of every type separate items', () => {
   ])
 })
 
-test('a list without a visible item is empty', () => {
+test("a list that consists of spaces, commas or invisible characters doesn't contain items", () => {
   for (const text of ['', '   ', ',', ' , ,\n,', '\u200B,\uFEFF', '\uFE0F', '\u0000\t']) {
     expect(parseList(text)).toEqual([])
   }
@@ -64,17 +64,17 @@ test('invisible characters around a pasted item are ignored', () => {
   ).toEqual(['milk', 'bread', 'eggs', 'rice'])
 })
 
-test('text from right to left and emoji stay intact', () => {
+test('right-to-left text and emoji stay intact', () => {
   const list = ['חלב', 'خبز', '❤️', '👩‍🌾', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']
   expect(parseList(list.join(' , '))).toEqual(list)
 })
 
-test('the names of built-in object properties are ordinary items', () => {
+test("names of built-in object properties, such as 'constructor', are ordinary items", () => {
   const list = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
   expect(parseList(list.join(','))).toEqual(list)
 })
 
-test('parsing the result again gives the same list', () => {
+test('parsing the parsed items again returns the same items', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = parseList(text)
@@ -96,7 +96,7 @@ test('no item is empty, contains a comma or appears twice', () => {
 })
 
 test('parsing time grows linearly with the size of a pasted list', () => {
-  // A quadratic trim would take minutes on any of these.
+  // With a trim that takes quadratic time, each of these would take minutes.
   const size = 1_000_000
   expect(parseList(`${' '.repeat(size)}a${' '.repeat(size)}b${' '.repeat(size)}`)).toHaveLength(1)
   expect(parseList(`${'\u200B'.repeat(size)}milk`)).toEqual(['milk'])

@@ -2,14 +2,15 @@ import { itemKey } from './item-key.ts'
 
 const separators = /[,\n\v\f\r\u0085\u2028\u2029]/
 
-// Matches from the first to the last visible character. Takes linear time, even for long runs of spaces. The
-// last characters of an emoji (variation selectors, flag tags) count as visible only as part of the emoji.
+// Matches from the first to the last visible character, in linear time even for long runs of spaces.
+// Characters that end an emoji (variation selectors, flag tags) aren't cut off.
 const visibleText =
   /[^\s\p{Cc}\p{DI}](?:.*[^\s\p{Cc}[\p{DI}--\p{Variation_Selector}--[\u{E0020}-\u{E007F}]]])?/sv
 
 /**
- * Splits a list at commas and line breaks. Drops empty items, and invisible characters at either end. An item
- * that repeats, in another case or as a known singular ('apple', 'Apples'), keeps its first spelling.
+ * Splits a list into items at commas and line breaks. Removes invisible characters around items, and leaves
+ * out empty items. An item that repeats, even in another case or as a known singular ('apple', 'Apples'), is
+ * returned once, in its first spelling.
  */
 export function parseList(text: string): string[] {
   const items = new Map<string, string>()
@@ -21,7 +22,8 @@ export function parseList(text: string): string[] {
 }
 
 /**
- * Returns the parts of the text between commas and line breaks, each with its offset. Includes repetitions.
+ * Returns the parts of the text between commas and line breaks, each with its offset. Leaves out empty parts
+ * but keeps repetitions.
  */
 export function listParts(text: string): { text: string; at: number }[] {
   let end = 0
@@ -33,7 +35,7 @@ export function listParts(text: string): { text: string; at: number }[] {
   })
 }
 
-/** Whether the text has a visible character other than a comma. */
+/** Whether the text contains a visible character besides commas. */
 export function saysAnything(text: string): boolean {
   return /[^\s,\p{Cc}\p{DI}]/u.test(text)
 }

@@ -24,12 +24,12 @@ const sizeOnly = new RegExp(
 const gradeOnly =
   /^(?:(?:usda\s)?(?:choice|prime|select)|self[\s-]rising|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
 /**
- * Matches words whose ending shows that they are a detail: 'head off', 'pet safe', 'store brand', 'thick
- * cut', 'soft ones'.
+ * Matches words whose ending marks them as a detail: 'head off', 'pet safe', 'store brand', 'thick cut',
+ * 'soft ones'.
  */
 const endsAsDetail =
   /^(?:(?:skin|bone|head|tail|shell|stem|rind|fat|seed|top|peel|crust|pit|lid)s?[\s-](?:on|off|in|out)|\S+(?:\s\S+)?[\s-](?:safe|friendly|free|brand|style|cut|scented|flavou?red|scent|flavou?r|kind|type|ones?))$/iu
-/** Matches words that name a brand: 'the San-J', 'marca Goya', 'brand doesn't matter'. */
+/** Matches words that refer to a brand: 'the San-J', 'marca Goya', 'brand doesn't matter'. */
 const namesBrand = /^(?:the\s\p{Lu}\p{Ll}|marca\s|(?:any\s|store\s)?brand\s|de\smarca\s)/u
 
 const whichOne =
@@ -38,21 +38,24 @@ const whichOne =
 const packOnly =
   /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
 
-/** Matches a taste. 'Italian sausage, sweet' doesn't ask for sweets. */
+/** Matches a taste. In 'Italian sausage, sweet', 'sweet' doesn't mean candy. */
 const taste = /^(?:sweet|semi-sweet|sour|dark|light)$/iu
 
-/** Whether a piece only names a taste, such as sweet. A taste is never an item, although 'sweets' is one. */
+/** Whether a piece is a taste such as 'sweet'. A taste is never an item, although 'sweets' is one. */
 export function isTaste(words: string): boolean {
   return taste.test(words)
 }
 
-/** A piece after a comma, without the amount after a dash. `hasDash` says whether it had such an amount. */
+/**
+ * A piece after a comma. If the piece ends with an amount after a dash, `hasDash` is true and `words` is the
+ * text before the dash.
+ */
 type Words = { words: string; hasDash: boolean }
 
-/** Matches the remaining words of a price: 'per lb', 'avg. 2 lbs'. */
+/** Matches the start of a unit price or average weight: 'per lb', 'avg. 2 lbs'. */
 const priceOnly = /^(?:per|avg\.?|average)\s/iu
 
-/** Whether a piece after a comma is a note, whatever item precedes it. */
+/** Whether a piece after a comma is a note, regardless of the item before it. */
 export function saysNote(
   { words, hasDash }: Words,
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
@@ -75,7 +78,7 @@ export function saysNote(
   return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
 }
 
-/** Whether a piece is a prepared product: 'sliced radishes' after 'green cabbage'. */
+/** Whether a piece is a product in prepared form: 'sliced radishes' after 'green cabbage'. */
 function namesPrepared(words: string, names: KnownNames): boolean {
   const thing = /^(?:thinly\s)?(?:sliced|shaved)\s(?<thing>\S.*)$/iu.exec(words)?.groups?.['thing']
   return thing !== undefined && names.findExact(thing) !== null
@@ -115,7 +118,7 @@ export function completesName(words: string, before: string, names: KnownNames):
   return names.findExact(`${words} ${name}`) !== null
 }
 
-/** Whether words name the brand of the product before them: 'crunchy Jif' after 'peanut butter'. */
+/** Whether the words contain the brand of the product before them: 'crunchy Jif' after 'peanut butter'. */
 function saysBrand(words: string, name: string, names: KnownNames): boolean {
   const parts = words.split(/\s+/u)
   const hasBrand = [parts[0], parts.at(-1)].some((word) => word && names.isBrand(word))
@@ -128,8 +131,8 @@ export function isUnknownWord(words: string, names: KnownNames): boolean {
 }
 
 /**
- * Whether a piece is a contrast, such as 'ground not beans'. 'Onions not red' names a product, so it is an
- * item.
+ * Whether a piece says what isn't meant, as 'ground not beans' does. 'Onions not red' begins with a product,
+ * so it is an item.
  */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []

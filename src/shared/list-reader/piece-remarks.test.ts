@@ -13,12 +13,12 @@ test.each([
   'waiting on someone',
   '26 kids so 3 boxes',
   'p/u Tues',
-])('%j is a remark on the item before it', (words) => {
+])('%j is a remark about the item before it', (words) => {
   expect(saysRemark(words, testNames)).toBe(true)
 })
 
 test.each(['milk', 'unicorns', 'soft cheese', 'unicorn food', 'we need milk'])(
-  '%j is not only a remark',
+  "%j isn't a remark",
   (words) => {
     expect(saysRemark(words, testNames)).toBe(false)
   },

@@ -10,7 +10,10 @@ const clause = new RegExp(
   `^(?:(?:and|but|so|cuz|bc|because|since)\\s)?(?:${subject}\\s${verb}(?!\\p{L})|(?:i['’]?m|it['’]?s|he['’]s|she['’]s|they['’]re|we['’]re|you['’]re|there['’]?s|theyre|youre)\\s|(?:my|our|the|her|his)\\s\\p{L}+['’]s\\s\\p{L}+ing(?!\\p{L}))`,
   'iu',
 )
-/** Matches an instruction that asks for nothing: "don't make it", 'WRITE IT DOWN', 'waiting on someone'. */
+/**
+ * Matches an instruction that doesn't ask for an item: "don't make it", 'WRITE IT DOWN', 'waiting on
+ * someone'.
+ */
 const instruction =
   /^(?:(?:please\s)?(?:don['’]?t|do not|never)\s\p{L}|(?:write|make|do|log|pick|take|use|mark|check|ask|tell|text|call|put|keep|send|bring)\s(?:it|them|him|her|us|me)(?!\p{L})|(?:waiting|looking|hoping|trying|thinking|working|asking)\s\p{L}|(?:ask|call|text|tell)\s\p{Lu})/iu
 /** Matches the number of people before an amount: '26 kids so 3 boxes'. */
@@ -19,8 +22,8 @@ const people = /^\d{1,3}\s(?:kids?|people|ppl|adults|guests|students|of us)(?!\p
 const pickup = /^(?:p\/u|pick(?:ed)?[\s-]?up)\s(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d)/iu
 
 /**
- * Whether a piece after a comma is a remark about the item before it: a number of people, a pickup, or a clause
- * or instruction that isn't itself a known product.
+ * Whether a piece after a comma is a remark about the item before it. A number of people or a pickup time is
+ * always a remark; a clause or an instruction is one unless it means a known product.
  */
 export function saysRemark(words: string, names: KnownNames): boolean {
   if (people.test(words) || pickup.test(words)) return true

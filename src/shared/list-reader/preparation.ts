@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { NameWords } from '#shared/names/name-words.ts'
 
-/** Words for how an ingredient is prepared, which are never an item on their own. */
+/** Words for the preparation of an ingredient. They are never an item on their own. */
 const preparations = new Set(
   (
     'minced chopped diced sliced grated shredded peeled crushed drained rinsed divided softened melted ' +
@@ -30,7 +30,7 @@ const preparationPhrase = new RegExp(
   `^(?:and\\s+)?${partOfIt}?${manner}{0,2}${done}(?:$|[\\s]*\\(|\\s(?:and|or|but|then|into|in|of|with|on|at|to|for|from|until|if|as|over|out|off|dry|lengthwise|crosswise|overnight|smooth|fine|very|${manner})(?:$|\\s))`,
   'iu',
 )
-/** Words after a comma that always begin a detail, never another item. */
+/** Matches words after a comma that always begin a detail, never another item. */
 const beginsDetail =
   /^(?:for|to|or|preferably|ideally|available|such as|including|as needed|(?:plus\s)?(?:more|additional|extra)(?= to\s| for\s|$)|plus(?=\s\d)|no(?=\s\S+$)|not|see|depending|enough|in|without|until|about(?=\s\d)|approximately|recipe(?= follows))(?:\s|$)/iu
 
@@ -49,8 +49,8 @@ export function tellsOfItem(piece: string): boolean {
 }
 
 /**
- * Whether a piece begins a list of examples, so that the pieces after it are not items: 'such as spinach,
- * chard', 'or basil, mint'.
+ * Whether a piece begins a list of examples: 'such as spinach, chard', 'or basil, mint'. The pieces after it
+ * aren't items.
  */
 export function opensExamples(piece: string): boolean {
   return /^(?:such as|like|including|preferably|or)\s/iu.test(piece)
@@ -64,9 +64,8 @@ const preparedFirst = new RegExp(
 )
 
 /**
- * Splits the preparation from an ingredient: 'roughly chopped' from 'parsley'. Does so only if the ingredient
- * is measured in cups or spoons, or if the text starts with an adverb such as 'roughly'. Otherwise returns
- * null.
+ * Splits text into the preparation and the ingredient: 'roughly chopped' and 'parsley'. Returns null unless
+ * the ingredient is measured in cups or spoons, or the text begins with an adverb such as 'roughly'.
  */
 export function withoutPreparation(
   name: string,
@@ -86,14 +85,16 @@ const small = new Set(
   ),
 )
 
-/** Whether a piece has only words of preparation. */
+/**
+ * Whether a piece consists of words of preparation and function words: 'finely chopped', 'cut into cubes'.
+ */
 export function isPreparation({ plain }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   const isPreparing = (word: string) => preparations.has(word) || plain.has(word)
   return words.some(isPreparing) && words.every((word) => isPreparing(word) || small.has(word))
 }
 
-/** Whether a piece only describes a variety: 'pink', 'extra sharp'. */
+/** Whether a piece is a variety made up of descriptive words: 'pink', 'extra sharp'. */
 export function isVariety({ plain, traits }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   return (
@@ -102,7 +103,7 @@ export function isVariety({ plain, traits }: NameWords, piece: string): boolean 
   )
 }
 
-/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. Plurals are products instead. */
+/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product instead. */
 export function isFlavor({ flavors, boughtAlone }: NameWords, piece: string): boolean {
   const words = wordsOf(piece)
   const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)
@@ -114,22 +115,22 @@ export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
   return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether the text consists only of flavors. 'Peanut butter' doesn't. */
+/** Whether every word of the text is a flavor. In 'peanut butter', only 'peanut' is. */
 export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
 
-/** Whether a piece is a single adjective, such as 'unscented' or 'seedless'. */
+/** Whether a piece is a single word that ends like an adjective, such as 'unscented' or 'seedless'. */
 export function isAdjective(piece: string): boolean {
   return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())
 }
 
-/** Whether a piece begins like a note: 'plus more for serving', 'cut into …'. */
+/** Whether a piece begins with words that usually begin a note: 'plus more for serving', 'cut into …'. */
 export function beginsAsNote(piece: string): boolean {
   return startsNote.test(piece.trim())
 }
 
-/** Whether the text has only descriptive words: 'boneless', 'large ripe'. */
+/** Whether the text consists of descriptive words: 'boneless', 'large ripe'. False for empty text. */
 export function onlyDescribes({ plain }: NameWords, text: string): boolean {
   const words = wordsOf(text)
   return words.length > 0 && words.every((word) => plain.has(word) || describing.has(word))

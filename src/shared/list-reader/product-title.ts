@@ -10,7 +10,7 @@ import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
 /**
- * If the first piece has at least this many words, it names a brand and a product, so the other pieces are
+ * A first piece with at least this many words names both a brand and a product. The other pieces are then
  * details.
  */
 const minWordsOfTitle = 3
@@ -26,7 +26,7 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   const pack =
     others.findLast(({ main }) => isPack(main, names)) ??
     others.findLast(({ main }) => sizeAtEnd(main) !== null)
-  // A color may follow the packaging: '8 Double Rolls, White'.
+  // One piece, such as a color, may follow the packaging: '8 Double Rolls, White'.
   if (!pack || others.indexOf(pack) < others.length - 2) return null
   const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
   const details = others.filter((piece) => piece !== pack)
@@ -51,7 +51,7 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
 }
 
 /**
- * Returns the piece that names the product: the first one, or the only other piece that is not a detail.
+ * Returns the piece that names the product: the first piece, or the only other piece that isn't a detail.
  * Returns null if there is no such piece and the first one is short and unknown.
  */
 function findNamePiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
@@ -63,7 +63,7 @@ function findNamePiece(first: Piece, details: readonly Piece[], names: KnownName
   return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
-/** Whether a piece names a product of the brand before it: the two are on the same shelf. */
+/** Whether a piece names a product on the same shelf as the brand that begins the piece before it. */
 function isThingOfBrand(piece: Piece, brand: Piece, names: KnownNames): boolean {
   const [first = ''] = brand.main.split(/\s/u)
   const product = names.isBrand(first) ? productOf(brand, names) : null
@@ -88,8 +88,8 @@ function isKind(piece: Piece, names: KnownNames): boolean {
 const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
 
 /**
- * Splits the size from the end of the text: '5.3oz' from 'Strawberry on the Bottom 5.3oz' or 'Strawberry
- * 5.3oz Cup'. Returns null if there is no size.
+ * Splits text into the size at its end and the words before it: '5.3oz' and 'Strawberry on the Bottom' or,
+ * before a container, 'Strawberry 5.3oz Cup'. Returns null if the text doesn't end with a size.
  */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   const end = amountAtEnd(text.replace(containerAtEnd, ''))
@@ -109,7 +109,7 @@ function isPack(text: string, { words: { packWords, forms } }: KnownNames): bool
   const words = text
     .replaceAll(/\([^()]*\)/gu, '')
     .replace(/^(?:avg|average)\.?\s/iu, '')
-    // A size may come with a part: '27.7 fl oz with Pump'.
+    // A size may be followed by an accessory: '27.7 fl oz with Pump'.
     .replace(/\swith\s\p{L}+$/iu, '')
     .trim()
   const isSize = /\s(?:size|pack)$|^per\s/iu.test(words)

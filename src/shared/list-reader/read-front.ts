@@ -18,10 +18,7 @@ import {
 } from './amounts/units.ts'
 import { extractOtherMeasure, extractSizes, isKnown, isName } from './item-notes.ts'
 
-/**
- * The start of an item: its amount, notes such as sizes, and the rest of the text, which begins with the
- * name.
- */
+/** The start of an item: its amount, notes such as sizes, and the rest of the text from the name on. */
 export type FrontRead = { rest: string; amount: Amount; notes: string[] }
 
 /** Matches the article before an amount: 'a' in 'a 6 pack of beer'. */
@@ -38,7 +35,10 @@ const beginsWithMeasure = new RegExp(
 )
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
-/** Reads the amount before a name. Without `wantsAmount`, a number at the start is part of the name. */
+/**
+ * Reads the amount before a name, and moves prices and sizes around it to the notes. Returns `noAmount` if
+ * there is none. Without `wantsAmount`, a number at the start is part of the name.
+ */
 export function readFront(text: string, names: KnownNames, wantsAmount: boolean): FrontRead {
   const notes: string[] = []
   let rest = text
@@ -48,19 +48,19 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   const some = leadingSome.exec(rest) ?? articleOfAmount.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
-  // In 'tres leches cake' and 'siete tortillas' the number word belongs to the name.
+  // In 'tres leches cake' and 'siete tortillas', the number is part of the name.
   const [first = '', second = ''] = rest.split(/\s+/u)
   const isNumberOfName =
     (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
     beginsWithNumberedName(rest, names)
-  // In 'a turkey about 12 lb' the article is not an amount.
+  // In 'a turkey about 12 lb', 'a' isn't an amount, because the weight is.
   const article = articleOnly.exec(rest)
   if (article && saysWeight(rest.slice(article[0].length))) rest = rest.slice(article[0].length)
   const isKind = isNumberOfName || beginsWithSpecification(rest)
   const start = wantsAmount && !isKind ? leadingNumber(rest) : null
   if (start) {
     rest = rest.slice(start.length)
-    // A size may be between number and unit: '2 x 400g tins'.
+    // A size may come between the number and the unit: '2 x 400g tins'.
     rest = extractSizes(rest, notes)
     // '2 12pk coke' means the same as '2 x 12pk coke'.
     const hasSize = start.isTimes || countedSize.test(rest) || beginsWithMeasure.test(rest)
@@ -94,7 +94,7 @@ const articleOnly = new RegExp(
 )
 const weight = /^(?:lbs?|pounds?|libras?|kilos?|kgs?|#)$/iu
 
-/** Whether the text has a weight after the name. */
+/** Whether the text contains a weight after the name. */
 function saysWeight(text: string): boolean {
   const { amount } = amountInside(text) ?? amountAtEnd(text) ?? {}
   return weight.test(amount?.unit ?? '')
@@ -103,7 +103,7 @@ function saysWeight(text: string): boolean {
 /** Maximum number of words in a name that begins with a number. */
 const maxNumberedWords = 4
 
-/** Whether the text begins with a name such as '12 grain bread', which starts with a number. */
+/** Whether the text begins with a product name that starts with a number, such as '12 grain bread'. */
 function beginsWithNumberedName(text: string, names: KnownNames): boolean {
   if (!/^(?:\d|one\s)/iu.test(text)) return false
   const words = text.split(/\s+/u, maxNumberedWords)
@@ -111,8 +111,8 @@ function beginsWithNumberedName(text: string, names: KnownNames): boolean {
 }
 
 /**
- * Reads '10 lb' and 'bag potatoes' as one bag of potatoes, with '10 lb' as its size. Returns null if the text
- * is not a known product in a container.
+ * Reads a size before a container as one container of that size: for '10 lb' and 'bag potatoes', one bag of
+ * potatoes with the note '10 lb'. Returns null if the text isn't a known product after a container.
  */
 function bySize(
   text: string,
@@ -126,7 +126,10 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/** Whether the word at the start of the text, or after its number, is a unit rather than part of the name. */
+/**
+ * Whether the word at the start of the text, or after the number there, is a unit rather than part of the
+ * name.
+ */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string
@@ -136,13 +139,14 @@ function isUnitOf(part: {
 }): boolean {
   const { unit, rest, after, names, isCounted } = part
   const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
-  // 'cup noodles 6' begins with a name, not with a unit.
+  // 'cup noodles 6' begins with a name rather than a unit.
   const isOf = /\s(?:of|de)\s+$/iu.test(unit[0])
   const begin = isOf ? '' : rest.split(/\s+/u, 2).join(' ')
   if (!isCounted && isName(names, begin)) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
-    // '2 cans corn' means corn in cans, although 'can corn' is a name. 'cup noodles' stays a name.
+    // '2 cans corn' means canned corn, although 'can corn' is a name. In '2 cup noodles', 'cup noodles' stays
+    // the name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   // 'A bouquet for the table' is an item, not a unit.
@@ -151,7 +155,7 @@ function isUnitOf(part: {
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
   if (isCounted) return true
-  // These words begin a name: 'Crown Royal', 'Bar Harbor', 'sheet cake', 'leaf lettuce'.
+  // These units often begin a name: 'Crown Royal', 'Bar Harbor', 'sheet cake', 'leaf lettuce'.
   if (
     /^(?:crowns?|bars?|sheets?|rings?|leaf|ball|stem|square|serving|shot|spear)$/iu.test(
       unit.groups?.['unit'] ?? '',

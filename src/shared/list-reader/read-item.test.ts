@@ -150,7 +150,7 @@ test.each([
   ['onions 2 or 3', '2–3 | onions | '],
   ['four to six onions', '4–6 | onions | '],
   ['one or two onions', '1–2 | onions | '],
-])('the quantity in %s is read as a range or left open: %s', (text, expected) => {
+])('a range or a vague quantity in %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -210,7 +210,7 @@ test.each([
   ['approx. 2 lbs beef', '2 lbs | beef | '],
   ['Heaped ½ cup sugar', '½ cup | sugar | '],
   ['2+ lbs beef', '2 lbs | beef | '],
-])('numbers are read in every notation: %s is %s', (text, expected) => {
+])('numbers are read in every notation: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -221,7 +221,7 @@ test.each([
   ['3 units of onion', '3 units | onion | '],
   ['500 mls milk', '500 mls | milk | '],
   ['24-pack eggs', '24-pack | eggs | '],
-])('units are read with their punctuation: %s is %s', (text, expected) => {
+])('units are read with their punctuation: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -238,7 +238,7 @@ test.each([
   ['4 heaped teaspoons sugar', '4 teaspoons | sugar | heaped'],
   ['1 cup finely chopped onions', '1 cup | onions | finely chopped'],
   ['2 lbs chopped onions', '2 lbs | chopped onions | '],
-])('a second measure or size becomes a note: %s is %s', (text, expected) => {
+])('a second measure or size becomes a note: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -255,15 +255,15 @@ test.each([
   ['milk - 3.49', ' | milk | 3.49'],
   ['milk 3.49', ' | milk | 3.49'],
   ['beef from the deli 10', '10 | beef | from the deli'],
-])('counts in brackets and after symbols are read: %s is %s', (text, expected) => {
+])('counts in brackets or after symbols are read: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
-test('a number alone is the name of an item', () => {
+test('a number by itself is the name of an item', () => {
   for (const text of ['2', 'x2', '½']) expect(read(text)).toBe(` | ${text} | `)
 })
 
-test('readAmount reads an amount alone, but not a name', () => {
+test("readAmount reads an amount but doesn't read a name", () => {
   expect(readAmount('4 cans')).toEqual({ quantity: 4, upTo: null, unit: 'cans' })
   expect(readAmount(' x2 ')).toEqual({ quantity: 2, upTo: null, unit: null })
   expect(readAmount('2-3 lbs')).toEqual({ quantity: 2, upTo: 3, unit: 'lbs' })
@@ -271,7 +271,7 @@ test('readAmount reads an amount alone, but not a name', () => {
   for (const text of ['milk', '2 milk', '', '2%']) expect(readAmount(text)).toBeNull()
 })
 
-test('reading never throws for any text, and quantities are finite', () => {
+test('reading any text returns a finite quantity or null', () => {
   const piece = fc.constantFrom(
     '2',
     '1/0',

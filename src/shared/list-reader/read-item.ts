@@ -35,12 +35,12 @@ import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 import { openerOf } from './remark-words.ts'
 
-/** A store in a list: its label, and the start and end of the characters that name it. */
+/** A store written in a list: its label, and the offsets of the characters that name it. */
 export type StoreAtItem = { label: string; from: number; to: number }
 
-/** One item to buy: its text as written, and what it means. */
+/** One item to buy: its text as written, its place in the list, and what the text means. */
 export type ListItem = Amount & {
-  /** The item as written in the list, including its bullet and quantity. */
+  /** The item as written in the list, including its bullet, amount, notes and store tags. */
   text: string
   at: number
   name: string
@@ -50,22 +50,27 @@ export type ListItem = Amount & {
   heading: string | null
   /** The store where the item is bought, such as 'Costco', or null if any store will do. */
   store: string | null
-  /** Where the item's own store is written in the list, if it is next to the item or on its line. */
+  /** Where the item's own store is written, if it is next to the item or on the item's line. */
   tag?: StoreAtItem
   /** Whether the list marks the item as bought, as in '[x] milk' or '~~milk~~'. */
   isTicked: boolean
 }
 
-/** Name, amount and note of an item. */
+/** The name, amount and note of an item. */
 export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'unit'>
 
-/** Words before an item that aren't part of its name: 'oh and', 'for Evelyn we need', 'don't forget'. */
+/**
+ * Matches words before an item that aren't part of its name: 'oh and', 'for Evelyn we need', 'don't forget'.
+ */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
-/** Matches a person's name: one or two words without a number. */
+/** Matches text that may be a person's name: one or two words without a digit. */
 const personName = /^\p{L}+(?:\s\p{L}+)?$/u
-/** Maximum length of an item in characters. Longer text is prose, and parsing it would be slow. */
+/**
+ * Maximum length of an item, in characters. Longer text is treated as prose, because parsing it would be
+ * slow.
+ */
 export const maxItemLength = 200
 
 /** Number of parsed items to cache. A list is parsed again on every keystroke. */
@@ -73,8 +78,8 @@ const maxRemembered = 5_000
 const readersByNames = new WeakMap<KnownNames, (written: string) => ReadItem>()
 
 /**
- * Reads one item of a list. A text that is too long becomes a name without an amount. Results are cached per
- * `names`.
+ * Reads one item of a list. Text that exceeds `maxItemLength` becomes a name without an amount. Caches
+ * results per `names`.
  */
 export function readItem(written: string, names: KnownNames): ReadItem {
   const known = readersByNames.get(names)
@@ -123,8 +128,8 @@ function parseItem(written: string, names: KnownNames): ReadItem {
 }
 
 /**
- * Moves the preparation to the notes, so that a cup of 'chopped parsley' is parsley. Keeps 'crushed
- * tomatoes', which is a product.
+ * Moves the preparation to the notes, so that 'chopped parsley' is parsley. Doesn't move it if the name with
+ * the preparation is a product of its own, such as 'crushed tomatoes'.
  */
 function nameWithoutPreparation(
   name: string,
@@ -139,7 +144,8 @@ function nameWithoutPreparation(
 }
 
 /**
- * Reads the amount before the name and the text after a dash: '2 milk', 'milk - 2', 'milk - the big one'.
+ * Reads the start of an item, including the amount or remark after a dash: '2 milk', 'milk - 2', 'milk - the
+ * big one'.
  */
 function readStart(text: string, names: KnownNames): FrontRead {
   const range = leadingNumber(text)
@@ -189,12 +195,17 @@ function readStart(text: string, names: KnownNames): FrontRead {
 
 type EndRead = NonNullable<ReturnType<typeof readEnd>>
 
-/** Returns the count after an item that began with its unit, or null if the amount has a unit of its own. */
+/**
+ * Returns the count at the end of an item that begins with its unit, with that unit. Returns null if the
+ * amount at the end has a unit itself.
+ */
 function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
 }
 
-/** Splits the text at a dash or colon. The dash may touch an amount: 'onions -3 lbs'. */
+/**
+ * Splits the text at a dash or colon. There may be no space between the dash and an amount: 'onions -3 lbs'.
+ */
 function dashIn(text: string): RegExpExecArray | null {
   const spaced = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
   const tight = spaced ? null : /^(.*\S)\s[-–—](\d.*)/su.exec(text)
@@ -203,7 +214,7 @@ function dashIn(text: string): RegExpExecArray | null {
 
 /**
  * Reads the amount in a remark: '4 lbs' in 'for soup 4 lbs', or 4 in 'like 4' and 'como unas 4'. Returns null
- * if there is none, and for a purpose such as 'for 12 cups'.
+ * if there is none, or if the amount is part of the purpose, as in 'for 12 cups'.
  */
 function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
   const [, about] =
@@ -217,7 +228,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return countOfPurpose(remark)
 }
 
-/** Matches a count after a person: '5' in 'for the girls 5'. Ignores 'for age 5' and 'for room 5'. */
+/** Matches a count after a person: 5 in 'for the girls 5'. Doesn't match 'for age 5' or 'for room 5'. */
 const purposeWithCount =
   /^(?<rest>(?:for|from\sthe|para|pa'?|pal|p\/|del|de\sla|with|w\/|con)\s(?:\p{L}+\s+){0,3}(?!(?:age|grade|room|table|turning|under|over|may|june|july|march|april|sunday|day|cup|level|number)\s)\p{L}{3,})\s+(?<count>\d{1,2})$/iu
 
@@ -226,10 +237,10 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return rest === undefined ? null : { rest, amount: { ...noAmount, quantity: Number(count) } }
 }
 
-/** Whether an amount is the size of an item that already has a count: '1 block tofu - 14 oz'. */
+/** Whether an amount only adds the size to an item that already has a count: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
-  // '12 eggs - 2 dozen' already has a count.
+  // In '12 eggs - 2 dozen', the eggs already have a count.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
 }
@@ -255,7 +266,7 @@ function readEnd(
   if (end && (!end.isBare || isKnownInForm(names, extractPackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
   }
-  // In '4 cans 28 oz' the second amount is a size.
+  // In '4 cans 28 oz', the second amount is a size.
   const counted = end && amountAtEnd(end.rest)
   if (counted && isKnown(names, counted.rest)) return { ...counted, note: amountText(end.amount) }
   const inside = amountInside(text)
@@ -268,7 +279,7 @@ function readEnd(
   return { rest: inside.name, ...packedAmount(inside.amount, inside.rest) }
 }
 
-/** Matches words that mean ripeness after an amount. Elsewhere 'maduros' means plantains. */
+/** Matches words for ripeness after an amount. Elsewhere, 'maduros' means plantains. */
 const ripeness = /^(?:bien\s|muy\s|no\s(?:muy\s)?)?(?:madur|verde)[oa]?s?$/iu
 
 /** Whether the text after an amount is a different product, as in 'water 24 pack paper towels'. */
@@ -281,8 +292,8 @@ function isDifferentProduct(rest: string, name: string, names: KnownNames): bool
 }
 
 /**
- * Removes words before the name, such as 'don't forget' or 'get some of those'. Keeps them if they may belong
- * to the name or to a task.
+ * Removes words before the name, such as 'don't forget' or 'get some of those'. Keeps words that may be part
+ * of the name or of a task.
  */
 function withoutLeadingWords(text: string, names: KnownNames): string {
   if (isName(names, text)) return text
@@ -291,7 +302,7 @@ function withoutLeadingWords(text: string, names: KnownNames): string {
   const opener = openerOf(rest)
   if (opener === '') return rest
   const thing = rest.slice(opener.length)
-  // Text after 'pick up' may be a task rather than an item. After 'get some of those' it is an item.
+  // Text after 'pick up' may be a task, but text after 'get some of those' is always an item.
   const isThing = /\S\s\S+\s\S/u.test(opener) || isKnown(names, readItem(thing, names).name)
   return isThing ? thing : rest
 }

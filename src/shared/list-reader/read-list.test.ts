@@ -35,7 +35,7 @@ const marks = [
   ')',
   ':',
 ]
-/** Lists as people may type or paste them. */
+/** Generates lists as people may type or paste them. */
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...words, ...marks), { maxLength: 14 }).map((pieces) => pieces.join('')),
   fc.string({ unit: 'binary' }),
@@ -53,7 +53,7 @@ test('line breaks, commas, semicolons and dots separate items', () => {
   ])
 })
 
-test('bullets, checkboxes and numbers before items are not part of them', () => {
+test("bullets, checkboxes and list numbers aren't part of the item's name", () => {
   const list = [
     '- milk',
     '* bread',
@@ -77,7 +77,7 @@ test('a number after a bullet is the amount', () => {
   ])
 })
 
-test('pasted chat messages yield their items, without the senders', () => {
+test('the items of pasted chat messages leave out the senders', () => {
   const chat = '[3/12/25, 5:12:08 PM] Jess: 2 milk, bread\n12/3/25, 17:12 - Marcus: cheese'
   expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
 })
@@ -93,7 +93,7 @@ test("'and' separates two items unless the joined text is a name", () => {
   expect(namesIn('salt and unicorns')).toEqual(['salt and unicorns'])
 })
 
-test('the text after a comma may be the preparation or the amount', () => {
+test('text after a comma may be the preparation or the amount', () => {
   expect(read('garlic, minced\n2 onions, finely chopped, milk\ncheese, 2 lbs')).toMatchObject([
     { text: 'garlic, minced', name: 'garlic', note: 'minced' },
     { text: '2 onions, finely chopped', name: 'onions', quantity: 2, note: 'finely chopped' },
@@ -112,7 +112,7 @@ test('an amount after a comma may include the packaging', () => {
   ])
 })
 
-test('the text after a comma may be the variety', () => {
+test('text after a comma may be the variety', () => {
   expect(read('onions, slightly green')).toMatchObject([{ name: 'onions', note: 'slightly green' }])
   for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
     expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
@@ -120,7 +120,7 @@ test('the text after a comma may be the variety', () => {
   }
 })
 
-test('descriptive words after a comma belong to the item before them, with or without an amount', () => {
+test('descriptive words after a comma belong to the item before the comma, even with an amount', () => {
   expect(read('onions, white - 2 lb')).toMatchObject([
     { name: 'onions', quantity: 2, unit: 'lb', note: 'white' },
   ])
@@ -136,7 +136,7 @@ test('descriptive words after a comma belong to the item before them, with or wi
   ])
 })
 
-test('if many lines end with amounts, text after a comma is not an item unless it is known', () => {
+test('if many lines end with amounts, text after a comma is an item only if it is known', () => {
   const list = 'milk - 1 gal\nbread - 2\neggs - 12\nsalt - 1 lb\n'
   expect(read(`${list}cheese, Finlandia - 1/4 lb`).at(-1)).toMatchObject({
     name: 'cheese',
@@ -147,7 +147,7 @@ test('if many lines end with amounts, text after a comma is not an item unless i
   expect(namesIn('cheese, Finlandia - 1/4 lb')).toEqual(['cheese', 'Finlandia'])
 })
 
-test('an amount in the middle does not affect the next item', () => {
+test("an amount between two items doesn't change the second one", () => {
   for (const joined of ['and', '&', '+', 'n', 'y']) {
     expect(read(`milk 1 gal ${joined} eggs`)).toMatchObject([
       { name: 'milk', quantity: 1, unit: 'gal' },
@@ -159,20 +159,20 @@ test('an amount in the middle does not affect the next item', () => {
   expect(namesIn('onions - 2 lb, white - 3 lb')).toEqual(['onions', 'white'])
 })
 
-test('long text among descriptive words is neither lost nor duplicated', () => {
+test("long text among descriptive words isn't lost or duplicated", () => {
   const long = 'x'.repeat(1_001)
   const textsIn = (text: string) => read(text).map((item) => item.text)
   expect(textsIn(`boneless, ${long}, chicken`)).toEqual(['boneless', long, 'chicken'])
   expect(textsIn(`boneless, ${long}`)).toEqual(['boneless', long])
 })
 
-test('text joined by a sign is one name only if the known name has that sign', () => {
+test("text joined by '+' is one name only if the known name is joined too", () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
   expect(namesIn('chicken w/ salt')).toEqual(['chicken'])
 })
 
-test('text that is too long for an item stays one item and is not changed', () => {
+test('text that is too long for an item stays one item and keeps its text', () => {
   const text = `milk${' 1 lb &'.repeat(2_000)}`
   expect(read(`${text}, 2 eggs`)).toMatchObject([
     { text, name: text, quantity: null, note: '' },
@@ -180,7 +180,7 @@ test('text that is too long for an item stays one item and is not changed', () =
   ])
 })
 
-test('a smiley does not keep two items from being split, but brackets do', () => {
+test("items before a smiley are split, but words in brackets aren't", () => {
   expect(namesIn('milk & eggs :)')).toHaveLength(2)
   expect(namesIn('milk; eggs; bread :)')).toHaveLength(3)
   expect(read('cheese (milk and cream)')).toMatchObject([
@@ -188,24 +188,24 @@ test('a smiley does not keep two items from being split, but brackets do', () =>
   ])
 })
 
-test('a comma in brackets is not a separator', () => {
+test("a comma in brackets doesn't separate items", () => {
   expect(read('milk (2%, organic), bread')).toMatchObject([
     { name: 'milk', note: '2%, organic' },
     { name: 'bread' },
   ])
 })
 
-test('a comma in a number is not a separator', () => {
+test("a comma in a number doesn't separate items", () => {
   for (const text of ['onions 2,5 kg', '2,5 kg onions']) {
     expect(read(text)).toMatchObject([{ text, name: 'onions', quantity: 2.5, unit: 'kg' }])
   }
 })
 
-test('a list without any item is empty', () => {
+test("text without letters or digits doesn't contain items", () => {
   for (const text of ['', '  ', ',', ' ,\n', '\u200B']) expect(read(text)).toEqual([])
 })
 
-test('repeated items are merged and their amounts added up, unless the notes differ', () => {
+test('repeated items with the same note are merged and their amounts added up', () => {
   const merged = mergeItems(read('milk, 2 Milks, onions (red), onions, 1 lb onions'))
   expect(merged.map(({ name, note, texts }) => [name, note, texts])).toEqual([
     ['milk', '', ['milk', '2 Milks']],
@@ -216,7 +216,7 @@ test('repeated items are merged and their amounts added up, unless the notes dif
   expect(new Set(merged.map(({ key }) => key)).size).toBe(3)
 })
 
-test('plain names appear once each, unchanged and in order', () => {
+test('each plain name becomes one item, unchanged and in order', () => {
   const pool = ['milk', '2% milk', 'bread', 'half and half', 'mac and cheese', 'unicorn', 'Nutella']
   const list = fc.uniqueArray(fc.constantFrom(...pool, 'leche', '7up', 'jalapeños', 'AA batteries'))
   fc.assert(
@@ -229,7 +229,7 @@ test('plain names appear once each, unchanged and in order', () => {
   )
 })
 
-test('reading and merging never throw, and keep every item', () => {
+test('merging keeps the texts of all items', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const items = read(text)
@@ -272,11 +272,11 @@ test.each([
   ['milk for the week\n\nbread', ['milk', 'bread']],
   ['unicorn\n\nmilk', ['unicorn', 'milk']],
   ['milk\n- bread\n- eggs', ['milk', 'bread', 'eggs']],
-])('%j keeps its first line, which is an item', (text, expected) => {
+])('the first line of %j is an item', (text, expected) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(expected)
 })
 
-test('a note on the variety of an item does not join the next item', () => {
+test("a note about an item's variety doesn't become part of the next item", () => {
   expect(namesIn('bag of onions, 3 cheese soft ones, pepper')).toEqual([
     'onions',
     'cheese',

@@ -6,7 +6,7 @@ import { listParts } from './parse-list.ts'
 import { type ListItem, readItem } from './read-item.ts'
 import { readWithStores } from './stores/read-with-stores.ts'
 
-/** An item of the list, merged from all its repetitions. */
+/** An item of a list, with all its repetitions merged. */
 export type MergedItem = {
   /** Identifies the item. 'Apple' and 'apples' have the same key. */
   key: string
@@ -14,24 +14,26 @@ export type MergedItem = {
   note: string
   heading: string | null
   /**
-   * The store where the item is bought: its own, or that of the heading above it. Null if any store will do.
+   * The store where the item is bought, written at the item or in a heading above it. Null if any store will
+   * do.
    */
   store: string | null
   amounts: readonly Amount[]
   /** The text of each repetition, as written in the list. */
   texts: readonly string[]
-  /** Keys of the rows that contain the item, without duplicates. Empty for text without rows. */
+  /** Keys of the rows that contain the item, each once. Empty if the list wasn't read from rows. */
   rows: readonly string[]
 }
 
 /**
  * Returns the items of a list in order, including repetitions. Skips headings ('Produce:', 'For the sauce'),
- * small talk, the names of meals in a plan, and the text around a recipe. Everything else is an item, known
- * or not. If there are only headings, these are the items.
+ * small talk, names of meals in a plan, and the text around a recipe. Also skips items with a quantity of
+ * zero. Everything else is an item, known or not. If the list contains only headings, returns the headings as
+ * items.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
   const { items, isLines } = readWithStores(text, names)
-  // If there are only headings, each heading is an item.
+  // A list of only headings is more likely a list of items.
   return items.length > 0 || !isLines
     ? items.filter(isWanted)
     : listParts(text).map((part) => ({
@@ -43,14 +45,14 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       }))
 }
 
-/** Whether an item has a quantity other than zero. '0x beer' is not wanted. */
+/** Whether an item is to be bought: its quantity isn't zero, as in '0x beer'. */
 function isWanted({ quantity, upTo }: ListItem): boolean {
   return quantity !== 0 || upTo !== null
 }
 
 /**
- * Merges repeated items and adds up their amounts. Items with different notes or stores stay separate. `rowsOf` returns
- * the keys of the rows that contain an item.
+ * Merges repeated items, in order of first appearance, and adds up their amounts. Items with different notes
+ * or stores stay separate. `rowsOf` returns the keys of the rows that contain an item.
  */
 export function mergeItems<Item extends ListItem>(
   items: readonly Item[],
@@ -74,7 +76,7 @@ export function mergeItems<Item extends ListItem>(
   })
 }
 
-/** Returns a key that all spellings of a name share, such as 'Apple' and 'apples'. */
+/** Returns a key shared by all spellings of a name, such as 'Apple' and 'apples'. */
 export function placementKey(name: string): string {
   return nameKey(name) || name.trim().toLowerCase()
 }
@@ -84,7 +86,10 @@ function keyOf({ name, note, store }: ListItem): string {
   return keyAtStore(key, store)
 }
 
-/** Returns the key of an item that is bought at a store, given its key without the store. */
+/**
+ * Returns the key of an item bought at a store, given the key without the store. Returns the given key if the
+ * store is null.
+ */
 export function keyAtStore(key: string, store: string | null): string {
   return store === null ? key : `${key} (@${storeKey(store) || store})`
 }

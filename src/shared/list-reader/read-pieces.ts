@@ -5,10 +5,10 @@ import { type ListStyle, splitPieces } from './line-pieces.ts'
 import { type ReadItem, readItem } from './read-item.ts'
 import { splitPairs } from './split-pairs.ts'
 
-/** An item in a line: its offset and text, and the parsed result. */
+/** An item in a line: its offset, its text, the parsed item, and the notes from other pieces. */
 export type PieceRead = { from: number; text: string; read: ReadItem; notes: readonly string[] }
 
-/** The information about the list that is needed to read one of its lines. */
+/** What reading a line needs to know about its list. */
 export type PieceContext = { names: KnownNames; isRecipe: boolean; style: ListStyle }
 
 /** Number of parsed lines to cache. A list is parsed again on every keystroke. */
@@ -18,7 +18,7 @@ type Reader = (line: string) => readonly PieceRead[]
 
 const readersByNames = new WeakMap<KnownNames, Map<string, Reader>>()
 
-/** Returns the items in a line. The caller must already have removed bullets and titles. */
+/** Returns the items in a line. The caller must remove bullets and titles first. Caches results. */
 export function readPieces(line: string, context: PieceContext): readonly PieceRead[] {
   const { names, isRecipe, style } = context
   const readers = readersByNames.get(names) ?? new Map<string, Reader>()

@@ -17,11 +17,11 @@ test.each([
   'se acabó el ',
   'nos hace falta ',
   'something for dinner maybe a ',
-])('the words before the item in a request are found: %s', (text) => {
+])('openerOf finds the words before the item in a request: %s', (text) => {
   expect(openerOf(`${text}milk`)).toBe(text)
 })
 
-test('the start of an item is not a request', () => {
+test("openerOf doesn't find a request at the start of a product name", () => {
   for (const text of ['milk', 'maybe', 'getaway cake', 'get well card', 'masa']) {
     expect(openerOf(text)).toBe('')
   }
@@ -67,7 +67,7 @@ test.each([
   expect(isRemarkAfterName(text)).toBe(true)
 })
 
-test('a name is not a remark', () => {
+test("a product name isn't a remark", () => {
   for (const text of [
     'fat',
     'outlet covers',
@@ -90,6 +90,6 @@ test.each([
   ['2 onions from the bakery', 'onions', 'from the bakery'],
   ['onions como unas 4', 'onions', ''],
   ['a box for the table', 'box', 'for the table'],
-])('%s is the item %s with the note %j', (text, name, note) => {
+])('%s is read as %s with the note %j', (text, name, note) => {
   expect(readItem(text, testNames)).toMatchObject({ name, note })
 })

@@ -1,6 +1,6 @@
 // Remarks before and after a name, one phrase per line. Alternatives use regular expression syntax.
 
-/** Phrases before a name. They are dropped if a product follows. */
+/** Phrases before a name. They are removed if a product follows. */
 const openers = `
 (please|pls|plz|porfa|por favor)
 (can|could|would|will) (you|u) (please |pls )?(get|grab|buy|pick up|bring|add)( me| us)?
@@ -97,7 +97,7 @@ o (lo que|el que|la que|los que|las que|parecido|similar)
 u (otro|otra|otros|otras)
 `
 
-/** Phrases that are a complete remark. No text may follow them. */
+/** Phrases that are a complete remark. They don't count if more text follows. */
 const closedRemarks = `
 [a-záéíóúñ]+ ones
 the( [a-z]+){0,2} (bag|box|bottle|can|jar|pack|tub|jug|roll|carton|tube|packet|bar|block|container)
@@ -138,7 +138,7 @@ de (hoy|ma[nñ]ana|ayer)
 (at|by|near|in|over by) (the )?(deli|bakery|freezer|freezers|frozen|produce|dairy|meat|seafood|butcher|register|checkout|front)( counter| section| aisle| isle| case| dept| department| one)?
 `
 
-// A space in a phrase matches any white space, and groups in a phrase don't capture.
+// In a phrase, a space matches any white space, and parentheses become non-capturing groups.
 const beforeName = openers
   .trim()
   .replaceAll('\n', '|')
@@ -161,10 +161,7 @@ const opener = new RegExp(`^(?:${beforeName})${endOfWord}\\s+`, 'iu')
 const openRemark = new RegExp(`^(?:${anyRemark})(?=[\\s\\d]|$)`, 'iu')
 const closedRemark = new RegExp(`^(?:${wholeRemark})$`, 'iu')
 
-/**
- * Returns the words before the name in the text, such as 'get some of those'. Returns an empty string if
- * there are none.
- */
+/** Returns all phrases before the name in the text, such as 'get some of those', or an empty string. */
 export function openerOf(text: string): string {
   let end = 0
   for (;;) {

@@ -6,8 +6,8 @@ import { isNeverBought, isSection } from './shape/section-names.ts'
 const minBare = 2
 
 /**
- * Returns the indexes of section names such as 'Veggies' that are directly above vegetables, without a blank
- * line in between. Returns an empty set if the list has only one section name, because that may be an item.
+ * Returns the indexes of section names directly above items from that section, such as 'Veggies' above
+ * vegetables. Returns an empty set if there is only one, because a single section name may be an item.
  */
 export function bareTitles(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
@@ -21,7 +21,7 @@ export function bareTitles(lines: readonly string[], names: KnownNames): Readonl
     const below = written.slice(nth + 1, nth + 3).map((one) => lines[one] ?? '')
     const [first, second] = below
     if (first === undefined || isTitle(first)) return false
-    // 'Entrees' is not a product, so it can only be a title.
+    // 'Entrees' isn't a product, so it can only be a title.
     if (department === undefined) return departmentOf(first) !== undefined
     const own = second === undefined || isTitle(second) ? [first] : below
     return own.every((line) => departmentOf(line) === department)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readList } from './read-list.ts'
 import { testNames } from './test-names.ts'
 
-test('a loaf is bread if another item follows it', () => {
+test("'a loaf' before 'and' and another item is an item of its own", () => {
   const names = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(names('2 loaves and eggs')).toEqual(['loaves', 'eggs'])
   expect(names('1 small loaf & salt')).toEqual(['loaf', 'salt'])
@@ -12,7 +12,7 @@ test('a loaf is bread if another item follows it', () => {
 test.each([
   ['milk eggs bread', ['milk', 'eggs', 'bread']],
   ['onions garlic black beans salt', ['onions', 'garlic', 'black beans', 'salt']],
-])('the items in %j need no separators', (text, names) => {
+])('the items in %j are split even without separators', (text, names) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(names)
 })
 
@@ -26,21 +26,21 @@ test.each([
   expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])
 })
 
-test('an item that is joined to another may have its own amount', () => {
+test('each of two joined items may have an amount', () => {
   expect(readList('onion + 2 potatoes', testNames).map(({ name }) => name)).toEqual([
     'onion',
     'potatoes',
   ])
 })
 
-test('a slash between two names of one product does not separate items', () => {
+test("a slash between two names of the same product doesn't separate items", () => {
   expect(readList('soda/7UP', testNames)).toHaveLength(1)
 })
 
-test('words around the separator may be a name', () => {
+test("a separator inside a known name doesn't separate items", () => {
   expect(readList('bread mac and cheese pizza', testNames)).toHaveLength(1)
 })
 
-test('a slash between two forms does not separate items', () => {
+test("a slash between two forms of a product doesn't separate items", () => {
   expect(readList('bread wipes/spray', testNames)).toHaveLength(1)
 })

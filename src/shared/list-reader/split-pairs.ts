@@ -12,8 +12,8 @@ import { readItem } from './read-item.ts'
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
 /**
- * Splits a piece such as 'salt & pepper' into its items. Does so only if the items are known and the joined
- * text is not a name. Otherwise returns the piece as one item.
+ * Splits a piece such as 'salt & pepper' into its items if they are known and the joined text isn't a name.
+ * Otherwise returns the piece as one item.
  */
 export function splitPairs(
   piece: Piece,
@@ -26,7 +26,8 @@ export function splitPairs(
   return parts.map(({ at, text: part }, nth) => {
     const isLast = nth === parts.length - 1
     const isOnly = parts.length === 1
-    // The last item includes the note and any text before the note, such as ';' in 'milk; eggs;, large'.
+    // The last item keeps its note and any separator before it: in 'milk; eggs;, large', the last item is
+    // 'eggs;, large'.
     const isToEnd = isOnly || (isLast && hasTail)
     const start = isOnly ? 0 : at
     return {
@@ -40,34 +41,37 @@ export function splitPairs(
 
 const semicolon = /(;)/u
 const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
-/** Matches a slash. A slash in a fraction does not separate items: 'milk 1/2 gal'. */
+/**
+ * Matches a slash or '&' without spaces around it. A slash in a fraction doesn't separate items: 'milk 1/2
+ * gal'.
+ */
 const slash = /((?<!\d|\bw)(?:\/|&)(?!\d))/u
 const pairSeparators = [semicolon, /((?<!\s)\s+(?:\/|\+)\s+)/u, pairWord, slash]
-/** Maximum number of parts. A dictated list may be a long chain of 'and'. */
+/** Maximum number of parts. A dictated list may be a long chain of items joined by 'and'. */
 const maxParts = 40
 const longChain = 5
 
 /**
- * Matches an 'and' that belongs to a single item: 'sazon with coriander and achiote', 'herbs or a mix of
- * herbs and greens'.
+ * Matches text in which 'and' is part of a single item: 'sazon with coriander and achiote', 'herbs or a mix
+ * of herbs and greens'.
  */
 const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 
-/** Matches bread that is named like its unit, and the 'and' after it: 'a small loaf and ' before 'jam'. */
+/** Matches 'loaf' used as a name for bread, and the 'and' after it: 'a small loaf and ' before 'jam'. */
 const loafAndMore =
   /^(?<loaf>(?:(?:an?|one|two|\d{1,2})\s)?(?:(?:small|large|big|little)\s)?lo(?:af|aves))\s(?:and|&|\+)\s(?=\S)/iu
 
 const onlyForm = /^(?:spray|gel|liquid|powder|foam)$/iu
 
-/** Part of the text, and its offset. */
+/** A part of the text, and its offset. */
 type Part = { at: number; text: string }
 
-/** Part of text without separators, and the product that it names. */
+/** One item in text without separators, and the product it names. */
 type RunOnPart = Part & { product: Product }
 
 /**
- * Splits the text at the first type of separator that leaves enough known parts. Returns the text as one part
- * if none does.
+ * Splits the text at the first type of separator that leaves enough known parts. If none does, returns the
+ * text as one part.
  */
 function partsOf(main: string, names: KnownNames): Part[] {
   const whole = { at: 0, text: main }
@@ -86,7 +90,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
     const parts = joinNames(pieces, names)
     if (parts.length < 2) continue
-    // '1 cup / 240 ml milk' says one amount in two ways.
+    // '1 cup / 240 ml milk' gives one amount in two units.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
     // 'Stain remover wipes/spray' is one item in either form.
     if (parts.slice(1).some(({ text }) => onlyForm.test(text))) return [whole]
@@ -108,9 +112,9 @@ const maxWordsOfRunOn = 12
 const maxWordsOfName = 3
 
 /**
- * Splits items without separators: 'milk eggs bread'. Does so only if every word belongs to a name, each
- * names another product, and an item before the last is a plural. In 'egg noodle soup', no word before the
- * last is a plural. Returns null for any other text.
+ * Splits items without separators: 'milk eggs bread'. Returns null unless every word belongs to a name, each
+ * name means a different product, and at least one item before the last is plural. In 'egg noodle soup', none
+ * is.
  */
 function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
   const words = /^[\p{L}'’ ]+$/u.test(text) ? [...text.matchAll(/[^ ]+/gu)] : []
@@ -137,8 +141,9 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
 }
 
 /**
- * Whether parts only specify the first one: 'pierogies potato cheese', 'quest bars cookie dough', 'kalbi
- * short ribs flanken'. A product under its own name is not a variety of another: 'hot dogs bacon ham'.
+ * Whether the parts after the first only specify the first: 'pierogies potato cheese', 'quest bars cookie
+ * dough', 'kalbi short ribs flanken'. If the first part is the main name of its product, a product on the
+ * same shelf is a separate item: 'hot dogs bacon ham'.
  */
 function areKindsOfFirst([first, ...others]: readonly RunOnPart[], names: KnownNames): boolean {
   const [second] = others
@@ -150,7 +155,7 @@ function areKindsOfFirst([first, ...others]: readonly RunOnPart[], names: KnownN
   return isShared || others.every((part) => isFlavor(part) && !/[^s]s$/iu.test(part.text))
 }
 
-/** Returns the longest name that begins with the first of these words, or null if there is none. */
+/** Returns the longest name made up of the first words, or null if there is none. */
 function nameAt(
   text: string,
   words: readonly RegExpExecArray[],
@@ -165,7 +170,10 @@ function nameAt(
   return null
 }
 
-/** Splits the text at separators, except in brackets after a name: 'burritos (beef and bean)'. */
+/**
+ * Splits the text at separators and keeps the separators. Doesn't split text in brackets after a name:
+ * 'burritos (beef and bean)'.
+ */
 function splitOutside(text: string, separator: RegExp): string[] {
   const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
     '_'.repeat(part.length),
@@ -189,8 +197,8 @@ function isJoinedFlavor(text: string, names: KnownNames): boolean {
 }
 
 /**
- * Returns the share of parts that must be known to split the text: all of them, but fewer for semicolons and
- * long chains.
+ * Returns what share of the parts must be known for the text to be split. All parts must be, except at
+ * semicolons and in long chains.
  */
 function shareKnown(parts: readonly Part[], separator: RegExp): number {
   if (separator === semicolon) return 0.5
@@ -198,8 +206,8 @@ function shareKnown(parts: readonly Part[], separator: RegExp): number {
 }
 
 /**
- * Joins parts again if they form a known name, such as 'mac', ' and ', 'cheese'. `pieces` alternates between
- * parts and separators.
+ * Joins parts that form a known name with the separator between them, such as 'mac', ' and ', 'cheese'. In
+ * `pieces`, parts and separators alternate.
  */
 function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
   const parts: Part[] = []
@@ -218,7 +226,7 @@ function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
 
 /**
  * Whether two parts share the last word: 'hot dog + hamburger buns' is about buns. The first part must not be
- * bought under its own name: 'coffee' in 'coffee & vanilla creamer' is a product, 'hot dog' would be 'hot
+ * the main name of a product. In 'coffee & vanilla creamer' it is, but 'hot dog' isn't the main name of 'hot
  * dogs'.
  */
 function shareHead([first, second, ...more]: readonly Part[], names: KnownNames): boolean {
@@ -231,7 +239,9 @@ function shareHead([first, second, ...more]: readonly Part[], names: KnownNames)
   return shelf !== alone.shelf && names.findExact(`${first.text} ${head}`)?.shelf === shelf
 }
 
-/** Whether parts around a slash are names of one product: 'GORP/trail mix', 'dayquil/nyquil combo'. */
+/**
+ * Whether the parts around a slash are names of the same product: 'GORP/trail mix', 'dayquil/nyquil combo'.
+ */
 function areOneProduct(parts: readonly Part[], separator: RegExp, names: KnownNames): boolean {
   if (separator !== slash) return false
   const products = new Set(parts.map(({ text }) => productNamed(text, names)))

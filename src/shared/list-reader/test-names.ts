@@ -2,7 +2,7 @@ import { knownNames } from '#shared/names/known-names.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 
-/** The products that the tests of the list reader use. */
+/** The products used by the tests of the list reader. */
 const departments = `# Dairy
 
 ## milk

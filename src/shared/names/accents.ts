@@ -4,8 +4,8 @@ const isAscii = /^[ -~]*$/
 const word = /[\p{L}\p{M}]+/gu
 
 /**
- * Replaces words whose accent changes their meaning: 'rosé' becomes 'rose wine', so that it isn't read as a
- * rose.
+ * Replaces words whose accent changes their meaning: 'rosé' becomes 'rose wine', so it isn't read as the
+ * flower.
  */
 export function writeOutAccents({ accented }: NameWords, text: string): string {
   if (isAscii.test(text)) return text

@@ -70,17 +70,17 @@ pies = key lime pie
 )
 const find = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a dish after a brand of snacks, yogurt or drinks is a flavor', () => {
+test('a dish or drink after a brand of snacks, yogurt or drinks is a flavor', () => {
   expect(find('Whalies pizza')).toBe('whale crackers')
   expect(find('lakeview key lime pie')).toBe('yogurt')
   expect(find('Brookwater lemonade')).toBe('hard seltzer')
 })
 
-test('the plural after a brand is the product', () => {
+test('a plural after a brand is the product', () => {
   expect(find('Whalies pizzas')).toBe('frozen pizza')
 })
 
-test('drinks have no flavor of a spread', () => {
+test("drinks don't taste like a spread", () => {
   expect(find('Brookwater jelly')).toBe('jelly')
 })
 
@@ -89,14 +89,14 @@ test('a flavor may follow popcorn and toothpaste without a brand', () => {
   expect(find('kids toothpaste bubble gum')).toBe('toothpaste')
 })
 
-test('a staple after another product is not its flavor', () => {
+test("a staple isn't a flavor of the product before it", () => {
   expect(find('ice cream coffee')).not.toBe('ice cream')
 })
 
-test('a word after "of" is not a flavor', () => {
+test("a word after 'of' isn't a flavor", () => {
   expect(find('cream of lemonade')).not.toBe('ice cream')
 })
 
-test('an adjective before a product is not a brand', () => {
+test("an adjective before a product isn't a brand", () => {
   expect(find('extra sharp cheddar')).toBe('cheddar cheese')
 })

@@ -6,7 +6,7 @@ import { saysKind } from './name-words.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 import { isFood } from './word-roles.ts'
 
-/** Maximum number of words in the name before a flavor. */
+/** Maximum number of words in the product name that precedes a flavor. */
 const maxWordsOfName = 4
 
 const joins = new Set(['and', 'n', 'of', 'with', 'w', 'in', 'de', 'con', 'y'])
@@ -29,7 +29,7 @@ const dishShelves = new Set([
 ])
 /** Shelves of drinks that other drinks may taste like. */
 const drinkShelves = new Set(['juice', 'refrigerated juice', 'tea'])
-/** Shelves of sauces, which are flavors only of snacks. */
+/** Shelves of sauces that are flavors of snacks only. */
 const sauceShelves = new Set([
   'hot sauce and marinades',
   'ketchup, mustard and mayonnaise',
@@ -38,8 +38,9 @@ const sauceShelves = new Set([
 
 /**
  * Returns the product before a flavor that is itself a dish, as in 'Goldfish pizza', 'Eggo buttermilk' or
- * 'kids toothpaste bubble gum'. The text must mean only the dish, which is in another department and in the
- * singular. Before a staple such as coffee, only a brand counts: 'ice cream coffee' may be two products.
+ * 'kids toothpaste bubble gum'. Returns null unless the entire text would otherwise mean the dish, and the
+ * dish is singular and in another department. A staple such as coffee is a flavor only after a brand: 'ice
+ * cream coffee' may be two products.
  */
 export function thingBeforeDish(
   index: NameIndex,
@@ -49,7 +50,7 @@ export function thingBeforeDish(
   if (!isPlaced(whole)) return null
   const words = wordsOf(text)
   for (let count = Math.min(maxWordsOfName, words.length - 1); count > 0; count -= 1) {
-    // 'Mushroom' in 'cream of mushroom' is no flavor of cream.
+    // In 'cream of mushroom', 'mushroom' isn't a flavor of cream.
     if ([words[count - 1], words[count]].some((word) => joins.has(word ?? ''))) continue
     const thing = thingNamed(index, words.slice(0, count), resolvePart)
     if (!thing || !mayTasteOf(index, thing, whole.product)) continue
@@ -64,7 +65,7 @@ export function thingBeforeDish(
 
 type Thing = { product: Product; isBrand: boolean; isLong: boolean }
 
-/** Returns the product that the words before a flavor name. Only a longer name may have other words. */
+/** Returns the product named by the words before a flavor, or null. A single word must be exactly a name. */
 function thingNamed(
   index: NameIndex,
   words: readonly string[],
@@ -73,7 +74,7 @@ function thingNamed(
   const text = words.join(' ')
   const { stems = [], kind, product } = entryNamed(index, text) ?? {}
   const { words: nameWords } = index.vocabulary
-  // 'Extra' in 'extra sharp cheddar' is no brand.
+  // In 'extra sharp cheddar', 'extra' isn't the gum brand.
   const isAdjective =
     words.length === 1 &&
     stems.every((one) => nameWords.plain.has(one.text) || saysKind(nameWords, one.text))
@@ -85,7 +86,7 @@ function thingNamed(
   return found && isSure(found) ? { product: found.product, isBrand: false, isLong: true } : null
 }
 
-/** Whether a product comes with the flavor of a dish. */
+/** Whether a product may be sold in the flavor of a dish. */
 function mayTasteOf(index: NameIndex, { product, isBrand, isLong }: Thing, dish: Product): boolean {
   const { shelf } = product
   if (shelf.department === dish.shelf.department || !isTaste(index, shelf, dish)) return false
@@ -96,7 +97,7 @@ function mayTasteOf(index: NameIndex, { product, isBrand, isLong }: Thing, dish:
   return isMade && isTasting(index, product)
 }
 
-/** Whether products of a shelf may taste like a dish. */
+/** Whether products on a shelf may taste like a dish. */
 function isTaste({ vocabulary }: NameIndex, shelf: Shelf, dish: Product): boolean {
   const { tastingShelves, brandTastingShelves } = vocabulary.words
   const { name } = dish.shelf

@@ -51,20 +51,20 @@ tomatoes
 )
 const resolve = (text: string) => resolveName(index, text)?.product.name ?? null
 
-test('a flavor after a flavored product does not change the product', () => {
+test("a flavor after a flavored product doesn't change the product", () => {
   expect(resolve('yogurt strawberry')).toBe('yogurt')
   expect(resolve('Greek yogurt vanilla')).toBe('yogurt')
   expect(resolve('yogurt strawberry and banana')).toBe('yogurt')
   expect(resolve('strawberry')).toBe('strawberries')
 })
 
-test('a flavor word stays a product if it is a plural, or part of a name', () => {
+test('a flavor word means a product if it is plural or part of a name', () => {
   expect(resolve('yogurt strawberries')).toBe('strawberries')
   expect(resolve('chicken lemon')).toBe('lemons')
   expect(resolve('soup tomato')).toBe('tomato soup')
 })
 
-test('a flavor may have several words, and may be a product by itself', () => {
+test('a flavor of several words may itself be a product', () => {
   expect(resolve('popcorn sea salt')).toBe('popcorn')
   expect(resolve('sea salt popcorn')).toBe('popcorn')
   expect(resolve('sea salt')).toBe('salt')

@@ -7,8 +7,9 @@ import type { Product } from './vocabulary.ts'
 const maxFlavorWords = 4
 
 /**
- * Splits the text into a product and the flavor after it: 'yogurt' and 'strawberry'. Returns null for any
- * other text, such as 'yogurt strawberries', which names two products.
+ * Splits the text into a product and the flavor after it: 'yogurt' and 'strawberry'. Returns null if the text
+ * doesn't end with a flavor in the singular or the product doesn't come in flavors. For example, 'yogurt
+ * strawberries' names two products.
  */
 export function beforeFlavor(
   index: NameIndex,
@@ -24,7 +25,7 @@ export function beforeFlavor(
       return null
     }
     const thing = words.slice(0, at)
-    // In 'caramel apple' the first word is not a product but a flavor.
+    // In 'caramel apple', the first word is itself a flavor, so there is no product before the flavor.
     if (thing.every((one) => saysKind(index.vocabulary.words, one))) return null
     const entry = entryNamed(index, thing.join(' '))
     const product = entry?.product
@@ -41,15 +42,15 @@ function isFruit(index: NameIndex, word: string): boolean {
   return index.entryByKey.get(word)?.product.shelf.name === 'fruit'
 }
 
-/** Whether a product comes in flavors, which shoppers may write after it. */
+/** Whether a product comes in flavors that shoppers may write after its name. */
 export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean {
   const { flavored } = index.vocabulary.words
   return flavored.has(shelf.name) || flavored.has(name)
 }
 
 /**
- * Whether shoppers may write a flavor after a product. Besides products that come in flavors, includes
- * products made with one: 'ravioli mushroom'.
+ * Whether shoppers may write a flavor after a product. This includes products that come in flavors and
+ * products made with an ingredient they are named after: 'ravioli mushroom'.
  */
 export function isTasting(index: NameIndex, product: Product): boolean {
   return isFlavored(index, product) || index.vocabulary.words.seasoned.has(product.shelf.name)

@@ -65,26 +65,26 @@ test('a kind or flavor may follow its product', () => {
   }
 })
 
-test('an adjective or a brand may follow its product, even a singular', () => {
+test('an adjective or a brand may follow its product, even if the product is singular', () => {
   expect(find('champagne extra')?.product.name).toBe('champagne')
   expect(find('vanilla extract Ziploc')?.confidence).not.toBe('sure')
   expect(find('storage bags ziploc')?.product.name).toBe('storage bags')
 })
 
-test('an unknown word or an agent noun after a singular is not its kind', () => {
+test("an unknown word or a noun such as 'counter' doesn't name a kind of the singular before it", () => {
   expect(find('bean counter')?.rule).not.toBe('before its kind')
   expect(find('tomato farmer')?.rule).not.toBe('before its kind')
 })
 
-test('a word after a brand of bags is what they are for', () => {
+test('a food after a brand of bags says what the bags are for', () => {
   expect(find('Ziploc sandwich')?.product.name).toBe('storage bags')
 })
 
-test('a measure may follow a product without a number', () => {
+test("a measure such as 'gallon' may follow a product even without a number", () => {
   expect(find('soy milk pint')?.product.name).toBe('soy milk')
 })
 
-test('a note that ends with a can means the canned product', () => {
+test("a note that ends with 'can' means the canned product", () => {
   expect(find('tomatoes', 'big can')?.product.name).toBe('canned tomatoes')
   expect(find('tomatoes', 'as many as you can')?.product.name).toBe('tomatoes')
 })
@@ -93,7 +93,7 @@ test('abbreviations are expanded throughout the text', () => {
   expect(find('soy milk unsw. van')?.product.name).toBe('soy milk')
 })
 
-test('an unknown word before a plural food is its brand', () => {
+test('an unknown word before a food in the plural is its brand', () => {
   expect(find('jiffers tomatoes')?.product.name).toBe('tomatoes')
   expect(find('jiffers vanilla')?.confidence).not.toBe('sure')
 })

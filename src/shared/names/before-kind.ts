@@ -6,18 +6,22 @@ import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
 import { describes, neutralAdjective } from './word-roles.ts'
 
-/** Maximum number of words in text that may end with a kind, and maximum number of words in that kind. */
+/** Maximum number of words in text that ends with a kind, and in the kind itself. */
 const maxWords = { inText: 6, inKind: 3 }
 
-/** Rules that find a product among known words only. */
+/** Rules that find a product only if all words are known. */
 const knownRules = new Set<Rule>(['name among others', 'brand'])
-/** Matches the ending of an adjective: 'curly' in 'parsley curly'. A 'pie chart' isn't pie. */
+/**
+ * Matches the ending of an adjective, such as 'curly' in 'parsley curly'. Doesn't match 'chart', because a
+ * 'pie chart' isn't pie.
+ */
 const adjective = /(?:[^aeiou]y|ed|al|ic|ish|[^m]an|en|ous|ful|less|free|ese)$/u
 
 /**
- * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. The text
- * must have only known words when the kind is moved to the front. Without the kind, it must be a name in the
- * same department. A brand may follow any product: 'caramels Kraft'. Does so only if the entire text is unknown or means only the kind.
+ * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. With the
+ * kind moved to the front, all words must be known. Without the kind, the text must be a name in the same
+ * department. A brand may follow any product: 'caramels Kraft'. Returns null unless the entire text is
+ * unknown or means only the kind.
  */
 export function thingBeforeKind(
   index: NameIndex,
@@ -37,7 +41,7 @@ export function thingBeforeKind(
     ) {
       continue
     }
-    // 'Pumpkin pure' is more likely a misspelled 'pumpkin puree'.
+    // 'Pumpkin pure' is more likely a misspelling of 'pumpkin puree'.
     if (kind.every((word) => index.vocabulary.words.plain.has(word)) && !hasPlural(thing)) continue
     const entry = entryNamed(index, thing.join(' '))
     const plain = entry ?? (isBrand ? resolvePart(thing.join(' ')) : null)
@@ -48,7 +52,7 @@ export function thingBeforeKind(
     const isForm = kind.some((word) => index.vocabulary.words.formsAfterName.has(word))
     if (isForm && found?.product.shelf.department === 'Produce') continue
     const isSame = plain.product.shelf.department === found?.product.shelf.department
-    // 'Champagne mango' is no champagne, because champagne has no flavors.
+    // 'Champagne mango' isn't champagne, because champagne doesn't come in flavors.
     const isPossible = !isPlaced(whole) || (found && isTasting(index, found.product))
     const isClear = isSure(found) || (!isPlaced(whole) && found && knownRules.has(found.rule))
     if (found && isClear && isSame && isPossible) {
@@ -59,8 +63,9 @@ export function thingBeforeKind(
 }
 
 /**
- * Whether a word may name the kind of the thing before it. A word that is a product must be a flavor. After
- * a singular, a word that isn't only descriptive must be an adjective: 'pears bartlett', but not 'bean counter'.
+ * Whether a word may name the kind of the product before it. If the word is itself a product, it must be a
+ * flavor. After a singular, a word that isn't merely descriptive must be an adjective: 'pears bartlett' is
+ * accepted, but 'bean counter' isn't.
  */
 function mayBeKind(
   index: NameIndex,

@@ -3,23 +3,23 @@ import type { NameIndex } from './name-index.ts'
 import { splitPack } from './phrases.ts'
 
 /**
- * Matches a product before what it comes with: 'sardines in mustard' is not mustard, and 'pads with wings'
- * are not wings.
+ * Matches a product followed by what it comes with or is packed in. For example, 'sardines in mustard' isn't
+ * mustard, and 'pads with wings' aren't wings.
  */
 const comesWith = /^(.*\S)\s+(?:(?:in|with|con|w\/)\s+(?!an?\s|the\s)|w\s+)\S/iu
 
 /**
  * Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. Returns
- * null if there is no such product, or if it is only a guess.
+ * null if the text names no such product, or if the product is only a guess, misspelled or cut short.
  */
 export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []
-  // 'Steam in bag' is not a misspelled 'steak in bag'.
+  // 'Steam in bag' isn't a misspelling of 'steak in bag'.
   const found = thing === '' ? null : resolvePart(thing)
   return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
 }
 
-/** Returns the product before a pack. Does so only if the entire text is unknown or means only the pack. */
+/** Returns the product before a pack, or null unless the entire text is unknown or means only the pack. */
 export function thingBeforePack(
   index: NameIndex,
   text: string,

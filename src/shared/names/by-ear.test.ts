@@ -63,7 +63,7 @@ test('words that are spelled as they sound are corrected', () => {
   expect(correctedByEar(index, 'quinoa salad')).toBeNull()
 })
 
-test('a word spelled as it sounds is likely, but only a suggestion if it has a meaning of its own', () => {
+test('a word spelled as it sounds is a likely match, unless it has a meaning of its own', () => {
   expect(meaningOf('keenwa')).toEqual(['quinoa', 'likely'])
   expect(meaningOf('skirt stake')).toEqual(['steak', 'likely'])
   expect(meaningOf('stake')).toEqual(['steak', 'maybe'])
@@ -76,7 +76,7 @@ test('a name that sounds like the text is suggested', () => {
   expect(first?.product.name).toBe('thyme')
 })
 
-test('the diminutive of a Spanish word is understood', () => {
+test('the diminutive of a Spanish name means the same product', () => {
   expect(meaningOf('lechita')).toEqual(['milk', 'likely'])
   expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
   expect(meaningOf('arrocito')).toEqual(['rice', 'likely'])
@@ -85,7 +85,7 @@ test('the diminutive of a Spanish word is understood', () => {
   expect(meaningOf('mosquito')).toBeNull()
 })
 
-test('an item with a weight is read as food', () => {
+test("an item with a weight, such as 'flower', means the food that sounds like it", () => {
   expect(resolveMeasuredByEar(index, 'flower', 'lb')?.product.name).toBe('flour')
   expect(resolveMeasuredByEar(index, 'flowers', 'lb')).toBeNull()
   expect(resolveMeasuredByEar(index, 'flower', 'bunch')).toBeNull()

@@ -6,15 +6,15 @@ import { soundsLike } from './sounds-like.ts'
 import { isFood } from './word-roles.ts'
 
 /**
- * Text with corrected spelling. `isOwnWord` means that a replaced word may also be correct as written;
- * `isAlone`, that the text has only one word; and `isSpanish`, that a diminutive was replaced.
+ * Text with corrected spelling. `isOwnWord` means that a replaced word may also be correct as written,
+ * `isAlone` that the text is a single word, and `isSpanish` that a diminutive was replaced.
  */
 export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
 
 /**
  * Corrects words that are spelled as they sound: 'keenwa' becomes 'quinoa', and 'flat iron stake' becomes
- * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. The result has lowercase words in
- * the singular. Returns null if the text has no such word.
+ * 'flat iron steak'. Also replaces diminutives: 'lechita' becomes 'leche'. All words of the result are
+ * lowercase and singular. Returns null if there is nothing to correct.
  */
 export function correctedByEar(index: NameIndex, text: string): Corrected | null {
   const { byEar, soundAlikes } = index.vocabulary.words
@@ -25,7 +25,10 @@ export function correctedByEar(index: NameIndex, text: string): Corrected | null
   return correctionOf(words, { written, isOwnWord, isSpanish: spanish !== null })
 }
 
-/** Like `correctedByEar`, but for unknown words that sound like a word in a name: 'hunny' becomes 'honey'. */
+/**
+ * Like `correctedByEar`, but replaces unknown words by words in names that sound alike: 'hunny' becomes
+ * 'honey'.
+ */
 export function correctedBySound(index: NameIndex, text: string): Corrected | null {
   const written = writtenIn(text)
   const alike = written.map((word) => soundsLike(index, word))
@@ -55,8 +58,8 @@ function correctionOf(
 }
 
 /**
- * Returns the words without diminutives: 'frijol negro' for 'frijolito negro'. Returns null if no word is a
- * diminutive, or if a word is English.
+ * Returns the words without diminutives: 'frijol negro' for 'frijolito negro'. Returns null if none of the
+ * words is a diminutive, or if any of them is English.
  */
 function inSpanish(index: NameIndex, written: readonly string[]): string[] | null {
   const words = written.map((word) => withoutDiminutive(index, word) ?? word)
@@ -70,8 +73,8 @@ const measures =
   /^(?:lbs?|pounds?|oz|ounces?|kg|kilos?|g|grams?|cups?|tbsps?|tsps?|bags?|libras?)\.?$/iu
 
 /**
- * Finds the food that a weighed or measured item sounds like: 'flower, 5 lb' means flour. Returns null if
- * there is none.
+ * Returns the food that a weighed or measured item sounds like: 'flower, 5 lb' means flour. Returns null if
+ * the unit isn't a measure, the name is a plural, or it doesn't sound like a food.
  */
 export function resolveMeasuredByEar(index: NameIndex, name: string, unit: string): Meaning | null {
   const corrected = measures.test(unit) ? correctedByEar(index, name) : null

@@ -46,7 +46,7 @@ test('an unfinished word is completed', () => {
   expect(resolve('cauli')).toBe('cauliflower')
 })
 
-test('an unfinished word that is ambiguous or too short has no meaning', () => {
+test("an unfinished word that is ambiguous or too short isn't completed", () => {
   expect(resolve('pinot gri')).toBeNull()
   expect(resolve('ground tur')).toBeNull()
   expect(resolve('caul ground')).toBeNull()

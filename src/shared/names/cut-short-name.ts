@@ -1,12 +1,12 @@
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Product } from './vocabulary.ts'
 
-/** Minimum number of letters in an unfinished word: next to other words, and alone. */
+/** Minimum number of letters in an unfinished word beside other words, and on its own. */
 const minCutShort = { besideOthers: 4, alone: 5 }
 
 /**
- * Completes a name with one unfinished word, such as 'ground turk' or 'pinot grig'. Returns null if no name
- * or several names fit.
+ * Returns the product whose name has one word left unfinished, as in 'ground turk' or 'pinot grig'. Returns
+ * null if no name fits or if names of several products do.
  */
 export function resolveCutShort(index: NameIndex, words: readonly string[]): Product | null {
   const [cut, ...others] = words.filter((word) => !index.stems.has(word))

@@ -77,7 +77,7 @@ test.each([
   expect(departmentInRemark(index.vocabulary.words, remark)).toBe(department)
 })
 
-test('a department in the note decides between similar products', () => {
+test('a department in the note selects its product among similar ones', () => {
   expect(resolve('cookies', 'from the bakery')).toBe('bakery cookies')
   expect(resolve('galletas', 'de la panadería')).toBe('bakery cookies')
   expect(resolve('chicken tenders', 'del deli')).toBe('fried chicken')
@@ -85,7 +85,7 @@ test('a department in the note decides between similar products', () => {
   expect(resolve('butter beans', 'frozen')).toBe('frozen vegetables')
 })
 
-test("a department in the note is ignored if it doesn't have the product", () => {
+test("a department in the note is ignored if it doesn't sell the product", () => {
   expect(resolve('milk', 'from the bakery')).toBe('milk')
   expect(resolve('salsa', 'in the deli')).toBe('fresh salsa')
   expect(resolve('corn', 'produce section')).toBe('corn')

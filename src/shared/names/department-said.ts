@@ -10,8 +10,8 @@ const placeWords = new Set(
 )
 
 /**
- * Returns the department that a remark refers to: 'from the bakery', 'freezer aisle', 'del deli 10'. Returns
- * null if there is none.
+ * Returns the department a remark refers to, as in 'from the bakery', 'freezer aisle' or 'del deli 10'.
+ * Returns null if the remark doesn't refer to one.
  */
 export function departmentInRemark(words: NameWords, remark: string): string | null {
   for (const part of remark.split(/[,;()]/u)) {
@@ -31,9 +31,9 @@ export function departmentInRemark(words: NameWords, remark: string): string | n
 }
 
 /**
- * Returns the product that a department sells under a name: 'bakery cookies' for cookies from the bakery.
- * Keeps a product that is already in the department. Otherwise falls back to a product of the department
- * whose name ends with the same word, or null if there is none.
+ * Returns the product a department sells under a name: for 'cookies' and the bakery, the product named
+ * 'bakery cookies'. Returns the given product if it is already in the department. If the department doesn't
+ * have a product of that name, returns one whose name ends with the same word, or null.
  */
 export function productOfDepartment(
   index: NameIndex,
@@ -51,8 +51,9 @@ export function productOfDepartment(
 }
 
 /**
- * Returns a product of the department whose name ends with the same word, such as 'deli cheese' for cheese.
- * Prefers a staple, then the name with the fewest words.
+ * Returns a product in the department whose name ends with the same word as the given product's, such as
+ * 'deli cheese' for cheese. Prefers a staple, then the name with the fewest words. Returns null if there is
+ * none.
  */
 function withSameHead(
   index: NameIndex,

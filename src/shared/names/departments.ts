@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/categories.ts'
 
-/** The departments of a supermarket, each with the category shown for its items. */
+/** The departments of a supermarket, each with the category displayed for its items. */
 export const categoryOfDepartment = {
   Produce: 'Produce',
   Bakery: 'Bakery',

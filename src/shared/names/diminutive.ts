@@ -4,8 +4,9 @@ const ending = /^(?<stem>\p{L}{2,30}?)(?:e?c)?it[ao]$/u
 const endings = ['', 'o', 'a', 'e']
 
 /**
- * Returns the word that a Spanish diminutive comes from: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz'
- * for 'arrocito'. Returns null for other words.
+ * Returns the word a Spanish diminutive is formed from: 'leche' for 'lechita', 'jugo' for 'juguito', 'arroz'
+ * for 'arrocito'. Returns null if the word is a product name, isn't a diminutive, or comes from a word that
+ * isn't in any Spanish product name.
  */
 export function withoutDiminutive(index: NameIndex, word: string): string | null {
   const { stem } = ending.exec(word)?.groups ?? {}
@@ -18,7 +19,7 @@ export function withoutDiminutive(index: NameIndex, word: string): string | null
   return known.find((base) => index.entryByKey.has(base)) ?? known[0] ?? null
 }
 
-/** Whether a word occurs in a Spanish product name. */
+/** Whether a singular word occurs in a Spanish product name. */
 export function isSpanish(index: NameIndex, word: string): boolean {
   return index.stems.get(word)?.entries.some(({ kind }) => kind === 'spanish') ?? false
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-test('a removed, inserted, changed or swapped letter is one edit', () => {
+test('removing, inserting, replacing or swapping a letter counts as one edit', () => {
   for (const other of ['mik', 'millk', 'melk', 'mlik'])
     expect(editDistance('milk', other, 2)).toBe(1)
   expect(editDistance('milk', 'milk', 2)).toBe(0)
@@ -10,13 +10,13 @@ test('a removed, inserted, changed or swapped letter is one edit', () => {
   expect(editDistance('zuchini', 'zucchinni', 3)).toBe(2)
 })
 
-test('a distance above the limit, or between very long words, is returned as one more than the limit', () => {
+test('returns one more than the limit for a greater distance and for very long words', () => {
   expect(editDistance('milk', 'bread', 2)).toBe(3)
   expect(editDistance('milk', 'milkshake', 3)).toBe(4)
   expect(editDistance('a'.repeat(65), 'a'.repeat(66), 2)).toBe(3)
 })
 
-test('the distance equals the textbook definition', () => {
+test('the distance of random words agrees with the textbook definition', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
@@ -26,7 +26,7 @@ test('the distance equals the textbook definition', () => {
   )
 })
 
-/** Restricted Damerau–Levenshtein distance by definition. */
+/** Returns the restricted Damerau–Levenshtein distance, computed with a full table. */
 function textbook(a: string, b: string): number {
   const rows: number[][] = []
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

@@ -1,12 +1,14 @@
 const maxLength = 64
-// All calls share these arrays, because a search compares thousands of words.
+// Shared by all calls, because a search compares thousands of words and allocating arrays for each pair is
+// slow.
 let beforePrevious = new Uint8Array(maxLength + 1)
 let previous = new Uint8Array(maxLength + 1)
 let current = new Uint8Array(maxLength + 1)
 
 /**
- * Returns the restricted Damerau–Levenshtein distance: the number of letters to remove, insert, change or
- * swap with a neighbor. Returns `limit + 1` for a greater distance, or if a word has more than 64 letters.
+ * Returns the restricted Damerau–Levenshtein distance: the number of letters to remove, insert, replace or
+ * swap with a neighbor. Returns `limit + 1` if the distance exceeds the limit, or if the words differ and one
+ * has more than 64 letters.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0
@@ -16,7 +18,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let column = 0; column <= b.length; column += 1) previous[column] = column
   for (let row = 1; row <= a.length; row += 1) {
     const letter = a.charCodeAt(row - 1)
-    // Cells further from the diagonal than the limit can't be on a short path.
+    // A path through a cell farther from the diagonal than the limit has too many edits.
     const from = Math.max(1, row - limit)
     const to = Math.min(b.length, row + limit)
     current[from - 1] = from === 1 ? row : tooFar

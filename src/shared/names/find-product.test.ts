@@ -74,12 +74,12 @@ mason jars = jars
 )
 const found = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null
 
-test('the note may say that an item is from the deli', () => {
+test('a note about the deli selects the product of the deli', () => {
   expect(found({ name: 'turkey', note: 'from the deli' })).toBe('deli turkey')
   expect(found({ name: 'turkey', note: 'for the deli tray' })).toBe('turkey')
 })
 
-test('a word such as frozen or canned decides where a product is, whether abbreviated or not', () => {
+test("a word such as 'frozen' decides where a product is, even abbreviated", () => {
   for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {
     expect(found({ name })).toBe('frozen vegetables')
   }
@@ -89,19 +89,19 @@ test('a word such as frozen or canned decides where a product is, whether abbrev
   expect(found({ name: 'corn', heading: 'Freezer' })).toBe('frozen vegetables')
 })
 
-test('a word such as frozen may precede a product that is always frozen', () => {
+test("'frozen' before a product that is always frozen doesn't change it", () => {
   expect(found({ name: 'frz dumplings' })).toBe('dumplings')
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()
   expect(found({ name: 'frozen unicorn' })).toBeNull()
 })
 
-test('frozen food of a foreign cuisine is among the frozen meals', () => {
+test('frozen food from a foreign cuisine means frozen meals', () => {
   expect(found({ name: 'frozen grape leaves' })).toBe('dumplings')
   expect(found({ name: 'grape leaves', note: 'frozen' })).toBe('dumplings')
 })
 
-test('the note may name a form such as canned', () => {
+test("a note such as 'canned' selects that form of the product", () => {
   expect(found({ name: 'black beans' })).toBe('black beans')
   expect(found({ name: 'black beans', note: 'dry' })).toBe('dried beans')
   expect(found({ name: 'ginger', note: 'ground' })).toBe('ground ginger')
@@ -111,7 +111,7 @@ test('the note may name a form such as canned', () => {
   expect(found({ name: 'fresh or frozen corn' })).toBe('corn')
 })
 
-test('a container may follow the name of a product', () => {
+test('a product may be followed by its container', () => {
   expect(found({ name: 'grape leaves jar' })).toBe('grape leaves')
   expect(found({ name: 'corn can' })).toBe('canned corn')
   expect(found({ name: 'crushed tomato can' })).toBe('crushed tomatoes')

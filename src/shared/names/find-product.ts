@@ -14,7 +14,7 @@ import { withSharedHead } from './shared-head.ts'
 import type { Product } from './vocabulary.ts'
 import { isFood } from './word-roles.ts'
 
-/** The parts of an item that decide which product it is. */
+/** The parts of an item that determine which product it is. */
 export type Wanted = {
   name: string
   note?: string
@@ -24,23 +24,23 @@ export type Wanted = {
 
 /** Matches a note that says what the item is for: 'for adults', 'for the dog'. */
 const purpose = /^for\s(?:the\s|my\s|our\s|an?\s)?(\S.*)$/iu
-/** Matches bottles. A bottle of red is wine. */
+/** Matches the unit 'bottle'. A bottle of red is wine. */
 const bottle = /^(?:bottles?|botellas?)$/iu
-/** Matches a unit in which only ingredients are measured: a teaspoon of soda is baking soda. */
+/** Matches a spoon as a unit. Only ingredients are measured in spoons: a teaspoon of soda is baking soda. */
 const spoon = /^(?:t|tsps?|tbsps?|tbs|teaspoons?|tablespoons?)\.?$/iu
-/** Matches a note that ends with a can, but not 'as many as you can': 'yams (big can)'. */
+/** Matches a note that ends with a can, as in 'yams (big can)'. Doesn't match 'as many as you can'. */
 const endsWithCan = /(?<!\b(?:he|i|she|they|we|you)\s)(?<!\S)cans?$/iu
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
-/** Returns the product of an item, or null if no product is at least a likely match. */
+/** Returns the product an item means, or null if the best match is only a suggestion. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
   return isPlaced(meaning) ? meaning.product : null
 }
 
 /**
- * Returns the meaning of an item, with its confidence. Considers the unit, note and heading: '2 cans corn'
- * and corn under 'Frozen' are not fresh corn.
+ * Returns the product an item means, with the confidence of the match, or null. Takes the unit, note and
+ * heading into account: '2 cans corn' and corn under 'Frozen' aren't fresh corn.
  */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const meaning = meaningOfName(index, wanted)
@@ -52,7 +52,7 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   const shared = withSharedHead(index, name, wanted.note ?? '')
   if (shared) return meaningBy('before its alternative', shared)
   const forms = formsAround(index, wanted)
-  // Artichokes by the jar are canned, because canned artichokes are a known product. Garlic by the jar is
+  // Artichokes by the jar are canned, because 'canned artichokes' is a known product. Garlic by the jar is
   // still garlic.
   const namedForms = preservedIn.test(wanted.unit ?? '') ? [...forms, 'canned'] : forms
   for (const form of namedForms) {
@@ -74,7 +74,7 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const department = departmentInRemark(index.vocabulary.words, wanted.note ?? '')
-  // 'Freezer' after 'Ziploc gallon' is what the bags are for.
+  // In 'Ziploc gallon (freezer)', 'freezer' says what the bags are for, not where they are.
   const asked =
     department === null || !isFood(meaning.product.shelf)
       ? null
@@ -91,8 +91,8 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
 }
 
 /**
- * Finds the product before a container, as in 'grape leaves jar' or 'corn can'. Returns null if there is no
- * container, or if the entire text means something else, as 'cookie jar' and 'pie tin' do.
+ * Returns the product before a container, as in 'grape leaves jar' or 'corn can'. Returns null if the text
+ * doesn't end with a container, or if it is a product in its own right, such as 'cookie jar' or 'pie tin'.
  */
 function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
@@ -101,10 +101,10 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   if (!isPlaced(found) || !isFood(found.product.shelf)) return null
   const isContainer = whole?.product === entryNamed(index, container)?.product
   const isTurned = isContainer && found.rule === 'name among others'
-  // In 'Savoie's roux jar' the brand is unknown.
+  // 'Savoie's roux jar' begins with an unknown brand.
   const isBeforeUnknown = found.rule === 'name beside unknown word' && !isPlaced(whole)
   if (!isNameItself(found) && !isTurned && !isBeforeUnknown) return null
-  // A jar of basil is not fresh basil.
+  // A jar of basil isn't fresh basil.
   const isPreserved = index.vocabulary.words.preserving.has(container)
   if (isPreserved && found.product.shelf.department === 'Produce') {
     return meaningBy('fresh thing in a jar', found.product)
@@ -115,22 +115,22 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'
   const isSame = whole?.product === resolveName(index, thing)?.product
   const isKnown = isPlaced(whole) && !isContainer
-  // 'Crushed tomato can' is not fresh tomatoes, because 'can' might only mean 'can you get'.
+  // 'Crushed tomato can' means canned tomatoes. In other text, 'can' may be a verb, as in 'can you get'.
   const isCanned = container === 'can' && found.product.shelf.department === 'Canned'
   const isLongName = found.rule === 'exact name' && words.length > 1
   if (!isCanned && !isLongName && (isKnown ? !isSame : isCountable)) return null
   return meaningBy('before its pack', found.product)
 }
 
-/** Whether the text is only a name, possibly with descriptive words or a form. */
+/** Whether the text consists of a name, possibly with descriptive words or a form. */
 function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
 /**
- * Finds a product for a form and a name if no product has both, such as 'frozen mango chunks'. Falls back to
- * a staple on the shelf for that form, such as frozen fruit. Returns null if the text has no word such as
- * frozen.
+ * Returns the meaning of a name in a form such as frozen when no product is named exactly that, as in 'frozen
+ * mango chunks'. Falls back to a staple on the shelf for that form, such as frozen fruit. Returns null if the
+ * text doesn't mention a form.
  */
 function findByForm(index: NameIndex, name: string): Meaning | null {
   const { words } = index.vocabulary
@@ -149,8 +149,8 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
 }
 
 /**
- * Returns the product that a form such as canned applies to. In 'Ocean Spray cranberry' that product is
- * cranberries, although the text by itself means juice.
+ * Returns the product in text whose form, such as 'canned', was removed. In 'canned Ocean Spray cranberry'
+ * this is cranberries, although the text without 'canned' means juice.
  */
 function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)
@@ -158,7 +158,7 @@ function thingInForm(index: NameIndex, text: string): Meaning | null {
   return (flavor ? resolveName(index, flavor) : null) ?? meaning
 }
 
-/** Returns the forms such as canned or frozen that the note, unit and heading name. */
+/** Returns the forms, such as canned or frozen, that the note, unit or heading mentions. */
 function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   const department = departmentInRemark(index.vocabulary.words, note ?? '')
@@ -178,7 +178,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
 }
 
 /**
- * Returns the forms that a note names, such as 'dried' in 'black beans, dry' or 'ground' in 'cumin (ground)'.
+ * Returns the forms a note mentions, such as 'dried' in 'black beans, dry' or 'ground' in 'cumin (ground)'.
  */
 function formsInNote({ vocabulary }: NameIndex, note: string): string[] {
   const { movingForms, formsAfterName } = vocabulary.words

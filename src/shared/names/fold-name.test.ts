@@ -40,17 +40,17 @@ test.each([
   expect(stemOf(plural)).toBe(stemOf(singular))
 })
 
-test('a word that only looks like a plural stays unchanged', () => {
+test('stemOf keeps a word that only looks like a plural', () => {
   for (const word of ['hummus', 'asparagus', 'swiss', 'gas', 'molasses', 'couscous', 'is']) {
     expect(stemOf(word)).toBe(word)
   }
 })
 
-test("'cookie', 'cookies' and 'cooky' are one word", () => {
+test("'cookie', 'cookies' and 'cooky' have the same stem", () => {
   expect(new Set(['cookie', 'cookies', 'cooky'].map(stemOf)).size).toBe(1)
 })
 
-test('filler words are ignored, unless a name has no other words', () => {
+test('filler words are ignored unless a name consists only of them', () => {
   expect(stemsOf('Leche de coco')).toEqual(['leche', 'coco'])
   expect(stemsOf('half & half')).toEqual(stemsOf('half and half'))
   expect(stemsOf('the')).toEqual(['the'])
@@ -67,7 +67,7 @@ test('Spanish filler words are ignored between other words', () => {
   expect(stemsOf('Q-tips')).toEqual(['q', 'tip'])
 })
 
-test('a name may be one word or two', () => {
+test('a name has the same key in one word or two', () => {
   expect(nameKey('Ice-Creams')).toBe(nameKey('icecream'))
   expect(nameKey('pop corn')).toBe(nameKey('Popcorn'))
 })
@@ -77,13 +77,13 @@ test("'pepper' and 'peppers' have the same key but different spellings", () => {
   expect(nameKey('Peppers')).toBe(nameKey('pepper'))
 })
 
-test('a percent sign and the word percent are the same, in any spelling', () => {
+test("a percent sign means the same as the word 'percent', in any spelling", () => {
   for (const text of ['2%milk', "2'%milk", '2 percent milk', '2-percent milk', '2-pct. milk']) {
     expect(wordsOf(text)).toEqual(['2%', 'milk'])
   }
 })
 
-test('words have no spaces, are not empty, and stay the same if they are split again', () => {
+test("wordsOf returns words that aren't empty, don't contain spaces and aren't split further", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = wordsOf(text)

@@ -20,17 +20,17 @@ const englishBehindD = new Set(['battery', 'cell', 'milk'])
 const isAscii = /^[ -~]*$/
 const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 
-/** Filler words, which shoppers may leave out of a name. */
+/** Filler words that shoppers may leave out of a name. */
 const silentWords = new Set('a an the of and n or de del la el los las al y'.split(' '))
 /**
- * Words that are fillers only between two other words. At the start, as in 'para menudo', they express a
+ * Words that are fillers except at the start of a name. At the start, as in 'para menudo', they express a
  * purpose.
  */
 const silentBetween = new Set(['para', 'pa', 'pal'])
 
 /**
- * Splits a name into lowercase words without accents, apostrophes and periods. Hyphens become spaces, '&'
- * becomes 'and', and '2 percent' and '2-percent' become '2%'.
+ * Splits a name into lowercase words and strips their accents, apostrophes and periods. Hyphens become
+ * spaces, '&' becomes 'and', and '2 percent' and '2-percent' become '2%'.
  */
 export const wordsOf: (name: string) => readonly string[] = memoizeByLine(readWords, 2_000)
 
@@ -49,8 +49,8 @@ function readWords(name: string): readonly string[] {
 }
 
 /**
- * Replaces 'd' with 'de' between words, as in 'papel d baño'. Keeps the letter in 'vitamin d gummies' and '4
- * d cells'.
+ * Replaces 'd' with 'de' between two words, as in 'papel d baño'. Keeps the letter in 'vitamin d gummies' and
+ * '4 d cells'.
  */
 function writeOutOf(word: string, at: number, words: readonly string[]): string {
   if (word !== 'd') return word
@@ -62,8 +62,8 @@ function writeOutOf(word: string, at: number, words: readonly string[]): string 
 }
 
 /**
- * Returns the approximate singular of a lowercase English word, so that singular and plural become the same
- * word. It need not be a real word: 'cookie' and 'cookies' become 'cooky'.
+ * Returns the approximate singular of a lowercase English word, so that singular and plural are treated as
+ * the same word. The result may not be a real word: 'cookie' and 'cookies' become 'cooky'.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word)
@@ -75,7 +75,10 @@ export function stemOf(word: string): string {
   return word.slice(0, -1)
 }
 
-/** Returns the singulars of the words in a name, without filler words unless there are no others. */
+/**
+ * Returns the words of a name in the singular. Leaves out filler words, unless the name consists only of
+ * them.
+ */
 export function stemsOf(name: string): string[] {
   const words = wordsOf(name)
   const telling = words.filter(
@@ -84,7 +87,7 @@ export function stemsOf(name: string): string[] {
   return (telling.length > 0 ? telling : words).map(stemOf)
 }
 
-/** Returns a key that all spellings of a name share, such as 'Ice-Creams' and 'icecream'. */
+/** Returns a key shared by all spellings of a name, such as 'Ice-Creams' and 'icecream'. */
 export function nameKey(name: string): string {
   return stemsOf(name).join('')
 }
@@ -95,7 +98,7 @@ function ieToY(word: string): string {
 }
 
 /**
- * Returns a key that ignores case, accents, punctuation and spaces, but distinguishes singular and plural.
+ * Returns a key that ignores case, accents, punctuation and spaces, but differs between singular and plural.
  */
 export function spellingOf(name: string): string {
   return wordsOf(name).join('')

@@ -3,9 +3,9 @@ import { productInForm } from './product-in-form.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 
 /**
- * Returns the product that a brand makes from the fresh food named after the brand: 'Birds Eye broccoli' is
- * frozen, 'Del Monte corn' is canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the
- * food as it is.
+ * Returns the product a brand makes from the fresh food named after it: 'Birds Eye broccoli' is frozen, 'Del
+ * Monte corn' is canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the food fresh,
+ * or if the food isn't fresh.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
   // 'Lean Cuisine Five Cheese Rigatoni' is a meal rather than pasta.
@@ -18,7 +18,7 @@ export function productOfBrand(index: NameIndex, brand: Product, goods: Product)
   return isMadeOfIt(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)
 }
 
-/** Shelves of ingredients that frozen meals are named after. */
+/** Shelves of ingredients that brands of frozen meals name their meals after. */
 const madeIntoMeals = new Set([
   'pasta',
   'boxed meals',
@@ -29,8 +29,8 @@ const madeIntoMeals = new Set([
 ])
 
 /**
- * Returns the form of the products on a shelf, such as frozen. Returns null for canned fruit, because its
- * brands sell fresh fruit too.
+ * Returns the form of the products on a shelf, such as 'frozen', or null. Returns null for canned fruit,
+ * because brands of canned fruit also sell fresh fruit.
  */
 function formOf({ name, department }: Shelf): string | null {
   if (name === 'canned fruit') return null
@@ -39,7 +39,7 @@ function formOf({ name, department }: Shelf): string | null {
   return name === 'spices' ? 'dried' : null
 }
 
-/** Whether the products on a shelf, such as soups, are made from the food in their name. */
+/** Whether the products on a shelf are made from the food they are named after, as soups are. */
 function isMadeOfIt({ name, department }: Shelf): boolean {
   return department === 'Canned' && !name.startsWith('canned ')
 }

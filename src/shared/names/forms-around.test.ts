@@ -106,19 +106,19 @@ const resolve = (name: string, around: Around = {}) => {
   return isPlaced(meaning) ? meaning.product.name : null
 }
 
-test('food with little salt, or in syrup, is canned', () => {
+test("a remark such as 'low sodium' or 'in syrup' selects the canned form of produce", () => {
   expect(resolve('no salt added green beans')).toBe('canned green beans')
   expect(resolve('green beans', { note: 'low sodium' })).toBe('canned green beans')
   expect(resolve('peaches in heavy syrup')).toBe('canned fruit')
   expect(resolve('low sodium bacon')).toBe('bacon')
 })
 
-test('an item from the deli is prepared food', () => {
+test('a main dish from the deli is prepared food', () => {
   expect(resolve('soup', { note: 'from deli' })).toBe('deli soup')
   expect(resolve('chicken tenders', { note: 'from the deli' })).toBe('prepared meals')
 })
 
-test('food in a jar is not fresh', () => {
+test("food in a jar isn't fresh", () => {
   expect(resolve('artichokes', { unit: 'jar' })).toBe('artichoke hearts')
   expect(resolve('garlic', { unit: 'jar' })).toBe('garlic')
   expect(resolve('basil jar')).toBeNull()
@@ -131,7 +131,7 @@ test("the word 'fresh' changes which product a name means", () => {
   expect(resolve('fresh oregano')).toBe('fresh oregano')
 })
 
-test('a note may name the product or decide between two, but a flavor in a note does neither', () => {
+test("a note may name the product or decide between two, unless it's a flavor", () => {
   expect(resolve('gol', { note: 'jaggery' })).toBe('jaggery')
   expect(resolve('Red snappers', { note: 'the hot dogs not fish' })).toBe('hot dogs')
   expect(resolve('zorblatt', { note: 'garlic' })).toBeNull()
@@ -144,7 +144,7 @@ test('an accent may change the meaning of a word', () => {
   expect(resolve('rose')).toBe('roses')
 })
 
-test("the order of words doesn't matter, and words may be joined or split", () => {
+test("the order of words and the spaces between them don't matter", () => {
   expect(resolve('beans green')).toBe('green beans')
   expect(resolve('lunch bags brown')).toBe('lunch bags')
   expect(resolve('pullups 3t-4t')).toBe('training pants')

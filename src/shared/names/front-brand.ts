@@ -6,13 +6,18 @@ import type { Reading } from './name-reading.ts'
 import type { Product } from './vocabulary.ts'
 import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
-/** The brand at the start of the text, and the indexes of the brand's words in it. */
+/** The product of the brand that begins the text, and the indexes of the words that make up the brand. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
-/** Maximum number of unknown words after a brand. More are allowed if they are capitalized like a title. */
+/**
+ * Maximum number of unknown words after a brand: if all of them are capitalized like a title, and otherwise.
+ */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
-/** Returns the brand that begins the text and covers the most words. Ignores misspelled brands. */
+/**
+ * Returns the brand that begins the text. If several do, returns the one that covers the most words. Ignores
+ * misspelled brands.
+ */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
   const brands = candidates.filter(
     ({ entry, covered, edits }) => entry.kind === 'brand' && covered.has(0) && edits === 0,
@@ -21,16 +26,14 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
   return longest && { product: longest.entry.product, covered: longest.covered }
 }
 
-/**
- * Departments where the words after a brand don't change the type of product: 'Fancy Feast paté' is cat food.
- */
+/** Departments where the words after a brand don't change the product: 'Fancy Feast paté' is cat food. */
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
 /**
- * Whether a brand decides the product no matter which words follow it. A brand of lunch meat doesn't decide if
- * the last word is sausage or bacon: 'Oscar Mayer wieners'.
+ * Whether a brand determines the product regardless of the words after it. A brand of lunch meat doesn't if
+ * the last word is a kind of sausage or bacon, as in 'Oscar Mayer wieners'.
  */
-export function saysAll(
+export function decidesProduct(
   { product }: FrontBrand,
   wordCount: number,
   candidates: readonly Candidate[],
@@ -48,8 +51,8 @@ export function saysAll(
 
 /**
  * Returns the brand's product if the words after the brand are a variety: 'Takis fuego', 'Charmin Ultra
- * Soft'. Otherwise returns null. A word that occurs in other names may be a variety too ('Tampax Pearl'),
- * unless it is a product itself ('Hershey syrup').
+ * Soft'. Otherwise returns null. A word from other names may be a variety too, as in 'Tampax Pearl', unless
+ * it is a product itself, as in 'Hershey syrup'.
  */
 export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): Meaning | null {
   const { words } = text
@@ -67,8 +70,8 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
 }
 
 /**
- * Returns the brand's product for text such as 'Hamburger Helper cheeseburger mac'. The brand must have
- * several words, and the words after it must occur in names of food. Otherwise returns null.
+ * Returns the brand's product for text such as 'Hamburger Helper cheeseburger mac'. Returns null unless the
+ * brand has several words and all words after it occur in names of food.
  */
 function dishOfBrand(
   index: NameIndex,
@@ -83,15 +86,15 @@ function dishOfBrand(
   return meaningBy('brand before known word', product)
 }
 
-/** Whether a word alone names a product, rather than a brand. */
+/** Whether a word on its own names a product rather than a brand. */
 function isGoods(index: NameIndex, word: string): boolean {
   const entry = index.entryByKey.get(word)
   return entry !== undefined && entry.kind !== 'brand'
 }
 
 /**
- * Whether a word is only used as a brand. 'takis' is such a word, and so is 'gatorade', although it also
- * occurs in 'Gatorade powder'. 'turkey' isn't.
+ * Whether a word only occurs as a brand or at the start of longer names. 'takis' does, and so does
+ * 'gatorade', although it also begins 'Gatorade powder'. 'turkey' doesn't.
  */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []
@@ -104,7 +107,7 @@ function isOnlyBrand(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word after a brand specifies a variety, or is an unknown word that looks like a brand or an
+ * Whether a word after a brand specifies a variety. An unknown word counts if it looks like a brand or an
  * adjective.
  */
 function isVariety(index: NameIndex, word: string, text: Reading): boolean {

@@ -1,28 +1,31 @@
 import type { NameEntry } from './name-index.ts'
 
 /**
- * Minimum number of names with the same main word, and minimum share of them in one department, for the main
- * word to decide the department. The main word is the last in English and the first in Spanish.
+ * The main word of a name decides the department if at least `minNames` names have this main word and at
+ * least `minShare` of them are in one department. The main word is the last word in English and the first
+ * word in Spanish.
  */
 const minNames = 4
 const minShare = 0.7
-/** If the largest department has less than this share, the main word has many meanings. */
+/** If less than this share of the names are in the name's own department, the main word has many meanings. */
 const minShareOfOne = 0.5
 
-/** Whether the main word of a name nearly always means its department, as 'tea' does. 'Cream' doesn't. */
+/** Whether the main word of a name nearly always implies the department. 'Tea' does, but 'cream' doesn't. */
 export function headDecides(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
-  // Supermarkets don't sell most types of cards and books.
+  // Always false for general merchandise, because supermarkets don't sell most types of cards or books.
   return entry.product.shelf.department !== 'General' && count >= minNames && share >= minShare
 }
 
-/** Whether the main word of a name has many meanings, as 'crema' and 'cinta' have. */
-export function isHeadOfMany(entry: NameEntry): boolean {
+/** Whether the main word of a name has many meanings, as 'crema' and 'cinta' do. */
+export function headHasManyMeanings(entry: NameEntry): boolean {
   const { count, share } = sharesOf(entry)
   return count >= minNames && share < minShareOfOne
 }
 
-/** Returns how many names have the same main word, and the share of them in this name's department. */
+/**
+ * Returns how many names have the same main word as this name, and what share of them is in its department.
+ */
 function sharesOf({ kind, telling, product }: NameEntry): { count: number; share: number } {
   const place = kind === 'spanish' ? 0 : -1
   const head = telling.at(place)

@@ -7,8 +7,8 @@ import { neutralAdjective } from './word-roles.ts'
 
 /**
  * Returns the indexes of words that may be the main word of an English text, most likely first. The main word
- * is the last word that can end a name or is unknown. A form after a product ('cumin seeds') and a flavor
- * after a brand ('Chobani vanilla') are not the main word, but in 'Sunkist oranges' it is 'oranges'.
+ * is the last one that can end a name or is unknown. A form after a product ('cumin seeds') or a flavor after
+ * a brand ('Chobani vanilla') isn't the main word, but 'oranges' in 'Sunkist oranges' is.
  */
 export function headsOf(
   index: NameIndex,

@@ -12,7 +12,10 @@ import {
   occursOnShelf,
 } from './word-roles.ts'
 
-/** Maximum number of unknown words besides the name, such as an unknown brand. */
+/**
+ * Maximum number of unknown words besides the name, such as an unknown brand: without a known brand, and with
+ * one.
+ */
 const maxUnknownWords = { alone: 2, afterBrand: 5 }
 /** Matches the ending of most Spanish adjectives. */
 const spanishEnding = /[ao]s?$/
@@ -20,8 +23,8 @@ const spanishEnding = /[ao]s?$/
 type Place = { index: NameIndex; text: Reading; brand?: FrontBrand | undefined }
 
 /**
- * Whether the text is about a name: the name has the main word of the text, and the other words only describe
- * it.
+ * Whether a name is what the text is about: the name contains the main word of the text, and all other words
+ * only describe it.
  */
 export function isAbout(
   candidate: Candidate,
@@ -31,7 +34,7 @@ export function isAbout(
   const isSpanish = entry.kind === 'spanish'
   if (!isUnknownForgiven(candidate, place) || isChanged(candidate, place)) return false
   if (isMoreThanDescribed(candidate, place) || hasForeignWord(candidate, place)) return false
-  // In Spanish the first word is the main word.
+  // In Spanish, the first word is the main word.
   if (isSpanish && covered.has(0)) return covered.has(head) || edits === 0
   if (isSpanish && !uncoveredWords(candidate, place.text).every((word) => isOfSpanish(place, word)))
     return false
@@ -39,15 +42,15 @@ export function isAbout(
 }
 
 /**
- * Whether a word occurs in Spanish names or in brands. 'Pans' among English words doesn't mean the Spanish
- * 'pan', which is bread.
+ * Whether a word occurs in Spanish names or in brands. Among English words, 'pans' doesn't mean the Spanish
+ * 'pan' (bread).
  */
 function isOfSpanish({ index }: Place, word: string): boolean {
   if (isDetail(index, word)) return true
   return index.stems.get(word)?.entries.some(({ kind }) => kind !== 'name') ?? false
 }
 
-/** Whether a name covers the entire text, except for a brand, a flavor and descriptive words. */
+/** Whether a name covers the entire text apart from a brand, a flavor or descriptive words. */
 export function isAll({ covered, entry }: Candidate, { index, text }: Place): boolean {
   const { shelf } = entry.product
   return text.words.every((word, at) => {
@@ -58,7 +61,7 @@ export function isAll({ covered, entry }: Candidate, { index, text }: Place): bo
   })
 }
 
-/** Returns the words of the text that are not part of the name. */
+/** Returns the words of the text that aren't part of the name. */
 export function uncoveredWords({ covered }: Candidate, { words }: Reading): string[] {
   return words.filter((_, at) => !covered.has(at))
 }
@@ -69,7 +72,7 @@ function unknownWords(candidate: Candidate, { index, text }: Place): string[] {
   )
 }
 
-/** Whether there are few enough unknown words, and all of them look like a brand or an adjective. */
+/** Whether the text has few enough unknown words, and all of them look like a brand or an adjective. */
 function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
   const { text } = place
   const { entry, covered } = candidate
@@ -77,7 +80,7 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
   const last = Math.max(...covered)
   const isAdjective = (word: string, at: number) =>
     at > last && (text.beginsWithHead || (entry.kind === 'spanish' && spanishEnding.test(word)))
-  // Titles with a brand are longer: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
+  // Titles that begin with a known brand are longer: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
   const maxUnknown = place.brand ? maxUnknownWords.afterBrand : maxUnknownWords.alone
   return (
     unknown.length <= maxUnknown &&
@@ -88,8 +91,8 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
 }
 
 /**
- * Whether a word changes the product, as 'toy' does. A word in a brand doesn't, such as 'Baby' in 'Sweet Baby
- * Ray's'.
+ * Whether a word besides the name changes the product, as 'toy' does. Words of a brand don't, such as 'Baby'
+ * in 'Sweet Baby Ray's'.
  */
 function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean {
   const { changing } = index.vocabulary.words
@@ -106,8 +109,8 @@ function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean
 }
 
 /**
- * Whether a word is a form that all products on the shelf have, such as 'dried' for chili flakes among the
- * dried herbs.
+ * Whether a word is a form of all products on the shelf. For example, all chili flakes are dried, because
+ * they are on the shelf of dried herbs.
  */
 function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
   const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
@@ -134,8 +137,8 @@ function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): bool
 }
 
 /**
- * Whether a word fits a misspelled name. 'Horse' doesn't fit a baby blanket, so 'horse saddle' is not a
- * misspelled 'swaddle'.
+ * Whether a word fits a misspelled name. 'Horse' doesn't fit a baby blanket, so 'horse saddle' isn't a
+ * misspelling of 'swaddle'.
  */
 function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): boolean {
   if (!describes(index, word)) return false
@@ -145,7 +148,7 @@ function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): 
   return isDetail(index, word) || isModifier(index, word) || occursOnShelf(index, word, isHere)
 }
 
-/** Whether a word is a brand in the department of the name: 'Funfetti' after 'cake mix'. */
+/** Whether a word occurs only in brands of the name's department: 'Funfetti' after 'cake mix'. */
 function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boolean {
   const entries = index.stems.get(word)?.entries ?? []
   return (
@@ -156,7 +159,7 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
   )
 }
 
-/** Whether a word is a food although the product is not: 'chocolate buttons', 'water heater'. */
+/** Whether a word names a food while the product isn't one: 'chocolate buttons', 'water heater'. */
 function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
   const { flavors, colors } = index.vocabulary.words
   if (department !== 'General' || !flavors.has(word) || colors.has(word)) return false
@@ -166,13 +169,12 @@ function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf)
 }
 
 /**
- * Whether a word besides the name belongs to another product. Words before the name count only if the product
- * isn't food.
+ * Whether a word besides the name belongs to a different product. A word before the name counts only if the
+ * name isn't a food.
  */
 function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: Place): boolean {
   const { shelf } = entry.product
-  // A word after a brand is part of the title: 'Total' in 'Colgate Total toothpaste', although Total is a
-  // cereal.
+  // A word after a brand is part of the title. In 'Colgate Total toothpaste', 'Total' isn't the cereal.
   const isOfBrand = brand?.product.shelf === shelf
   const last = Math.max(...covered)
   const isHere = (other: Shelf) => other === shelf
@@ -181,7 +183,7 @@ function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: P
     if (covered.has(at) || isDetail(index, word) || neutralAdjective.test(word)) return false
     if (at > last && (entry.kind === 'spanish' || text.beginsWithHead)) return false
     if (at > last) return !occursOnShelf(index, word, isHere) && !isBrandOf(index, word, shelf)
-    // 'Spam folder' is not a folder, but 'chicken rice' is rice.
+    // 'Spam folder' isn't a folder, but 'chicken rice' is rice.
     return (
       !isOfBrand &&
       !isFood(shelf) &&

@@ -6,24 +6,24 @@ import type { NameWords } from './name-words.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
-/** The lookups that the list reader needs. */
+/** The product lookups used by the list reader. */
 export type KnownNames = {
-  /** Returns the product that has exactly this name, or null. */
+  /** Returns the product with exactly this name, or null. */
   findExact: (text: string) => Product | null
-  /** Returns the product that the text certainly means, or null. */
+  /** Returns the product the text means, or null if that is only a suggestion or a guess. */
   resolve: (text: string) => Product | null
   /** Like `resolve`, but the text may contain only the product and words that describe it. */
   resolveWhole: (text: string) => Product | null
   /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
-  /** Words around names. */
+  /** Words that occur around product names. */
   words: NameWords
 }
 
-/** Number of results to cache. A list is parsed again on every keystroke. */
+/** Number of results each lookup caches. A list is parsed again on every keystroke. */
 const maxRemembered = 5_000
 
-/** Returns lookups that search an index and cache their results. */
+/** Returns lookups in an index. All except `isBrand` cache their results. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
     words: index.vocabulary.words,
@@ -37,7 +37,7 @@ export function knownNames(index: NameIndex): KnownNames {
   }
 }
 
-/** Returns the product that the text means. Returns null if the meaning is only a suggestion or a guess. */
+/** Returns the product the text means, or null if that is only a suggestion or a guess. */
 function certainProduct(
   index: NameIndex,
   text: string,
@@ -48,21 +48,21 @@ function certainProduct(
 }
 
 /**
- * Matches words and signs that join two products. Joined text is a name only if the known name is joined in
- * the same way: 'mac + cheese' is a single product, 'turkey + gravy' is two.
+ * `joins` matches a word or sign between two products. Joined text is a name only if the known name is joined
+ * too (`isJoined`): 'mac + cheese' is one product, but 'turkey + gravy' is two.
  */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu
 const isJoined = /[&+/]|\s(?:and|y|n)\s/iu
 
 /**
- * Returns the product that has exactly this name, even if a word is spelled as it sounds. Returns null for
- * two products that are joined.
+ * Returns the product with exactly this name, even if a word is spelled as it sounds. Returns null for two
+ * products that are joined, such as 'turkey + gravy'.
  */
 function productNamed(index: NameIndex, text: string): Product | null {
   const corrected = correctedByEar(index, text)
   const entry =
     entryNamed(index, text) ??
-    // 'Macoroni and cheese' is a single product, although misspelled.
+    // 'Macoroni and cheese' is one product, even though it's misspelled.
     (corrected && !corrected.isOwnWord ? entryNamed(index, corrected.text) : undefined)
   if (!entry || (joins.test(text) && !isJoined.test(entry.text))) return null
   return entry.product

@@ -1,14 +1,14 @@
 import type { Department } from './departments.ts'
 import type { Shelf } from './vocabulary.ts'
 
-/** A sign in the typical store of a chain, and the shelves under it. */
+/** A sign in a chain's typical store, and the shelves below it. */
 export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 
-/** A shelf under a sign. `isGuess` means that no row of the chain's sample data confirms the shelf. */
+/** A shelf below a sign. `isGuess` means that the chain's sample data doesn't confirm where the shelf is. */
 export type LayoutShelf = { name: string; isGuess: boolean }
 
 /**
- * The typical store of a chain, or one store with its own signs. The signs are in walking order from the
+ * The typical store of a chain, or a single store with its own signs. Signs are in walking order from the
  * entrance.
  */
 export type Layout = {
@@ -16,8 +16,8 @@ export type Layout = {
   signs: readonly LayoutSign[]
   signOfShelf: ReadonlyMap<string, string>
   /**
-   * In the layout of a single store, the names of signs that are typical of its chain but that the store
-   * itself lacks.
+   * Only in the layout of a single store: names of signs that are typical of the chain but missing in this
+   * store.
    */
   typicalSigns?: ReadonlySet<string>
 }
@@ -30,7 +30,8 @@ export type Layout = {
  *     fruit
  *     ~ salads and herbs
  *
- * `~` marks a guess. Throws an error with the line number if a shelf is listed twice or has no sign.
+ * `~` marks a guess. Throws an error with the line number if a shelf is listed twice or precedes the first
+ * sign.
  */
 export function readLayout(text: string): Layout {
   const signs: { name: string; shelves: LayoutShelf[] }[] = []
@@ -54,18 +55,18 @@ export function readLayout(text: string): Layout {
   return { chainName, signs, signOfShelf }
 }
 
-/** Whether a sign has a number, as an aisle's sign does, rather than only a name. */
+/** Whether a sign contains a number, as the sign of an aisle does. */
 export function isNumbered(sign: string): boolean {
   return /\d/u.test(sign)
 }
 
-/** Returns how many signs precede a sign on the way from the entrance. Unknown signs come last. */
+/** Returns how many signs a shopper passes between the entrance and this sign. Unknown signs come last. */
 export function distanceOf(layout: Layout, sign: string): number {
   const at = layout.signs.findIndex(({ name }) => name === sign)
   return at === -1 ? layout.signs.length : at
 }
 
-/** Returns the sign with the most shelves of a department, or null if no sign has any. */
+/** Returns the sign with the most shelves of a department, or null if the department isn't below any sign. */
 export function signOfDepartment(
   layout: Layout,
   department: Department,

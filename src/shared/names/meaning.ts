@@ -1,15 +1,16 @@
 import type { Product } from './vocabulary.ts'
 
 /**
- * How certain a match is. 'sure' is right at least 99 times out of 100, and 'likely' 90 times. 'maybe' is
- * only a suggestion and gets no aisle. `scripts/names/calibration.test.ts` checks these shares.
+ * How certain a match is: 'sure' is right at least 99 times out of 100, and 'likely' at least 90 times.
+ * 'maybe' is only suggested, so the item doesn't get an aisle. `scripts/names/calibration.test.ts` checks
+ * these shares.
  */
 export type Confidence = 'sure' | 'likely' | 'maybe'
 
-/** The rule by which a product was found. */
+/** The rule that found a product. */
 export type Rule = keyof typeof confidenceByRule
 
-/** The product that the text means, with the rule that found it and the confidence of that rule. */
+/** The product the text means, the rule that found it, and the confidence of that rule. */
 export type Meaning = { product: Product; rule: Rule; confidence: Confidence }
 
 const confidenceByRule = {
@@ -23,10 +24,10 @@ const confidenceByRule = {
   'name beside unknown word': 'likely',
   /** A brand before unknown words: 'Takis fuego'. */
   brand: 'likely',
-  /** A brand before a word of other names: 'Tampax Pearl', although other names contain 'pearl'. */
+  /** A brand before a word that also occurs in other names, such as 'pearl' in 'Tampax Pearl'. */
   'brand before known word': 'likely',
   /** A Spanish word with many meanings: 'crema' in 'crema de zinc'. */
-  'Spanish word for much': 'maybe',
+  'Spanish word with many meanings': 'maybe',
   /** A product before its flavor: 'yogurt strawberry'. */
   'before its flavor': 'likely',
   /** A product before its kind: 'bagels everything'. */
@@ -36,7 +37,8 @@ const confidenceByRule = {
   /** A product before what it is packed in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
   /**
-   * A product that shares the end of its name with an alternative: 'chicken' in 'chicken or vegetable broth'.
+   * A product before an alternative that ends with the missing word: 'chicken' in 'chicken or vegetable
+   * broth'.
    */
   'before its alternative': 'likely',
   /** A name after unknown words: 'rebel ice cream'. */
@@ -45,9 +47,9 @@ const confidenceByRule = {
   'fresh thing in a jar': 'maybe',
   /** A name before unknown words: 'furikake nori komi'. */
   'name at the front': 'likely',
-  /** A product that the note names: 'gol (jaggery)'. */
+  /** A product named in the note: 'gol (jaggery)'. */
   'named in its note': 'likely',
-  /** An ambiguous last word after unknown words. */
+  /** An ambiguous single-word name after unknown words. */
   'word at the end': 'maybe',
   'cut short': 'likely',
   misspelled: 'likely',
@@ -55,18 +57,18 @@ const confidenceByRule = {
   'by ear': 'likely',
   /** A word that sounds like a name but also has a meaning of its own: 'stake'. */
   'sounds alike': 'maybe',
-  /** A product in a form such as frozen that decides where it is: 'frozen mango chunks'. */
+  /** A product in a form that determines where it is, such as frozen: 'frozen mango chunks'. */
   'in another form': 'likely',
-  /** A product from a department that the note names: 'cookies' with the note 'from the bakery'. */
+  /** A product from a department mentioned in the note: 'cookies' with the note 'from the bakery'. */
   'of the department said': 'likely',
 } as const satisfies Record<string, Confidence>
 
-/** Returns a meaning with the confidence of its rule. */
+/** Returns a meaning with the confidence of the rule that found it. */
 export function meaningBy(rule: Rule, product: Product): Meaning {
   return { product, rule, confidence: confidenceByRule[rule] }
 }
 
-/** Rules that guess from unknown words. The list reader ignores products found by them. */
+/** Rules that guess from unknown words. The list reader ignores products found by these rules. */
 const guesses = new Set<Rule>([
   'name at the end',
   'name at the front',
@@ -80,14 +82,12 @@ export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)
 }
 
-/**
- * Whether a meaning is certain enough to give an item its aisle. A less certain meaning is only suggested.
- */
+/** Whether a meaning is certain enough to give an item its aisle. Other meanings are only suggested. */
 export function isPlaced(meaning: Meaning | null): meaning is Meaning {
   return meaning !== null && meaning.confidence !== 'maybe'
 }
 
-/** Whether a meaning is certain enough that it is nearly always right. */
+/** Whether a meaning is right nearly always, at least 99 times out of 100. */
 export function isSure(meaning: Meaning | null): boolean {
   return meaning?.confidence === 'sure'
 }
@@ -99,10 +99,10 @@ function isInexact({ rule }: Meaning): boolean {
   return inexact.has(rule)
 }
 
-/** Whether a meaning is neither a guess nor based on a misspelled or unfinished word. */
+/** Whether a meaning isn't a guess and isn't based on a misspelled or unfinished word. */
 export function isPlain(meaning: Meaning): boolean {
   return !isInexact(meaning) && !isGuess(meaning)
 }
 
-/** The meaning of an entire text, and the function that resolves a part of it. */
+/** The meaning of an entire text, and a function that resolves any part of it. */
 export type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }

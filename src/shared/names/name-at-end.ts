@@ -4,17 +4,17 @@ import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier } from './word-roles.ts'
 
-/** Maximum number of unknown words before a name. Text with more is prose. */
+/** Maximum number of unknown words before a name. Text that exceeds it is treated as prose. */
 const maxUnknownWords = 3
-/** Minimum number of words in a product title, in which each word is capitalized. */
+/** Minimum number of words in a product title. Every word of a title is capitalized. */
 const minWordsOfTitle = 4
 
 /**
- * Finds the longest known name at the end of the text. Up to `maxUnknownWords` unknown words precede it,
- * probably a brand or variety: 'rebel ice cream'. In a title such as 'Fish Market Raw Shrimp', these words may
- * be known. Returns null if there is no such name. The meaning is only a suggestion if a word before the name
- * may change the product, or if the name is a single word that neither decides the department nor is a plural
- * of food after a brand.
+ * Returns the meaning of the longest known name at the end of the text. Up to `maxUnknownWords` unknown
+ * words, probably a brand or variety, must precede the name: 'rebel ice cream'. In a title such as 'Fish
+ * Market Raw Shrimp', all words may be known. Returns null if there is no such name. The meaning is only a
+ * suggestion if a word before the name may change the product. It is also only a suggestion if the name is a
+ * single word, unless this word decides the department or is a plural of food after a brand.
  */
 export function nameAtEnd(
   index: NameIndex,
@@ -24,7 +24,7 @@ export function nameAtEnd(
   const entry = endingAt(index, words, start)
   if (start === -1 || !entry) return null
   const before = words.slice(0, start)
-  // A plural after a brand is food: 'Checkers fries', while a 'couch potato' isn't.
+  // A plural after a brand is food, as in 'Checkers fries'. A 'couch potato' isn't.
   const isBranded = before.every((word) => describing.has(word))
   const isPlural = isBranded && plurals.has(words.at(-1) ?? '') && isFood(entry.product.shelf)
   const isChanged = before.some((word) => changes(index, word))
@@ -39,7 +39,7 @@ export function nameAtEnd(
   return meaningBy(isCertain ? 'name at the end' : 'word at the end', entry.product)
 }
 
-/** Returns the English name that starts at a word and ends with the text. */
+/** Returns the English name made up of all words from index `at` on, if there is one. */
 function endingAt(index: NameIndex, words: readonly string[], at: number): NameEntry | undefined {
   const entry = at === -1 ? undefined : index.entryByKey.get(words.slice(at).join(''))
   return entry?.kind === 'name' ? entry : undefined

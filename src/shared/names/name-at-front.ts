@@ -4,15 +4,15 @@ import { entriesNear, type NameEntry, type NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from './word-roles.ts'
 
-/** Maximum number of unknown words after a name. Text with more is prose. */
+/** Maximum number of unknown words after a name. Text that exceeds it is treated as prose. */
 const maxUnknownWords = 2
-/** Maximum number of edits between the text and another name that it may misspell. */
+/** Maximum number of edits that turn the text into a longer name it may be a misspelling of. */
 const maxEdits = 2
 
 /**
- * Finds a known name before its variety, size or brand: 'canning lids wide mouth', 'furikake nori komi',
- * 'gandules Goya'. A single-word name must be unambiguous: it means only one product, or all names with it
- * are in one department. Otherwise returns null.
+ * Returns the meaning of a known name that precedes its variety, size or brand, as in 'canning lids wide
+ * mouth', 'furikake nori komi' and 'gandules Goya'. A single-word name must be unambiguous: it means only one
+ * product, or all names that contain it are in one department. Otherwise returns null.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
@@ -34,8 +34,9 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
 }
 
 /**
- * Whether all names that contain this name's words are in one department, as with 'furikake'. 'Coffee' is
- * also in names of filters and liqueurs. Always false for fresh food, which has no brand after it.
+ * Whether all names that contain a word of this name are in one department. This is true of 'furikake' but
+ * not of 'coffee', which also occurs in names of filters and liqueurs. Always false for fresh food, which
+ * isn't followed by a brand.
  */
 function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   const { department } = product.shelf
@@ -46,8 +47,8 @@ function isOfOneDepartment({ product, telling }: NameEntry): boolean {
 }
 
 /**
- * Whether a name is a foreign word that can only mean the product. 'Whiskey' isn't, because of phrases such
- * as 'whiskey rebellion'.
+ * Whether a name is a foreign word that can only mean the product. An English word such as 'whiskey' may mean
+ * something else, as in 'whiskey rebellion'.
  */
 function isForeign({ kind, product }: NameEntry): boolean {
   return kind === 'spanish' || product.shelf.department === 'International'
@@ -64,7 +65,7 @@ function isNearAnother(
   )
 }
 
-/** Whether the words after a name leave its product unchanged. */
+/** Whether the words after a name don't change which product it means. */
 function keepsProduct(
   index: NameIndex,
   words: readonly string[],
@@ -78,7 +79,7 @@ function keepsProduct(
   return (
     unknown.length <= maxUnknownWords &&
     words.every((word) => {
-      // 'stake' in 'flat iron stake' sounds like a product.
+      // In 'flat iron stake', 'stake' sounds like a product.
       if (changing.has(word) || otherThings.has(word) || soundAlikes.has(word)) return false
       if (!index.stems.has(word) || describes(index, word)) return true
       if (isModifier(index, word) || neutralAdjective.test(word)) return true

@@ -9,32 +9,32 @@ import {
 import { type NameWords, saysKind } from './name-words.ts'
 
 /**
- * A word of the text (or two that form one word), matched to a word in names. `beside` is a neighboring word
- * that the name must also contain.
+ * Matches one word of the text, or two that form one word, to a word in names. A name must also contain
+ * `beside`, a neighboring word, if there is one.
  */
 type Match = { from: number; to: number; edits: number; beside?: Stem }
 
-/** A name that the text may mean, and how well it matches. */
+/** A name the text may mean, and how well it matches. */
 export type Candidate = {
   entry: NameEntry
   /** Indexes of the text's words that are part of the name. */
   covered: ReadonlySet<number>
   /**
-   * Whether the main word of the name comes before another of its words in a longer text: 'pizza crust' in
-   * 'stuffed crust pizza'.
+   * Whether the main word of the name precedes another of its words, and the text has further words: 'pizza
+   * crust' in 'stuffed crust pizza'.
    */
   isReversed: boolean
   weight: number
   edits: number
   /** Number of descriptive words that the name and the text share, minus those that differ. */
   likeness: number
-  /** Whether a misspelled word is too short for its number of wrong letters. */
+  /** Whether a misspelled word has more wrong letters than its length allows. */
   isShort: boolean
 }
 
 /**
- * Returns the names whose distinguishing words all occur in the text, exactly or misspelled. `allStems` also
- * includes the text's descriptive words.
+ * Returns the names whose distinguishing words all occur in the text, exactly or misspelled. `allStems`
+ * contains all words of the text, including descriptive ones.
  */
 export function candidatesIn(
   index: NameIndex,
@@ -73,7 +73,7 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (!joined && isHalfKnown) addMisspelledPair(index, words, at, add)
     if (exact) continue
     const pair = index.joinedPairs.get(word)
-    // 'Ziplock' matches 'zip lock bags', but not a lock.
+    // 'Ziplock' matches 'zip lock bags', but doesn't match 'lock' on its own.
     for (const [place, stem] of (pair ?? []).entries()) {
       const beside = pair?.[1 - place]
       add(stem, { from: at, to: at, edits: 0, ...(beside && { beside }) })
@@ -90,8 +90,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
 const minLettersOfPair = 7
 
 /**
- * Matches two words to one misspelled word: 'pop corm' to popcorn. Requires enough letters, so 'salt mine'
- * isn't 'saltines'.
+ * Matches two words to one misspelled word: 'pop corm' to 'popcorn'. A minimum length keeps 'salt mine' from
+ * matching 'saltines'.
  */
 function addMisspelledPair(
   index: NameIndex,
@@ -128,7 +128,7 @@ type Matched = {
   entryByKey: NameIndex['entryByKey']
 }
 
-/** Returns how well a name matches, or null if the text lacks a word that the name requires. */
+/** Returns how well a name matches, or null if the text lacks a word the name requires. */
 function candidateOf(
   entry: NameEntry,
   { matches, wordCount, allStems, nameWords, entryByKey }: Matched,
@@ -160,16 +160,16 @@ function candidateOf(
       shared += 1
     } else if (allStems.includes(stem.text)) shared += 1
   }
-  // All words of a brand must be in the text. 'Red' doesn't mean 'Big Red', and 'boys' doesn't mean 'Fat
+  // All words of a brand must be in the text: 'red' doesn't mean 'Big Red', and 'boys' doesn't mean 'Fat
   // Boy'.
   if (entry.kind === 'brand' && shared < describing.length) return null
-  // 'Oregano' means the dried herb unless the text has 'fresh'.
+  // 'Oregano' means the dried herb unless the text says 'fresh'.
   if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
     const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
-  // A word that changes the product isn't enough for a match, nor is a pack: 'large dog' isn't 'hot dog', and
-  // 'soy sauce gallon' isn't 'gallon water'.
+  // A name doesn't match if the text has only its word that changes the product or only its pack: 'large dog'
+  // isn't 'hot dog', and 'soy sauce gallon' isn't 'gallon water'.
   const hasProductWord = entry.telling.some(
     ({ text }) => !nameWords.changing.has(text) && !nameWords.packWords.has(text),
   )
@@ -186,8 +186,8 @@ function candidateOf(
 }
 
 /**
- * Returns which limit for wrong letters applies to a name; see `editsAccepted`. The main name of a staple has
- * the same limit as a name beside other words.
+ * Returns which limit on wrong letters applies to a name (see `editsAccepted`). The main name of a staple has
+ * the same limit alone as it has beside other words.
  */
 function placeOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product
@@ -196,9 +196,9 @@ function placeOf({ key, text, product }: NameEntry, wordCount: number) {
 }
 
 /**
- * Whether the main word of a name comes too early in the text. 'Oil olive' is accepted as an entire text. So
- * is 'flake coconut', because a form may be anywhere. In 'white eggs' the main word of 'egg white' comes too
- * early.
+ * Whether the main word of a name comes too early in the text, as 'white' for 'egg white' does in 'white
+ * eggs'. The order doesn't matter if the name covers the entire text ('oil olive') or if its main word is a
+ * form ('flake coconut').
  */
 function isReversed(
   { kind, telling }: NameEntry,
@@ -215,8 +215,9 @@ function isReversed(
 }
 
 /**
- * Whether a misspelled name is certain: no equally close name is on another shelf. If the best name is a
- * staple, names of rare products don't count. A name without misspellings is always certain.
+ * Whether a misspelled name is certain: equally close names, if any, are on the same shelf. If the best name
+ * is a staple, equally close names of rare products don't matter. A name matched without misspellings is
+ * always certain.
  */
 export function isCertain(best: Candidate, others: readonly Candidate[], head: number): boolean {
   if (best.edits === 0) return true
@@ -229,8 +230,8 @@ export function isCertain(best: Candidate, others: readonly Candidate[], head: n
 }
 
 /**
- * Compares two candidates so that the better one comes first: the one with the main word of the text (at
- * index `head`), then the one that covers more words, then the one with fewer edits.
+ * Compares two candidates, for sorting the better one first. Prefers a candidate with the main word of the
+ * text (at index `head`), then one that covers more words, then one with fewer edits.
  */
 export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
   const isMisspelled = a.edits > 0
@@ -254,16 +255,16 @@ function compareNearness(a: Candidate, b: Candidate, head: number): number {
 }
 
 /**
- * Whether another name has the words next to the main word, while this one skips them or is reversed. 'Dill
- * pickle chips' skips a word in 'dill pickle potato chips', and 'pizza crust' is reversed in 'stuffed crust
- * pizza'.
+ * Whether another name contains the words next to the main word while this one skips them or is reversed. In
+ * 'dill pickle potato chips', 'dill pickle chips' skips a word. In 'stuffed crust pizza', 'pizza crust' is
+ * reversed.
  */
 function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
   if (one.edits > 0 || other.edits > 0 || other.isReversed) return false
   return one.isReversed || runBefore(one, head) < runBefore(other, head)
 }
 
-/** Returns how many consecutive words of the text, ending with the main word, are part of a name. */
+/** Returns how many consecutive words of the text, up to and including the main word, are part of a name. */
 function runBefore({ covered }: Candidate, head: number): number {
   let count = 0
   while (covered.has(head - count)) count += 1

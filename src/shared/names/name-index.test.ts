@@ -17,7 +17,7 @@ test('differingLetters counts the letters that only one of two strings has', () 
   )
 })
 
-test('names with similar letters are found', () => {
+test('entriesNear finds names with a few different letters', () => {
   expect(entriesNear(index, 'peacj', 1).map(({ text }) => text)).toEqual(['peach'])
   expect(entriesNear(index, 'peach', 1)).toEqual([])
 })

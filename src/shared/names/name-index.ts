@@ -7,7 +7,7 @@ export type NameEntry = {
   text: string
   kind: ProductName['kind']
   product: Product
-  /** All letters and digits of the words, without spaces. */
+  /** All letters and digits of the name's words in the singular, without spaces. */
   key: string
   letters: number
   stems: readonly Stem[]
@@ -21,40 +21,41 @@ export type NameEntry = {
 /** The singular form of a word that occurs in names. */
 export type Stem = {
   text: string
-  /**
-   * One bit for each letter of the word. The edit distance of two words is at least half the number of bits
-   * that differ.
-   */
+  /** A bit for each letter of the word. Two words that differ in n bits are at least n / 2 edits apart. */
   letters: number
   /**
-   * How much the word distinguishes a name: from about 1 for a word in many names to about 8 for a word in
-   * only one.
+   * How much the word distinguishes names: from about 1 for a word that occurs in many names to about 8 for a
+   * word that occurs in a single one.
    */
   weight: number
   entries: NameEntry[]
-  /** Whether an English name ends with the word. 'Milk' is such a word, 'shredded' is not. */
+  /**
+   * Whether the word is the main word of a name: the last one in English, the first one in Spanish. 'Milk'
+   * is, but 'shredded' isn't.
+   */
   isHead: boolean
 }
 
 export type NameIndex = {
   vocabulary: Vocabulary
   entries: readonly NameEntry[]
-  /** Entries by exact spelling, because 'pepper' is a spice and 'peppers' are vegetables. */
+  /**
+   * Entries by exact spelling. Singular and plural differ, because 'pepper' is a spice and 'peppers' are
+   * vegetables.
+   */
   entryBySpelling: ReadonlyMap<string, NameEntry>
   entryByKey: ReadonlyMap<string, NameEntry>
   /** Entries by the first letter and length of their key, such as 'm10'. */
   entriesByLength: ReadonlyMap<string, readonly NameEntry[]>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
-  /**
-   * Two-word names written as one word, such as 'icecream' or 'lacroix', each with the words of the name.
-   */
+  /** Pairs of words written as one word, such as 'icecream' or 'lacroix', each with the words of the pair. */
   joinedPairs: ReadonlyMap<string, readonly Stem[]>
-  /** Words of five or more letters that often precede names without being part of them, by first letter. */
+  /** Words of five or more letters that often precede names but aren't part of them, by first letter. */
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
-/** Prepares a vocabulary for search. A name that several products share means the first of them. */
+/** Prepares a vocabulary for search. If several products share a name, it means the first of them. */
 export function indexNames(vocabulary: Vocabulary): NameIndex {
   const steps = indexInSteps(vocabulary)
   for (;;) {
@@ -63,7 +64,7 @@ export function indexNames(vocabulary: Vocabulary): NameIndex {
   }
 }
 
-/** Like `indexNames`, but yields after each product so that other work can be done in between. */
+/** Like `indexNames`, but yields after each product so that the caller can do other work in between. */
 export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, NameIndex> {
   const stems = new Map<string, Stem>()
   const entries: NameEntry[] = []
@@ -139,28 +140,31 @@ function entryOf(
 }
 
 /**
- * Returns the name that equals the text, ignoring case, accents, plurals, hyphens and spaces. Prefers a name
- * that agrees in singular or plural: 'peppers' are not 'pepper'. Returns undefined if there is none.
+ * Returns the name that equals the text apart from case, accents, plurals, hyphens and spaces. Prefers a name
+ * that is singular or plural like the text, because 'peppers' aren't 'pepper'. Returns undefined if there is
+ * none.
  */
 export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
 /**
- * Minimum length of a word that may have one wrong letter: beside other words; alone, for a rare product; and
- * alone, as an alternative name of a rare product. For example, 'cancha' isn't a misspelled 'concha'.
+ * Minimum length of a word that may have one wrong letter: `beside` other words; on its own, as the main name
+ * of a `rare` product; and on its own, as another name of a rare product (`otherName`). For example, 'cancha'
+ * isn't a misspelling of 'concha'.
  */
 const minMisspelled = { beside: 5, rare: 6, otherName: 7 }
 const minMisspelledTwice = 8
 
-/** Returns how many letters of a word may be wrong for it to be accepted. */
+/** Returns how many wrong letters are accepted in a word of this length. */
 export function editsAccepted(length: number, place: keyof typeof minMisspelled): number {
   if (length >= minMisspelledTwice) return 2
   return length >= minMisspelled[place] ? 1 : 0
 }
 
 /**
- * Like `editsAccepted`, but also compares words of four letters, so that they compete with the accepted ones.
+ * Like `editsAccepted`, but also allows one wrong letter in words of four or more letters, so that they
+ * compete with the accepted ones.
  */
 function editsCompared(length: number): number {
   if (length >= minMisspelledTwice) return 2
@@ -168,8 +172,8 @@ function editsCompared(length: number): number {
 }
 
 /**
- * Returns the words that are closest to a misspelled word and have the same first letter. `edits` is infinite
- * if no word matches.
+ * Returns the words in names that are closest to a misspelled word, among those with the same first letter.
+ * If there are none or the word contains a digit, `edits` is infinite.
  */
 export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
   let edits = Number.POSITIVE_INFINITY
@@ -189,7 +193,7 @@ export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edit
 }
 
 /**
- * Whether two words have nearly the same consonants, as 'stawbery' and 'strawberry' do. 'escalope' and
+ * Whether two words have nearly the same consonants. 'stawbery' and 'strawberry' do, but 'escalope' and
  * 'escarole' don't.
  */
 function soundsAlike(a: string, b: string): boolean {
@@ -201,8 +205,8 @@ function consonantsOf(word: string): string {
 }
 
 /**
- * Returns the names whose key has the same first letter as a key and differs from it by one to `maxEdits`
- * edits.
+ * Returns the names whose key begins with the same letter as the given key and is one to `maxEdits` edits
+ * away.
  */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
@@ -217,7 +221,8 @@ export function entriesNear(index: NameIndex, key: string, maxEdits: number): Na
 }
 
 /**
- * Returns a number with a bit for each letter and digit in the text. A digit shares its bit with a letter.
+ * Returns a number with a bit set for each letter and digit in the text. Each digit shares its bit with a
+ * letter.
  */
 export function lettersOf(text: string): number {
   let bits = 0
@@ -225,10 +230,7 @@ export function lettersOf(text: string): number {
   return bits
 }
 
-/**
- * Returns the number of different letters that only one of two strings has, given their bits from
- * `lettersOf`.
- */
+/** Returns how many letters occur in only one of two strings, given the bits of each from `lettersOf`. */
 export function differingLetters(a: number, b: number): number {
   // Counts the bits in parallel (pairs, then fours, then bytes), because a search compares thousands of
   // words.

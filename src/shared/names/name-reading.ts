@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance.ts'
 import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
-/** One way to read the text as words, prepared for finding the name in it. */
+/** One way to read the text as words, prepared for finding a name in them. */
 export type Reading = {
   /** Words that may name the product, with abbreviations expanded. */
   words: readonly string[]
@@ -10,21 +10,21 @@ export type Reading = {
   stems: readonly string[]
   /** Whether the first word is the main word, as in 'queso de papa'. */
   beginsWithHead: boolean
-  /** Whether the text has Spanish letters, as in 'budín'. If so, the text isn't misspelled English. */
+  /** Whether the text contains Spanish letters, as in 'budín'. If so, it isn't read as misspelled English. */
   isSpanish: boolean
   /** Whether the text says what the product is for: 'cinta para el pelo'. */
   isForPurpose: boolean
-  /** Words that may be unknown because they look like a brand or an adjective. */
+  /** Words that look like a brand or an adjective, and so may be unknown. */
   describing: ReadonlySet<string>
-  /** Words in the plural. */
+  /** Words that are plural in the text, given in the singular. */
   plurals: ReadonlySet<string>
-  /** Whether the other words of the text may only describe the product. */
+  /** Whether all words besides the product must describe it. */
   isWhole: boolean
 }
 
-/** Maximum number of words. Longer text is prose. */
+/** Maximum number of words in a reading. Longer text is treated as prose. */
 const maxWords = 12
-/** Abbreviations that also occur as words in names. */
+/** Abbreviations that are expanded even though they also occur as words in names. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry', 'mozz'])
 const spanishJoin = /\s(?:de|del|con|sin|para|pa'?|pal|p\/)\s/iu
 const spanishPurpose = /\s(?:para|pa'?|pal|p\/)\s/iu
@@ -32,8 +32,9 @@ const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
 const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aeioxc]y)\W*$/iu
 
 /**
- * Returns the possible readings, most likely first: with abbreviations expanded, then as written. `text` is
- * the original, and `remaining` is the text without phrases that don't change the product.
+ * Returns the possible readings of the text, most likely first: those with abbreviations expanded, then the
+ * text as written. `text` is the original, and `remaining` is the original without phrases that don't change
+ * the product. Leaves out readings without words that may name a product, and readings of more than 12 words.
  */
 export function readingsOf(
   index: NameIndex,
@@ -55,8 +56,8 @@ export function readingsOf(
   }
   return (
     [...writtenOut(index, stems), stems]
-      // Misspelled descriptive words are dropped only beside other words. A word alone that looks like
-      // 'baratas' more likely means 'bananas'.
+      // Drops a misspelled descriptive word only beside other words. On its own, 'baratas' more likely means
+      // 'bananas'.
       .map((words) =>
         words.filter((word) => (words.length > 1 ? !saysPlain(index, word) : !plain.has(word))),
       )
@@ -85,7 +86,10 @@ function saysPlain(index: NameIndex, word: string): boolean {
   )
 }
 
-/** Whether a word in the singular is only an abbreviation, or is more often one than a word of a name. */
+/**
+ * Whether a singular word should be read as an abbreviation: it doesn't occur in names, or is an abbreviation
+ * more often than a word.
+ */
 function isAbbreviation(index: NameIndex, word: string): boolean {
   return (
     index.vocabulary.words.abbreviations.has(word) &&
@@ -94,8 +98,9 @@ function isAbbreviation(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Returns the words with each abbreviation expanded to its most likely meaning, then the words with the
- * second meanings. Returns an empty array if there are no abbreviations.
+ * Returns two readings of the words: one with each abbreviation expanded to its most likely meaning, and one
+ * with each expanded to its second meaning, if it has one. Returns an empty array if there are no
+ * abbreviations.
  */
 function writtenOut(index: NameIndex, stems: readonly string[]): string[][] {
   const { abbreviations } = index.vocabulary.words
@@ -124,8 +129,9 @@ export function writeOutAbbreviations(index: NameIndex, text: string): string {
 }
 
 /**
- * Returns words that look like a brand or an adjective: 'Nellie's', 'Bonne Maman' and 'farmhouse-style'.
- * Excludes common words such as 'couch' in 'couch potato'.
+ * Returns the words that look like a brand or an adjective: 'Nellie's', 'Bonne Maman', 'farmhouse-style'.
+ * Leaves out other words, such as 'couch' in 'couch potato'. Includes each word both as written and in the
+ * singular.
  */
 export function describingIn(text: string): ReadonlySet<string> {
   const written = text.split(/\s+/u).filter((word) => brandLike.test(word) || adjective.test(word))

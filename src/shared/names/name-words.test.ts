@@ -23,14 +23,14 @@ fruit = dried fruit
 dried = Produce
 `)
 
-test('sections are found by their title, whatever groups and comments they have', () => {
+test('the words of a section are read without its groups or comments', () => {
   expect([...words.plain]).toEqual(['big', 'small'])
   expect(words.abbreviations.get('ch')).toEqual(['chicken', 'cheese'])
   expect(words.joinedFlavors).toEqual([{ first: ['sour', 'cream'], second: ['onion'] }])
   expect(words.varieties.size).toBe(0)
 })
 
-test('a form such as dried lists the shelves of its products, and changes the product next to it', () => {
+test("a form such as 'dried' maps products to their shelves, and changes the product beside it", () => {
   const [dried] = words.movingForms
   expect(dried?.phrases).toEqual([['dried'], ['en', 'polvo']])
   expect(dried?.shelves.get('fruit')).toBe('dried fruit')
@@ -38,7 +38,7 @@ test('a form such as dried lists the shelves of its products, and changes the pr
   expect([...words.changing]).toEqual(['dried', 'polvo'])
 })
 
-test('flavors and words such as pod specify the variety of a product', () => {
+test("flavors and words such as 'pod' specify the variety of a product", () => {
   expect(['mint', 'pod', 'big', 'milk'].filter((word) => saysKind(words, word))).toEqual([
     'mint',
     'pod',

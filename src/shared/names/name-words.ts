@@ -1,10 +1,12 @@
 import { stemOf } from './fold-name.ts'
 
-/** Words around product names, read from `catalog/words`. They are in the singular unless noted. */
+/**
+ * Words that occur around product names, read from `catalog/words`. They are singular unless noted otherwise.
+ */
 export type NameWords = {
   /** Words that describe a product without changing where it is. */
   plain: ReadonlySet<string>
-  /** Words that distinguish varieties of a product but occur in no name: 'heirloom'. */
+  /** Words that distinguish varieties of a product but don't occur in any name: 'heirloom'. */
   varieties: ReadonlySet<string>
   /** Colors, textures and forms such as sliced. */
   traits: ReadonlySet<string>
@@ -14,7 +16,7 @@ export type NameWords = {
   wordsForOne: ReadonlySet<string>
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
-  /** Flavors that are also products. */
+  /** Flavors that are also bought as products of their own. */
   boughtAlone: ReadonlySet<string>
   /** Two words that together are a flavor, each as a list of words. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
@@ -30,11 +32,11 @@ export type NameWords = {
   brandTastingShelves: ReadonlySet<string>
   /** Words that change the product next to them: 'toy'. */
   changing: ReadonlySet<string>
-  /** Words that change the product before them: 'crate' in 'milk crate'. */
+  /** Words after a product that make the text mean something else: 'crate' in 'milk crate'. */
   otherThings: ReadonlySet<string>
   /**
-   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. They are listed as written, not
-   * only in the singular.
+   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. Listed as written, in the plural
+   * too.
    */
   remarks: ReadonlySet<string>
   /** Words at the start of a remark: 'to finish'. */
@@ -50,7 +52,7 @@ export type NameWords = {
   /** Words for a pack at the end of the text, such as both words of 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
-  /** Words for a pack that need no size or number before them: 'pint' in 'heavy cream pint'. */
+  /** Words for a pack that don't need a size or number before them: 'pint' in 'heavy cream pint'. */
   packMeasures: ReadonlySet<string>
   /** Containers that products are sold in: 'jar'. */
   containers: ReadonlySet<string>
@@ -60,25 +62,25 @@ export type NameWords = {
   abbreviations: ReadonlyMap<string, readonly string[]>
   /** Words spelled as they sound, with the correct word: 'keenwa'. */
   byEar: ReadonlyMap<string, string>
-  /** Words that sound like a word of a product: 'stake'. */
+  /** Words that sound like a word in a product name, with that word: 'stake'. */
   soundAlikes: ReadonlyMap<string, string>
-  /** Words that mean something else because of their accent: 'rosé'. */
+  /** Words whose accent changes their meaning, with the meaning: 'rosé'. */
   accented: ReadonlyMap<string, string>
-  /** Phrases that don't change the product, although their words alone would: 'no pulp'. */
+  /** Phrases that don't change the product, although their words on their own would: 'no pulp'. */
   phrases: readonly (readonly string[])[]
-  /** Forms such as frozen that decide where a product is. */
+  /** Forms that determine where a product is, such as frozen. */
   movingForms: readonly MovingForm[]
-  /** The same forms, with remarks that imply them: 'no salt added'. */
+  /** The same forms as in `movingForms`, with remarks that imply them: 'no salt added'. */
   formsByRemark: readonly MovingForm[]
   /** Departments, with the phrases that refer to them in a remark: 'freezer'. */
   departmentsByRemark: readonly DepartmentWords[]
-  /** Departments in `departmentsByRemark` that a single-word remark can refer to. */
+  /** Phrases in `departmentsByRemark` that may be an entire remark on their own. */
   departmentsByOneWord: ReadonlySet<string>
-  /** Departments, with the words at the start of names of their products: 'bakery' in 'bakery cookies'. */
+  /** Departments, with the words that begin names of their products: 'bakery' in 'bakery cookies'. */
   wordsOfDepartments: readonly DepartmentWords[]
   /** Words that distinguish fresh from preserved food: 'fresh oregano'. */
   freshness: ReadonlySet<string>
-  /** Forms that come first in a name, but that shoppers may write after it: 'ginger, ground'. */
+  /** Forms that precede the product in a name but that shoppers may also write after it: 'ginger, ground'. */
   formsAfterName: ReadonlySet<string>
 }
 
@@ -92,7 +94,7 @@ export type MovingForm = {
   phrases: readonly (readonly string[])[]
   /** Maps the usual shelf or department of a product to its shelf in this form. */
   shelves: ReadonlyMap<string, string>
-  /** Departments whose products have this form only if the item itself says so. */
+  /** Departments whose products have this form only if the item says so. */
   freshDepartments: ReadonlySet<string>
 }
 
@@ -161,7 +163,7 @@ export function readNameWords(text: string): NameWords {
   }
 }
 
-/** Whether a word specifies a variety: a flavor, a form such as sliced, or a color. */
+/** Whether a word specifies a variety of a product: a flavor, a color, a texture or a form such as 'pods'. */
 export function saysKind({ traits, flavors }: NameWords, word: string): boolean {
   return traits.has(word) || flavors.has(word)
 }
@@ -177,7 +179,7 @@ function lastWords({ phrases }: MovingForm): string[] {
 function readMovingForms(sections: Sections, title: string): MovingForm[] {
   const fresh = tableOf(sections.get('fresh departments') ?? [])
   return [...tableOf(sections.get(title) ?? [])].map(([form, words]) => ({
-    // The form is the first word of its title: 'canned' in 'canned with juice'.
+    // The form is the first word of its title, as 'canned' is in 'canned with juice'.
     name: form.split(' ', 1)[0] ?? form,
     phrases: words.map(stemsIn),
     shelves: new Map([...tableOf(sections.get(form) ?? [])].map(([from, [to = '']]) => [from, to])),

@@ -5,12 +5,12 @@ import { entryNamed, type NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import { isTaste } from './split-tastes.ts'
 
-/** Matches a note that excludes another meaning, as in 'Red snappers (the hot dogs not fish)'. */
+/** Matches a note that rules out another meaning, as in 'Red snappers (the hot dogs not fish)'. */
 const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
 
 /**
- * Returns the product that a note names. Does so if the name is unknown, as in 'gol (jaggery)', or if the
- * note says which of two products is meant. Otherwise returns null.
+ * Returns the product named in a note if the item's name is unknown, as in 'gol (jaggery)', if the note rules
+ * out another meaning, or if it names the brand. Otherwise returns null.
  */
 export function namedInNote(
   index: NameIndex,
@@ -26,7 +26,7 @@ export function namedInNote(
   }
   const noted = entryNamed(index, note)
   if (noted?.kind === 'brand' && isPlaced(meaning)) {
-    // 'Rolls (Sister Schubert)' are frozen.
+    // Rolls of the brand Sister Schubert are frozen.
     const ofBrand = productOfBrand(index, noted.product, meaning.product)
     return ofBrand && meaningBy('named in its note', ofBrand)
   }

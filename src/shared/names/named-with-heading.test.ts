@@ -37,13 +37,13 @@ chocolate
 )
 const find = (name: string, heading: string) => findProduct(index, { name, heading })?.name ?? null
 
-test('an item below a pet or a baby is for it', () => {
+test('an item below a heading such as Cat or Baby is for the cat or the baby', () => {
   expect(find('food', 'Cat')).toBe('cat food')
   expect(find('dry food', 'Cats')).toBe('cat food')
   expect(find('wipes', 'Baby')).toBe('baby wipes')
 })
 
-test('other headings do not complete a name', () => {
+test("other headings don't complete a name", () => {
   expect(find('wipes', 'Baby shower')).toBe('disinfecting wipes')
   expect(find('wipes', 'Cleaning')).toBe('disinfecting wipes')
 })

@@ -3,8 +3,8 @@ import { type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 
 /**
- * Returns the product for a pet or baby that an item below its heading means: 'dry food' below 'Cat'. Returns
- * null under any other heading.
+ * Returns the product for a pet or baby meant by an item below such a heading: 'dry food' below 'Cat'.
+ * Returns null below any other heading, or if no product combines the name and the heading.
  */
 export function namedWithHeading(
   index: NameIndex,

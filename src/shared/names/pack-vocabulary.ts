@@ -1,6 +1,6 @@
 const brandsBefore = '; brands: '
 const spanishBefore = '; es: '
-/** Frequent strings, mostly separators, each with a shorter string that replaces it in the packed text. */
+/** Frequent strings, mostly separators, each with the shorter string that stands for it in packed text. */
 const separators = [
   [' = ', '='],
   [', ', ','],
@@ -12,9 +12,9 @@ const separators = [
 const betweenColumns = '|'
 
 /**
- * Packs the departments' text for the web app: first all product names, then all brands, then all Spanish
- * names. Similar words are then close to each other, so the text compresses better. Brands get lowercase
- * initials, like names.
+ * Packs the text of all departments for the web app: all product names first, then all brands, then all
+ * Spanish names. The text compresses better if similar words are close to each other. Brands get lowercase
+ * initials, as names have, because repeated words also compress better.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {
@@ -33,7 +33,7 @@ export function packVocabulary(text: string): string {
   )
 }
 
-/** Restores the text that `packVocabulary` packed. */
+/** Restores text packed by `packVocabulary`. */
 export function unpackVocabulary(packed: string): string {
   const spaced = separators.reduce((text, [long, short]) => text.replaceAll(short, long), packed)
   const columns = spaced.split(betweenColumns).map((column) => column.split('\n'))
@@ -48,7 +48,7 @@ export function unpackVocabulary(packed: string): string {
     .join('\n')
 }
 
-/** Swaps the case of the first letter of each word. Applying it twice returns the same text. */
+/** Swaps the case of the first letter of each word. Swapping twice restores the text. */
 function swapInitials(text: string): string {
   return text.replaceAll(/(?<!\S)\p{L}/gu, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -59,7 +59,7 @@ function part(label: string, texts: string | undefined): string {
   return texts ? label + texts : ''
 }
 
-/** Packs the text of the word lists for the web app, without their comments. */
+/** Packs the text of the word lists for the web app by removing their comments. */
 export function packWords(text: string): string {
   return text
     .split('\n')

@@ -12,7 +12,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('a flavor of two words is removed only if the text has another product', () => {
+test('a flavor of two words is removed only beside another product', () => {
   expect(withoutJoinedFlavor(words, 'oreos cookies and cream')).toBe('oreos ')
   expect(withoutJoinedFlavor(words, 'Salt & Vinegar chips')).toBe(' chips')
   expect(withoutJoinedFlavor(words, "chips salt 'n' vinegar")).toBe('chips ')
@@ -31,7 +31,7 @@ test("a phrase such as 'caffeine-free' is removed", () => {
   expect(withoutPhrases(words, 'free milk')).toBe('free milk')
 })
 
-test('a pack after a product is split off, but not the last word of a product name', () => {
+test("splitPack splits off a pack but doesn't split a product name", () => {
   expect(splitPack(words, 'toilet paper 6 double rolls')).toEqual({
     thing: 'toilet paper ',
     pack: '6 double rolls',
@@ -50,7 +50,7 @@ test('a form such as canned is removed from the text', () => {
   expect(canned && withoutForm(canned, 'corn')).toBeNull()
 })
 
-test('a phrase is found in any case, but not inside longer words', () => {
+test("hasPhrase ignores case and doesn't find a phrase inside a longer word", () => {
   expect(hasPhrase([['dry', 'clean']], 'Dry-clean only')).toBe(true)
   expect(hasPhrase([['dry', 'clean']], 'laundry cleaner')).toBe(false)
 })

@@ -2,18 +2,19 @@ import { stemOf, wordsOf } from './fold-name.ts'
 import type { MovingForm, NameWords } from './name-words.ts'
 
 type Token = { from: number; to: number; word: string; isPlural: boolean }
-/** The tokens of a phrase: the index of the first one, and the index after the last one. */
+/** The tokens of a phrase: the index of its first token, and the index after its last one. */
 type Match = { first: number; end: number }
 
 const joiners = new Set(['and', 'n'])
 /**
- * A joined flavor before one of these words is itself the product: 'strawberries and cream for the pie'.
+ * A joined flavor before one of these words isn't a flavor but the product: 'strawberries and cream for the
+ * pie'.
  */
 const startsRemark = new Set(['for', 'from', 'if', 'in', 'on', 'with'])
 
 /**
- * Removes a joined flavor beside a product: 'oreos cookies and cream' becomes 'oreos'. Returns any other text
- * unchanged.
+ * Removes a flavor made of two joined words if the text has other words too: 'oreos cookies and cream'
+ * becomes 'oreos'. Otherwise returns the text unchanged.
  */
 export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string): string {
   return withoutMatches(text, (tokens, first) => {
@@ -31,8 +32,9 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
 }
 
 /**
- * Splits the text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null unless
- * the text has both. A plural is not a flavor: 'semi sweet chocolate chips' are chips.
+ * Splits the text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null if
+ * either is missing. Also returns null if the text ends with a plural, because this is the product: 'semi
+ * sweet chocolate chips' are chips.
  */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
@@ -49,7 +51,7 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
 
-/** Removes the given phrases. If several match at the same place, removes the longest. */
+/** Removes the given phrases. Where several match, removes the longest. */
 function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases
@@ -73,7 +75,7 @@ export function endsWithPhrase(phrases: readonly (readonly string[])[], text: st
 
 /**
  * Removes a form such as frozen: 'frozen mango chunks' becomes 'mango chunks'. Returns null if the text
- * doesn't have the form.
+ * doesn't contain the form.
  */
 export function withoutForm({ phrases }: MovingForm, text: string): string | null {
   const rest = withoutMatches(text, (tokens, first) => {
@@ -84,8 +86,8 @@ export function withoutForm({ phrases }: MovingForm, text: string): string | nul
 }
 
 /**
- * Splits a pack from the product before it: '6 double rolls' from 'toilet paper'. Returns null if the text
- * doesn't end with a pack.
+ * Splits the text into a product and the pack after it: 'toilet paper' and '6 double rolls'. Returns null if
+ * the text doesn't end with a pack or consists only of one.
  */
 export function splitPack(
   { packWords, packSizes, packMeasures }: NameWords,
@@ -96,7 +98,7 @@ export function splitPack(
   const isNumber = ({ word }: Token) => /^\d/.test(word)
   const before = tokens.findLastIndex((token) => !isPack(token) && !isNumber(token))
   const pack = tokens.slice(before + 1)
-  // 'Paper bags' is not a pack of paper, but 'milk, gallon' is a gallon of milk.
+  // 'Paper bags' isn't a pack of paper, but 'milk, gallon' is a gallon of milk.
   const isBehindComma = ({ from }: Token) => /,\s*$/u.test(text.slice(Math.max(0, from - 3), from))
   const first = pack.findIndex(
     (token) =>
@@ -112,8 +114,8 @@ export function splitPack(
 }
 
 /**
- * Splits a container from the product before it: 'jar' from 'grape leaves', 'lata' from 'leche nido'. Returns
- * null if the text doesn't end with a container.
+ * Splits the text into a product and the container after it: 'grape leaves' and 'jar', 'leche nido' and
+ * 'lata'. Returns null if the text doesn't end with a container or consists only of one.
  */
 export function splitContainer(
   { containers, plain }: NameWords,
@@ -126,7 +128,7 @@ export function splitContainer(
   return { thing: text.slice(0, container.from).trim(), container: container.word }
 }
 
-/** Removes from the text the phrases that `matchAt` finds. */
+/** Removes the phrases that `matchAt` finds in the text. */
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,
@@ -145,7 +147,7 @@ function withoutMatches(
   return rest + text.slice(from)
 }
 
-/** Whether the text has words besides a phrase, as 'oreos' in 'oreos cookies and cream'. */
+/** Whether a word besides the phrase may be a product, as 'oreos' in 'oreos cookies and cream'. */
 function isBesideOthers(tokens: readonly Token[], { first, end }: Match): boolean {
   const next = tokens[end]?.word
   return first > 0 || (next !== undefined && /^\p{L}/u.test(next) && !startsRemark.has(next))
@@ -155,7 +157,7 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
   return words.every((word, step) => tokens[first + step]?.word === word)
 }
 
-/** Returns the words of the text in the singular, each with its offset. */
+/** Returns the words of the text in the singular, each with its position in the text. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
     ({ 0: written, index }) => {

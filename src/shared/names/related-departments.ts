@@ -1,6 +1,6 @@
 import type { Department } from './departments.ts'
 
-/** Departments where some stores keep products of another department, most common first. */
+/** For each department, the other departments where some stores keep its products, most common first. */
 export const relatedDepartments: Readonly<Record<Department, readonly Department[]>> = {
   Produce: ['Deli', 'Frozen', 'Canned', 'International'],
   Bakery: ['Deli', 'Breakfast', 'Snacks', 'Frozen'],

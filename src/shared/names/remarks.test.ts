@@ -5,7 +5,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('remarks, measures and weekdays are not products', () => {
+test("remarks, measures and weekdays aren't products", () => {
   for (const text of [
     'cleaned and sliced',
     'to finish',
@@ -23,7 +23,7 @@ test('remarks, measures and weekdays are not products', () => {
   }
 })
 
-test("tasks and items that grocery stores don't sell are not products", () => {
+test("tasks and items that grocery stores don't sell aren't products", () => {
   for (const text of ['return library books', 'call mom', 'shirts from the dry cleaner']) {
     expect(isTask(words, text)).toBe(true)
   }

@@ -20,7 +20,7 @@ export function isRemark(words: NameWords, text: string): boolean {
 }
 
 /**
- * Whether the text is a task, or an item that grocery stores don't sell: 'return library books', 'scrubs from
+ * Whether the text is a task or an item that grocery stores don't sell: 'return library books', 'scrubs from
  * dry cleaner', 'ceiling fan'.
  */
 export function isTask(words: NameWords, text: string): boolean {

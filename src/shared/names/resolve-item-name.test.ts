@@ -73,7 +73,7 @@ test("case, plurals and spaces don't matter", () => {
   for (const text of ['2%', '2 percent milk']) expect(resolve(text)).toBe('2% milk')
 })
 
-test('words may describe a product', () => {
+test('descriptive words leave the product unchanged', () => {
   for (const text of [
     'organic milk',
     'heirloom milk',
@@ -93,11 +93,11 @@ test('a variety may follow a brand of two words', () => {
   expect(resolve('big red zero 12')).toBe('soda')
 })
 
-test("an alternative name may end with the main word of the product's name", () => {
+test("an alternative name may be followed by the main word of the product's name", () => {
   expect(resolve('Dutch cocoa milk')).toBe('chocolate milk')
 })
 
-test('text with only descriptive words means the product that its last word names', () => {
+test('text made up of descriptive words means the product named by its last word', () => {
   expect(resolve('great value water')).toBe('water')
   expect(resolve('fresh organic')).toBeNull()
 })
@@ -110,13 +110,13 @@ test("a container, a missing ingredient or a purpose doesn't change the product"
   expect(resolve('milk in the crate')).toBeNull()
 })
 
-test('two joined words may be a flavor', () => {
+test("two words joined by 'and' may be a flavor", () => {
   expect(resolve('ice cream strawberries & cream')).toBe('ice cream')
   expect(resolve('Strawberries and cream yogurt')).toBe('yogurt')
   expect(resolve('strawberries and cream')).toBe('strawberries')
 })
 
-test('text has no meaning if another word changes the product that it names', () => {
+test("text doesn't have a meaning if another word changes the product it names", () => {
   for (const text of [
     'milk crate',
     'banana holder',
@@ -131,7 +131,7 @@ test('text has no meaning if another word changes the product that it names', ()
   }
 })
 
-test('the names of built-in object properties have no meaning', () => {
+test("names of built-in object properties such as 'constructor' aren't products", () => {
   for (const text of ['constructor', '__proto__', 'toString']) expect(resolve(text)).toBeNull()
 })
 
@@ -141,14 +141,14 @@ test('the longest name in the text is chosen', () => {
   expect(resolve('Horizon organic 2% milk')).toBe('2% milk')
 })
 
-test('one wrong letter is accepted in words of five letters', () => {
+test('one wrong letter is accepted in words of five or more letters', () => {
   for (const text of ['appel', 'aple', 'appels', 'applle', 'appke'])
     expect(resolve(text)).toBe('apples')
   for (const text of ['oinons', 'onin', 'bnanas', 'yogrt']) expect(resolve(text)).not.toBeNull()
   for (const text of ['apl', 'aplee', 'bannnanas', 'ygrt']) expect(resolve(text)).toBeNull()
 })
 
-test('two wrong letters are accepted in words of eight letters, but three are not', () => {
+test('at most two wrong letters are accepted in words of eight or more letters', () => {
   for (const text of ['zuchini', 'zuhini', 'zuchinni', 'zucchinnni']) {
     expect(resolve(text)).toBe('zucchini')
   }
@@ -157,13 +157,13 @@ test('two wrong letters are accepted in words of eight letters, but three are no
   for (const text of ['stwbery', 'zuhni']) expect(resolve(text)).toBeNull()
 })
 
-test('a wrong letter is not accepted in a word of four letters or at the start of a word', () => {
+test("a wrong letter isn't accepted in a word of four letters or at the start of a word", () => {
   for (const text of ['mlik', 'milkk', 'mil', 'succhini', 'pbananas', 'ananas', 'vroccoli']) {
     expect(resolve(text)).toBeNull()
   }
 })
 
-test('any single mistake after the first letter of a long word is accepted', () => {
+test('in a long word, any single mistake after the first letter is accepted', () => {
   const word = fc.constantFrom('bananas', 'broccoli', 'spinach', 'zucchini', 'avocados')
   const mistake = fc.record({
     kind: fc.constantFrom('left out', 'put in', 'changed', 'swapped'),
@@ -172,7 +172,7 @@ test('any single mistake after the first letter of a long word is accepted', () 
   })
   fc.assert(
     fc.property(word, mistake, (name, { kind, place, letter }) => {
-      // The last letters may be a plural ending, which isn't compared.
+      // Leaves the last letters alone, because they may be a plural ending, which isn't compared.
       const at = 1 + (place % (name.length - 3))
       const [before, here, after] = [name.slice(0, at), name[at] ?? '', name.slice(at + 1)]
       const typed = {
@@ -186,7 +186,7 @@ test('any single mistake after the first letter of a long word is accepted', () 
   )
 })
 
-test('a brand means its product, with or without a flavor', () => {
+test('a brand means its product, even with a flavor', () => {
   for (const text of ['Horizon', 'horizon milk', "Nellie's milk"])
     expect(resolve(text)).toBe('milk')
   for (const text of ['Chobani', 'Chobani strawberry', 'chobani strawberry yogurt']) {
@@ -200,7 +200,7 @@ test('a brand means its product, with or without a flavor', () => {
   expect(resolve('vanilla ice cream')).toBe('vanilla ice cream')
 })
 
-test('an unknown brand before a name is accepted if it looks like a brand', () => {
+test('an unknown word before a name is accepted if it looks like a brand', () => {
   expect(resolve("Trader Joe's milk")).toBe('milk')
   expect(resolve('Bonne Maman yogurt')).toBe('yogurt')
   expect(resolve('bonne maman yogurt')).toBeNull()
@@ -215,7 +215,7 @@ test('a capitalized brand may follow a lowercase name', () => {
   expect(resolve(`yogurt ${'Bonne '.repeat(8)}Maman`)).toBeNull()
 })
 
-test('Spanish names are understood, and their first word is the main word', () => {
+test('the first word of a Spanish name is its main word', () => {
   expect(resolve('leche')).toBe('milk')
   expect(resolve('cebollas')).toBe('onions')
   expect(resolve('pechuga de pollo')).toBe('chicken breast')
@@ -238,7 +238,7 @@ test('resolveWhole accepts descriptive words but no others', () => {
   }
 })
 
-test('long text is prose without a meaning, and no text throws', () => {
+test("long text doesn't have a meaning, and no text throws", () => {
   expect(resolve('i went out one day to find what my sister had asked for, milk')).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {

@@ -36,11 +36,11 @@ type Options = { isWhole?: boolean }
 /** Matches a dose, a discount, or a number after 'no.'. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
 /**
- * Returns the product that the text means, with the confidence, or null. The text must have all words of the
- * product's name. A word may have one wrong letter if it has five or more, and two if it has eight or more,
- * but not the first letter. Other words must not change the product: 'organic milk' is milk, but 'milk crate'
- * has no meaning. With `isWhole`, other words must only describe the product, so 'vinegar crisps' has no
- * meaning.
+ * Returns the product the text means, with the confidence of the match, or null. The text must contain all
+ * words of the product's name. Words of five or more letters may have one wrong letter, and words of eight or
+ * more may have two, but the first letter must be right. Other words must not change the product: 'organic
+ * milk' is milk, but 'milk crate' doesn't have a meaning. With `isWhole`, all other words must describe the
+ * product, so 'vinegar crisps' doesn't have a meaning either.
  */
 export function resolveName(
   index: NameIndex,
@@ -49,7 +49,7 @@ export function resolveName(
 ): Meaning | null {
   const text = writeOutAccents(index.vocabulary.words, written)
   const meaning = resolveAbbreviated(index, text, isWhole) ?? resolveText(index, text, isWhole)
-  // The unknown word may be spelled as it sounds, as in 'yuca conjelada'.
+  // A word may be unknown only because it's spelled as it sounds, as in 'yuca conjelada'.
   const isUnknown = meaning?.rule === 'name beside unknown word'
   if (isPlaced(meaning) && isPlain(meaning) && !isUnknown) return meaning
   const name = stripBrand(index.vocabulary.words, text)
@@ -66,8 +66,8 @@ export function resolveName(
 }
 
 /**
- * Returns the meaning of the text after its abbreviations are expanded. Returns null if the text has no
- * abbreviations, or if it is itself a name.
+ * Returns the meaning of the text with its abbreviations expanded. Returns null if there are none, if the
+ * text as written is a name, or if the meaning would only be a suggestion.
  */
 function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
   const expanded = writeOutAbbreviations(index, text)
@@ -77,13 +77,13 @@ function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): M
 }
 
 /**
- * Returns the meaning of corrected text, such as 'flat iron steak'. This meaning is only a suggestion if
- * the original word may be correct as written, as with 'stake' alone. Returns null if the corrected text has
- * no clear meaning.
+ * Returns the meaning of corrected text, such as 'flat iron steak'. The meaning is only a suggestion if the
+ * original word may be correct as written, as 'stake' may be on its own. Returns null if the corrected text
+ * doesn't have a clear meaning.
  */
 function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meaning | null {
   const meaning = corrected && resolveText(index, corrected.text, true)
-  // Text with a diminutive such as 'heladito de vainilla' needs only a likely match.
+  // With a diminutive, as in 'heladito de vainilla', a likely match is enough.
   const isKnown = corrected?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
   if (!corrected || !meaning || !isKnown) return null
   const isName = meaning.rule === 'exact name' && !corrected.isAlone
@@ -91,8 +91,8 @@ function resolveCorrected(index: NameIndex, corrected: Corrected | null): Meanin
 }
 
 /**
- * Returns the meaning of text without correcting words that are spelled as they sound. Returns null for
- * remarks and tasks.
+ * Returns the meaning of text whose words are spelled correctly or misspelled by a few letters. Returns null
+ * for remarks and tasks.
  */
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
   const { words } = index.vocabulary
@@ -129,7 +129,7 @@ function withoutAsides(index: NameIndex, text: string): string {
 }
 
 /**
- * Returns the product before a flavor. Does so only if the entire text is unknown or means only the flavor.
+ * Returns the product before a flavor, or null unless the entire text is unknown or means only the flavor.
  */
 function thingBeforeFlavor(
   index: NameIndex,
@@ -138,7 +138,7 @@ function thingBeforeFlavor(
 ): Meaning | null {
   const { words } = index.vocabulary
   const phrase = splitFlavorPhrase(words, text)
-  // In 'chocolate chips semi sweet' the words besides the flavor describe it too.
+  // In 'chocolate chips semi sweet', words besides the flavor describe the product too.
   const isThing = stemsOf(phrase?.thing ?? '').some(
     (word) => !saysKind(words, word) && index.stems.get(word)?.isHead !== false,
   )
@@ -161,12 +161,12 @@ function thingBeforeFlavor(
   )
 }
 
-/** Departments with brands whose products taste like meat or cheese but are something else. */
+/** Departments where a brand's product may taste like meat or cheese without being either. */
 const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
 
 /**
- * Returns the product before a flavor such as 'strawberry frosted'. The entire text must mean only the
- * flavor, or the product must be misspelled.
+ * Returns the product before a flavor such as 'strawberry frosted', or null. Unless the product is
+ * misspelled, the entire text must mean only the flavor.
  */
 function thingBeforeTastes(
   index: NameIndex,
@@ -181,9 +181,9 @@ function thingBeforeTastes(
     const found = isOfTaste ? resolvePart(thing) : null
     if (!found || !isPlain(found) || !isPlaced(found)) continue
     const isOfBrand = found.rule === 'brand' || entryNamed(index, thing)?.kind === 'brand'
-    // 'Softener salt' is salt, not softener.
+    // 'Softener salt' is salt, not fabric softener.
     const mayHaveTaste = isFood(found.product.shelf) || shelf.department === 'Produce'
-    // 'Oscar Mayer bacon' is bacon, but 'Ritz bits cheese' is crackers.
+    // 'Oscar Mayer bacon' is bacon, but 'Ritz bits cheese' is crackers, because Ritz makes snacks.
     const isMade = isOfBrand && madeIn.has(found.product.shelf.department)
     const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
     if (mayHaveTaste && isTasted && isTasting(index, found.product)) {
@@ -193,7 +193,7 @@ function thingBeforeTastes(
   return null
 }
 
-/** Resolves a misspelled product name followed by a flavor: 'creammer french vanilla'. */
+/** Returns the meaning of a misspelled product name before a flavor: 'creammer french vanilla'. */
 function misspelledBeforeTaste(
   index: NameIndex,
   text: string,
@@ -209,8 +209,8 @@ function misspelledBeforeTaste(
 }
 
 /**
- * Returns the meaning of text that is not exactly a name. `text` is the original, and `remaining` is the text
- * without phrases that don't change the product.
+ * Returns the meaning of text that isn't exactly a name. `text` is the original, and `remaining` is the
+ * original without phrases that don't change the product.
  */
 function resolveInexact(
   index: NameIndex,
@@ -239,8 +239,8 @@ function resolveInexact(
 }
 
 /**
- * For text with only descriptive words, returns the product that its last word names, as in 'Great Value
- * water'. Returns null if the last word is not a name, and undefined for other text.
+ * For text made up of descriptive words, returns the product named by its last word, as in 'Great Value
+ * water'. Returns null if the last word isn't a name, and undefined if the text contains any other word.
  */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {
   const stems = stemsOf(text)
@@ -249,7 +249,10 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   return entry ? meaningBy('described name', entry.product) : null
 }
 
-/** Finds a name that is followed by the main word of its product, as in '1000 island dressing'. */
+/**
+ * Returns a name that is followed by the main word of its product, as in '1000 island dressing'. Returns
+ * undefined for other text.
+ */
 function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)
   const entry = index.entryByKey.get(stems.slice(0, -1).join(''))
@@ -262,14 +265,14 @@ const rulesWithUnknownWords = new Set<Rule>([
   'brand',
   'name beside unknown word',
   'name among others',
-  'Spanish word for much',
+  'Spanish word with many meanings',
 ])
-/** Minimum length of text that may be another name with two wrong letters. */
+/** Minimum number of letters in text that may be a misspelled name with two wrong letters. */
 const minLetters = { ofTwoEdits: 12 }
 
 /**
- * Whether the text is more likely a misspelled name on another shelf. 'Almond better' contains 'almond', but
- * only one letter is different in 'almond butter'.
+ * Whether the text is more likely a misspelled name from another shelf. 'Almond better' contains 'almond',
+ * but is only one letter away from 'almond butter'.
  */
 function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Meaning): boolean {
   const { abbreviations, traits } = index.vocabulary.words
@@ -278,10 +281,10 @@ function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Mea
   const { shelf } = meaning.product
   const isOnShelf = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false
-  // 'Beef stock' is not a misspelled 'beef stick', because beef broth is on the stock shelf.
+  // 'Beef stock' isn't a misspelling of 'beef stick', because both of its words occur on the shelf of stock.
   if (stems.every(isOnShelf)) return false
   const key = stems.join('')
-  // In 'toallas wanitorias' one word is unknown, so a longer name with two wrong letters is more likely than
+  // In 'toallas wanitorias', one word is unknown, so a longer name with two wrong letters is likelier than
   // towels.
   const isLong = key.length >= minLetters.ofTwoEdits && rulesWithUnknownWords.has(meaning.rule)
   const near = entriesNear(index, key, isLong ? 2 : 1)

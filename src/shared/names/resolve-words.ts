@@ -1,6 +1,6 @@
 import { productOfBrand } from './form-of-brand.ts'
-import { brandAtFront, type FrontBrand, saysAll, thingOfBrand } from './front-brand.ts'
-import { isHeadOfMany } from './head-decides.ts'
+import { brandAtFront, decidesProduct, type FrontBrand, thingOfBrand } from './front-brand.ts'
+import { headHasManyMeanings } from './head-decides.ts'
 import { headsOf } from './head-word.ts'
 import { isAbout, isAll, uncoveredWords } from './is-about.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
@@ -10,8 +10,9 @@ import type { Reading } from './name-reading.ts'
 import { describes, isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
 /**
- * Returns the meaning of the words in the text. This is the meaning of a name made up of all the words, of
- * the name with the main word, or of the brand at the start. Returns null if none of these is certain.
+ * Returns the meaning of the words in a reading of the text. Prefers a name made up of all the words, then a
+ * name with the main word, then the brand at the start. Returns null if there is no such name or it isn't
+ * certain.
  */
 export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems } = text
@@ -19,11 +20,12 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   if (plain) return meaningBy('described name', plain.product)
   const candidates = candidatesIn(index, words, stems)
   const brand = brandAtFront(candidates)
-  if (brand && saysAll(brand, words.length, candidates)) return meaningBy('brand', brand.product)
+  if (brand && decidesProduct(brand, words.length, candidates))
+    return meaningBy('brand', brand.product)
   const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
-      // A brand counts only at the start: 'Nescafé clásico' isn't Classico.
+      // If the text begins with a brand, brands elsewhere don't count.
       .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
       .filter(({ entry, edits }) => edits === 0 || !text.isSpanish || entry.kind === 'spanish')
       .filter((candidate) => isAbout(candidate, { index, text, head, brand }))
@@ -34,7 +36,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
     if (brand && isUseOf(index, brand, best)) {
       return meaningBy('brand before known word', brand.product)
     }
-    // 'Fresh' in the text outweighs the form that a brand sells: 'Green Giant Fresh Cauliflower'.
+    // 'Fresh' in the text outweighs the form a brand usually sells: 'Green Giant Fresh Cauliflower'.
     const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
     const ofBrand =
       brand && !isFresh ? productOfBrand(index, brand.product, best.entry.product) : null
@@ -44,7 +46,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   return brand ? thingOfBrand(index, brand, text) : null
 }
 
-/** Whether a food after a brand only says what the brand's product is used for, as in 'Ziploc sandwich'. */
+/** Whether the food after a brand only says what the brand's product is used for, as in 'Ziploc sandwich'. */
 function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candidate): boolean {
   const { shelf } = brand.product
   if (isFood(shelf) || !isFood(entry.product.shelf) || covered.has(0)) return false
@@ -52,26 +54,26 @@ function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candid
 }
 
 /**
- * Whether a single Spanish word has many meanings, so that the words after it decide the product: 'crema de
+ * Whether a single Spanish word has so many meanings that the words after it determine the product: 'crema de
  * zinc', 'cinta para el pelo'.
  */
-function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
+function hasManyMeanings({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
   if (entry.kind !== 'spanish' || !beginsWithHead || entry.telling.length > 1) return false
-  return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))
+  return headHasManyMeanings(entry) || (isForPurpose && !isFood(entry.product.shelf))
 }
 
-/** Returns the rule by which a candidate matches the text. */
+/** Returns the rule that describes how a candidate matches the text. */
 function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
   const uncovered = uncoveredWords(candidate, text)
   if (candidate.edits > 0) return 'misspelled'
   if (candidate.entry.kind === 'brand') return 'brand'
   // A flavor doesn't change the product: 'paletas de limón' are ice pops.
   const isFlavored = uncovered.every((word) => index.vocabulary.words.flavors.has(word))
-  if (!isFlavored && isWordForMuch(candidate, text)) return 'Spanish word for much'
+  if (!isFlavored && hasManyMeanings(candidate, text)) return 'Spanish word with many meanings'
   const { department } = candidate.entry.product.shelf
   const isHere = (word: string) =>
     occursOnShelf(index, word, (shelf) => shelf.department === department)
-  // In 'Stouffer's meatloaf' the brand belongs to another department.
+  // In 'Stouffer's meatloaf', the brand belongs to another department.
   const isDescribing = (word: string) =>
     isDetail(index, word) || isModifier(index, word) || (describes(index, word) && isHere(word))
   if (uncovered.every(isDescribing)) return 'described name'

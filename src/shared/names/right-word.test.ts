@@ -126,7 +126,7 @@ test('the last word of an English name is its main word', () => {
   expect(resolve('milk chocolate')).toBe('chocolate milk')
 })
 
-test('a pack after a product, or what the product comes with, is not the product', () => {
+test("what a product is packed in or comes with isn't the product", () => {
   expect(resolve('toilet paper double rolls')).toBe('toilet paper')
   expect(resolve('toilet paper, 6 Double Rolls')).toBe('toilet paper')
   expect(resolve('pads with wings')).toBe('pads')
@@ -164,7 +164,7 @@ test('words of other products may come between a brand and its product', () => {
   expect(resolve('Total detergent')).toBeNull()
 })
 
-test("a word such as dried doesn't matter if all products on the shelf are dried", () => {
+test("'dried' doesn't change a product on a shelf where all products are dried", () => {
   expect(resolve('dried red chili flakes')).toBe('red pepper flakes')
   expect(resolve('dried red chili')).toBe('dried chilies')
 })
@@ -176,14 +176,14 @@ test('an ambiguous Spanish word gets its meaning from the words after it', () =>
   expect(confidenceIn('cinta para el pelo')).toBe('maybe')
 })
 
-test('the confidence of a match is that of the rule that found it', () => {
+test('a match has the confidence of the rule that found it', () => {
   expect(confidenceIn('milk')).toBe('sure')
   expect(confidenceIn('organic milk')).toBe('sure')
   expect(confidenceIn('tomattoes')).toBe('likely')
   expect(confidenceIn('unicorn')).toBeNull()
 })
 
-test('a word with Spanish letters is not misspelled English, and two wrong consonants are too many', () => {
+test("Spanish letters and two wrong consonants don't match an English name", () => {
   expect(resolve('garlick')).toBe('garlic')
   expect(resolve('garlíck')).toBeNull()
   expect(resolve('chocolate')).toBe('chocolate')

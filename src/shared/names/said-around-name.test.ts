@@ -49,17 +49,17 @@ red wine
 )
 const find = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null
 
-test('a note may say what the item is for', () => {
+test('a note about what the item is for selects the product', () => {
   expect(find({ name: 'wipes', note: 'for adults' })).toBe('adult wipes')
   expect(find({ name: 'buns', note: 'for the hot dogs' })).toBe('hot dog buns')
   expect(find({ name: 'rolls', note: 'for thanksgiving' })).toBe('dinner rolls')
 })
 
-test('a note may name the brand', () => {
+test('a brand in the note selects its product', () => {
   expect(find({ name: 'rolls', note: 'Aunt Sally' })).toBe('frozen dinner rolls')
 })
 
-test('a spoon measures ingredients, and a bottle of red is wine', () => {
+test('a spoon of soda is baking soda, and a bottle of red is wine', () => {
   expect(find({ name: 'soda', unit: 'tsp' })).toBe('baking soda')
   expect(find({ name: 'soda', unit: 'cups' })).toBe('soda')
   expect(find({ name: 'red', unit: 'bottle' })).toBe('red wine')

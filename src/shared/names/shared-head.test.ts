@@ -39,13 +39,13 @@ almond milk
 )
 const resolve = (name: string, note: string) => withSharedHead(index, name, note)?.name ?? null
 
-test('two flavors share the product that only the second one names', () => {
+test("two flavors share the product named only after the second, as in 'chicken or vegetable broth'", () => {
   expect(resolve('chicken', 'or vegetable stock')).toBe('broth')
   expect(resolve('chicken', 'or vegetable stock or water, warmed')).toBe('broth')
   expect(resolve('almond', 'or coconut milk')).toBe('almond milk')
 })
 
-test('two products that have no name together stay two items', () => {
+test("a name isn't completed with the last word of its alternative unless that makes a known product", () => {
   expect(resolve('butter', 'or peanut butter')).toBeNull()
   expect(resolve('milk', 'or ice cream')).toBeNull()
   expect(resolve('milk', 'or cream')).toBeNull()

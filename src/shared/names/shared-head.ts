@@ -5,15 +5,15 @@ import type { Product } from './vocabulary.ts'
 
 const alternative = /^or\s(?:an?\s|the\s)?/iu
 /**
- * Matches the text after an alternative: ' or water' in 'vegetable broth or water', ', warmed' in 'vegetable
- * broth, warmed'.
+ * Matches where an alternative ends: before ' or water' in 'vegetable broth or water', and before ', warmed'
+ * in 'vegetable broth, warmed'.
  */
 const endOfAlternative = /[,;(]|\sor\s/iu
 
 /**
- * Completes a name with the last word of the alternative in its note: 'chicken' in 'chicken or vegetable
- * broth' means chicken broth. Together with that word, the name and the alternative must be known names or
- * flavors of one product. Otherwise returns null, as for 'butter or peanut butter'.
+ * Returns the product meant by a name that lacks the last word of the alternative in its note: 'chicken' in
+ * 'chicken or vegetable broth' means chicken broth. With that word, both the name and the alternative must be
+ * known names, or flavors of products on one shelf. Otherwise returns null, as for 'butter or peanut butter'.
  */
 export function withSharedHead(index: NameIndex, name: string, note: string): Product | null {
   const [start] = alternative.exec(note) ?? []

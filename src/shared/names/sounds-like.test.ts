@@ -53,7 +53,7 @@ test('only unknown words are replaced by words that sound alike', () => {
   expect(soundsLike(index, 'zz')).toEqual([])
 })
 
-test('among words that sound alike, the one that forms a name is chosen', () => {
+test('among words that sound alike, one that completes a name is chosen', () => {
   expect(correctedBySound(index, 'diet coak')?.text).toBe('diet coke')
   expect(resolveName(index, 'ginger ail')?.product.name).toBe('ginger ale')
   expect(resolveName(index, 'haf n haf')?.product.name).toBe('half and half')

@@ -1,7 +1,10 @@
 import { editDistance } from './edit-distance.ts'
 import type { NameIndex, Stem } from './name-index.ts'
 
-/** English spellings that sound alike, each with its replacement. Applied in order. */
+/**
+ * Patterns of English spellings, each with its replacement. Spellings that sound alike have the same
+ * replacement. Applied in this order.
+ */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^kn/u, 'n'],
   [/^wr/u, 'r'],
@@ -20,12 +23,15 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ai|ay|ei/gu, 'a'],
   [/(?<letter>\p{L})\k<letter>/gu, '$<letter>'],
 ]
-/** Minimum length of a word. Shorter words sound like too many others. */
+/** Minimum length of a word to compare. A shorter word sounds like too many others. */
 const minLetters = 3
-/** Maximum number of edits between words that sound alike. With more edits, they are different words. */
+/**
+ * Maximum number of edits between two words that sound alike. Words further apart aren't misspellings of each
+ * other.
+ */
 const maxEdits = 3
 
-/** Returns a key that words share if they sound alike: 'hunny' and 'honey', 'coak' and 'coke'. */
+/** Returns a key shared by words that sound alike: 'hunny' and 'honey', 'coak' and 'coke'. */
 export function soundOf(word: string): string {
   return spellings.reduce((sound, [pattern, letters]) => sound.replace(pattern, letters), word)
 }
@@ -33,8 +39,8 @@ export function soundOf(word: string): string {
 const stemsBySound = new WeakMap<NameIndex, ReadonlyMap<string, readonly Stem[]>>()
 
 /**
- * Returns words in names that sound like an unknown word, closest first. Returns an empty array for a known
- * word.
+ * Returns words from English names and brands that sound like an unknown word, closest first. Returns an
+ * empty array for a known word, a word of fewer than three letters, or a word with characters other than a–z.
  */
 export function soundsLike(index: NameIndex, word: string): string[] {
   if (word.length < minLetters || !/^[a-z]+$/u.test(word) || index.stems.has(word)) return []

@@ -90,23 +90,23 @@ test('a flavor after a product may include words that describe it', () => {
   expect(resolve('ravioli mushroom')).toBe('ravioli')
 })
 
-test('a plural names a product, and so does produce after a product that has no flavors', () => {
+test("a plural is a product, and so is produce after a product that doesn't come in flavors", () => {
   expect(resolve('ravioli mushrooms')).toBe('mushrooms')
   expect(resolve('bread mushroom')).toBe('mushrooms')
 })
 
-test('an ingredient is not read as a flavor, and a flavor is not read as a product', () => {
+test("an ingredient isn't read as a flavor, nor a flavor as a product", () => {
   expect(resolve('cream of mushroom')).not.toBe('heavy cream')
   expect(resolve('sweet corn')).toBe('corn')
 })
 
-test('food after a brand, or after a dish of several words, only specifies it', () => {
+test('food after a brand or after a dish of several words is a variety', () => {
   expect(resolve('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
   expect(resolve('Marie Callender ravioli')).toBe('ravioli')
   expect(resolve('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')
 })
 
-test('a snack may taste of cheese that its brand also sells, and soap may smell of fruit', () => {
+test('a snack may taste like cheese, and soap may smell like fruit', () => {
   expect(resolve('Ritz Bits cheese')).toBe('cracker sandwiches')
   expect(resolve('Sargento cheese')).toBe('cheese')
   expect(resolve('crackers cheese')).toBe('cheese')

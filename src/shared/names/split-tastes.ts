@@ -11,7 +11,7 @@ const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
 export type TasteSplit = { thing: string; tastes: string }
 
 /**
- * Returns each way to split the text into a product and a flavor after it, the shortest flavor first. For
+ * Returns all ways to split the text into a product and a flavor after it, shortest flavor first. For
  * example, splits 'Pop-Tarts' from 'strawberry frosted', and 'Field Roast sausages' from 'apple sage'.
  * Produce counts as a flavor only in the singular.
  */
@@ -25,7 +25,7 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
     hasTaste ||= isTasteWord
     if (joins.has(word)) continue
     if (!isTasteWord && !describesTaste(index, word)) break
-    // 'Mushroom' in 'cream of mushroom' is no flavor of cream, and 'sweet corn' isn't candy.
+    // In 'cream of mushroom', 'mushroom' isn't a flavor of cream, and 'sweet corn' isn't candy.
     if (!hasTaste || joins.has(words[at - 1] ?? '')) continue
     if (words.slice(0, at).every((one) => isDescriptive(index, one))) break
     const [thing, tastes] = [words.slice(0, at), words.slice(at)].map((part) => part.join(' '))
@@ -35,8 +35,8 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
 }
 
 /**
- * Whether a word can be the flavor of a product: a flavor word that isn't a color, or produce, both in the
- * singular.
+ * Whether a word may be the flavor of a product. It must be singular, and either a flavor that isn't a color,
+ * or a product on a shelf of flavors, such as produce.
  */
 export function isTaste(index: NameIndex, word: string): boolean {
   const { flavors, colors, tastingShelves } = index.vocabulary.words
@@ -44,7 +44,9 @@ export function isTaste(index: NameIndex, word: string): boolean {
   return isOnShelf(index, word, tastingShelves)
 }
 
-/** Whether a word is meat or cheese, which is a flavor only after a brand: 'Ritz bits cheese'. */
+/**
+ * Whether a word is a food such as meat or cheese that is a flavor only after a brand: 'Ritz bits cheese'.
+ */
 function isTasteOfBrand(index: NameIndex, word: string): boolean {
   return isOnShelf(index, word, index.vocabulary.words.brandTastingShelves)
 }
@@ -71,7 +73,7 @@ function isDescriptive(index: NameIndex, word: string): boolean {
 /** Whether a word may describe a flavor, as 'frosted' does. */
 function describesTaste(index: NameIndex, word: string): boolean {
   const { plain, abbreviations } = index.vocabulary.words
-  // Abbreviations count too: 'unsw.' means unsweetened.
+  // Abbreviations of descriptive words count too: 'unsw.' means unsweetened.
   const isShort = abbreviations.get(word)?.every((meaning) => plain.has(meaning)) ?? false
   return isShort || plain.has(word) || describes(index, word) || neutralAdjective.test(word)
 }

@@ -45,7 +45,7 @@ const offered = (text: string) =>
 const completed = (text: string) =>
   suggestNames(index, text, { limit: 5 }).map((entry) => entry.text)
 
-test('a misspelled name is suggested in its correct spelling', () => {
+test('the correct spelling of a misspelled name is suggested', () => {
   expect(offered('mlik')[0]).toBe('milk')
   expect(offered('brocoli')[0]).toBe('broccoli')
   expect(offered('straw berries')[0]).toBe('strawberries')
@@ -72,7 +72,7 @@ test('a completely typed name is the first suggestion', () => {
   expect(completed('ice cream sandwiches')[0]).toBe('ice cream sandwiches')
 })
 
-test('text unlike any name gets no suggestion', () => {
+test("nothing is suggested for text that doesn't resemble a name", () => {
   for (const text of ['unicorn', 'zzz', '', ' ', '🍌', 'constructor']) {
     expect(offered(text)).toEqual([])
   }
@@ -80,7 +80,7 @@ test('text unlike any name gets no suggestion', () => {
   expect(completed(Array.from({ length: 13 }, (_, at) => `milk${at}`).join(' '))).toEqual([])
 })
 
-test('no product is suggested twice, and the limit is respected', () => {
+test('each product is suggested once, and the number of suggestions is limited', () => {
   const piece = fc.constantFrom(
     'milk',
     'mi',

@@ -16,18 +16,25 @@ type Options = {
   isReplacement?: boolean
 }
 
-/** How similar words in names are to a word of the text, from 0 (not at all) to 1 (the same). */
+/**
+ * How similar words in names are to one word of the text, from above 0 to 1 (the same). Dissimilar words are
+ * left out.
+ */
 type Likeness = ReadonlyMap<Stem, number>
 
 /** Minimum score of a suggestion. */
 const minScores = { replacement: 0.56, completion: 0.34 }
-/** Weight of the words in a name that the text doesn't have, or doesn't have yet. */
+/**
+ * How much the share of a name that the text covers counts, relative to the share of the text that the name
+ * covers.
+ */
 const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82
 
 /**
- * Returns the names that the text may mean, best first. Each product appears once. The text may be
- * misspelled, incomplete or without spaces. Returns an empty array for more than twelve words.
+ * Returns the names the text may mean, best first, and only the best name of each product. The text may be
+ * misspelled, incomplete or written without spaces. Returns an empty array for empty text or more than twelve
+ * words.
  */
 export function suggestNames(
   index: NameIndex,
@@ -50,7 +57,7 @@ export function suggestNames(
     scores,
     isReplacement ? minScores.replacement : minScores.completion,
   ).slice(0, limit)
-  // 'Hunny' looks like other words but sounds like 'honey'.
+  // 'Hunny' is spelled more like other words, but sounds like 'honey'.
   const sound = isReplacement
     ? entryNamed(index, correctedBySound(index, text)?.text ?? '')
     : undefined
@@ -58,7 +65,7 @@ export function suggestNames(
   return [...found.slice(0, Math.max(1, limit - 1)), sound].slice(0, limit)
 }
 
-/** Removes the plural 's' from a misspelled word such as 'egss'. */
+/** Removes the last 's' from an unknown word that ends with two, such as 'egss'. */
 function withoutPlural(index: NameIndex, word: string): string {
   return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
@@ -69,7 +76,10 @@ function writtenOut(index: NameIndex, word: string): readonly string[] {
   return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]
 }
 
-/** Returns the words in names that equal a word, begin with it, or are similar to it. */
+/**
+ * Returns the words in names that equal a word or are similar to it. With `isPrefix`, also returns words that
+ * begin with it.
+ */
 function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: boolean }): Likeness {
   const likeness = new Map<Stem, number>()
   const letters = lettersOf(word)
@@ -91,7 +101,7 @@ function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: bo
   return likeness
 }
 
-/** Returns how similar a misspelled or unfinished word is to a word in a name, from 0 to 1. */
+/** Returns how similar a misspelled or unfinished word is to a word in a name, from 0 (not at all) to 1. */
 function likenessOfNear(pair: {
   word: string
   text: string
@@ -113,14 +123,14 @@ function likenessOfNear(pair: {
   return 0
 }
 
-/** Returns how many letters of a word may be wrong. */
+/** Returns how many letters of a word may be wrong in a search for similar words. */
 function editsTried(length: number): number {
   if (length >= 8) return 3
   if (length >= 5) return 2
   return length >= 3 ? 1 : 0
 }
 
-/** Scores names by how similar their words are to the words of the text. */
+/** Adds the score of each name by how similar its words are to the words of the text. */
 function scoreByWords(search: {
   index: NameIndex
   likenesses: readonly Likeness[]
@@ -157,7 +167,10 @@ function scoreByWords(search: {
 
 const unknownWeight = 6
 
-/** Scores names by all their letters, ignoring spaces: 'icecream', 'straw berries'. */
+/**
+ * Raises the score of names whose letters nearly match those of the text, ignoring spaces: 'icecream', 'straw
+ * berries'.
+ */
 function scoreByLetters(search: {
   index: NameIndex
   key: string
@@ -179,7 +192,7 @@ function scoreByLetters(search: {
   }
 }
 
-/** Returns the best name of each product, best first. Omits names below the minimum score. */
+/** Returns the best name of each product, best first. Leaves out names that score below the minimum. */
 function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, minScore: number): NameEntry[] {
   const ranked: { entry: NameEntry; rank: number }[] = []
   for (const [entry, score] of scores) {
@@ -193,7 +206,8 @@ function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, minScore: num
 }
 
 /**
- * Decides between names with the same score. Prefers staples, then the product's main name, then short names.
+ * Returns a small bonus that decides between names with nearly the same score. Prefers staples, then the main
+ * name of a product, then short names.
  */
 function preference({ product, text, key }: NameEntry): number {
   return (product.isStaple ? 0.03 : 0) + (text === product.name ? 0.02 : 0) - key.length / 2000

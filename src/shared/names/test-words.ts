@@ -8,7 +8,7 @@ import packs from '../catalog/words/packs.txt?raw'
 import phrases from '../catalog/words/phrases.txt?raw'
 import plain from '../catalog/words/plain.txt?raw'
 
-/** The words in `catalog/words` except the varieties, for tests. */
+/** The text of all files in `catalog/words` except the varieties, for tests. */
 export const wordsText = [
   abbreviations,
   aside,

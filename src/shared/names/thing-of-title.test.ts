@@ -78,7 +78,7 @@ test('a brand and its product outweigh flavors and varieties after them', () => 
   expect(resolve("Welch's Fruit Snacks Mixed Fruit")).toBe('fruit snacks')
 })
 
-test('a brand may be followed by another of its products', () => {
+test("a brand may be followed by a product other than the brand's main one", () => {
   expect(resolve('Folgers coffee creamer')).toBe('coffee creamer')
   expect(resolve('Tillamook med cheddar')).toBe('cheddar cheese')
   expect(resolve('Crest rigatoni')).not.toBe('toothpaste')

@@ -7,15 +7,15 @@ import { describes, isModifier, neutralAdjective } from './word-roles.ts'
 
 const maxWordsOfBrand = 3
 const maxWordsOfName = 4
-/** Maximum number of unknown words, which must be capitalized and follow a brand. Text with more is prose. */
+/** Maximum number of unknown words, all of them capitalized. Text that exceeds it is treated as prose. */
 const maxUnknownWords = 3
 
 type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**
- * Finds a brand and its product before details such as a flavor or variety: 'Crest White Toothpaste Radiant
- * Mint'. Returns null if the words after the product aren't details, if `whole` is already this product, or
- * if `whole` is another likely product that the details don't explain.
+ * Returns the product that follows a brand and precedes details such as a flavor or variety: 'Crest White
+ * Toothpaste Radiant Mint'. Returns null if any word after the product isn't a detail, if `whole` is already
+ * this product, or if `whole` is another likely product that the details don't account for.
  */
 export function thingOfTitle(
   index: NameIndex,
@@ -51,8 +51,8 @@ export function thingOfTitle(
 
 /**
  * Returns the product name that follows the brand at the start of the text, and the words after that name.
- * Prefers the brand's main product. Otherwise uses the first name with only descriptive words between the
- * brand and the name.
+ * Prefers a name of the brand's main product, even after other words. Otherwise returns the first name with
+ * only descriptive words between the brand and the name, or null.
  */
 function titleIn(index: NameIndex, text: string): Title | null {
   const words = wordsOf(text)
@@ -67,7 +67,7 @@ function titleIn(index: NameIndex, text: string): Title | null {
       const entry = entryAt(index, words, from, count)
       const isThing = entry?.kind === 'name' && (count > 1 || !isTaste(index, words[from] ?? ''))
       const isOwn = entry?.product === brand?.product
-      // In 'Tillamook med cheddar', 'med' doesn't mean medicine.
+      // In 'Tillamook med cheddar', 'med' is short for medium, not for medicine.
       const isMade =
         count > 1 || entry?.product.shelf.department === brand?.product.shelf.department
       if (isThing && entry && (isOwn || (isMade && isAfterDetails && found.length === 0))) {
@@ -85,7 +85,7 @@ function entryAt(index: NameIndex, words: readonly string[], from: number, count
     : entryNamed(index, words.slice(from, from + count).join(' '))
 }
 
-/** Words that follow the name of a variety, such as 'style' in 'Spanish Style'. */
+/** Words after the name of a variety, such as 'style' in 'Spanish Style'. */
 const wordsForKind = new Set(['style', 'recipe', 'edition'])
 
 /** Whether a word in a title only gives a detail such as a flavor or variety. */
@@ -99,7 +99,7 @@ function saysDetail(index: NameIndex, word: string): boolean {
   return describes(index, word) || isTaste(index, word) || isModifier(index, word)
 }
 
-/** Whether a word changes the product or may mean another one. */
+/** Whether a word changes the product or sounds like a different one. */
 function changes({ vocabulary }: NameIndex, word: string): boolean {
   const { changing, otherThings, soundAlikes } = vocabulary.words
   return changing.has(word) || otherThings.has(word) || soundAlikes.has(word)

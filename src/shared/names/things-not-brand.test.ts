@@ -36,12 +36,12 @@ hard candy; brands: Red Hots
 )
 const find = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a plural after a color is not the brand in the singular', () => {
+test("a plural after a color isn't the brand whose name is its singular", () => {
   expect(find('red roses')).toBe('roses')
   expect(find('red rose')).toBe('black tea')
 })
 
-test('a plural that is a brand, or that follows another word, is the brand', () => {
+test("a plural means the brand if the brand is plural or if the first word isn't a color", () => {
   expect(find('red hots')).toBe('hard candy')
   expect(find('milk bones')).toBe('dog biscuits')
 })

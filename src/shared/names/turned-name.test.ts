@@ -33,6 +33,6 @@ test('the last words of a name may be written first', () => {
   expect(find('bok choy baby')).toBe('baby bok choy')
 })
 
-test('a brand may follow the product that it contains', () => {
+test('a brand may be turned around if its last word names the product', () => {
   expect(find('ramen top')).toBe('ramen')
 })

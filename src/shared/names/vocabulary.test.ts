@@ -3,7 +3,7 @@ import { readVocabulary } from './vocabulary.ts'
 
 const start = '# Dairy\n\n## milk\n'
 
-test('a product is read with all its names, brands, Spanish names and department', () => {
+test('reads the names, brands, Spanish names and department of a product', () => {
   const { products, shelves, words } = readVocabulary(
     `${start}* milk = dairy, cow milk; brands: Horizon, a2; es: leche\noat milk\n`,
     '# varieties\ndark\nheirloom amber',
@@ -27,22 +27,22 @@ test('a product is read with all its names, brands, Spanish names and department
   expect([...words.varieties]).toEqual(['dark', 'heirloom', 'amber'])
 })
 
-test('an error about an unknown department gives its line', () => {
+test('the error for an unknown department includes the line', () => {
   expect(() => readVocabulary('# Dairy\n# Toys', '')).toThrow(
     "Unknown department (line 2: '# Toys')",
   )
 })
 
-test('a shelf outside a department is rejected', () => {
+test('a shelf before the first department is rejected', () => {
   expect(() => readVocabulary('## milk', '')).toThrow('A shelf must follow a department (line 1')
 })
 
-test('a product without a shelf is rejected, at the start and after a new department', () => {
+test('a product is rejected at the start of the text or of a department, before a shelf', () => {
   expect(() => readVocabulary('# Dairy\nmilk', '')).toThrow('A product must follow a shelf (line 2')
   expect(() => readVocabulary(`${start}milk\n# Meat\nbeef`, '')).toThrow("(line 6: 'beef')")
 })
 
-test('a part of a line that is neither brands nor Spanish names is rejected', () => {
+test("a part of a line that isn't labeled as brands or Spanish names is rejected", () => {
   for (const part of ['brand: Horizon', 'fr: lait', 'also: Produce', 'Horizon']) {
     expect(() => readVocabulary(`${start}milk; ${part}`, '')).toThrow(
       `'${part}' must begin with 'brands: ' or 'es: ' (line 4`,

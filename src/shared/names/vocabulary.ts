@@ -1,10 +1,10 @@
 import { type Department, isDepartment } from './departments.ts'
 import { type NameWords, readNameWords } from './name-words.ts'
 
-/** Products that every store keeps together, such as pasta sauces. */
+/** A group of products that every store keeps together, such as pasta sauces. */
 export type Shelf = { name: string; department: Department }
 
-/** A product with all its names. `name` is the first name. */
+/** A product and all its names, the first of which is also its `name`. */
 export type Product = {
   name: string
   shelf: Shelf
@@ -15,11 +15,11 @@ export type Product = {
 
 export type ProductName = { text: string; kind: 'name' | 'brand' | 'spanish' }
 
-/** All products that the app knows, by shelf and department. */
+/** All products the app knows and their shelves, in the order of the catalog. */
 export type Vocabulary = {
   products: readonly Product[]
   shelves: readonly Shelf[]
-  /** Words around names. */
+  /** Words that occur around product names. */
   words: NameWords
 }
 
@@ -55,7 +55,8 @@ export function readVocabulary(text: string, wordsText: string): Vocabulary {
 }
 
 /**
- * Parses the line of a product. Throws if a part is neither brands nor Spanish names, or if a name is empty.
+ * Parses the line of a product. Throws if a part isn't labeled as brands or Spanish names, or if a name is
+ * empty or has spaces around it.
  */
 function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Error): Product {
   const isStaple = line.startsWith('* ')

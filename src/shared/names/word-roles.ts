@@ -4,7 +4,7 @@ import type { NameIndex } from './name-index.ts'
 import { saysKind } from './name-words.ts'
 import type { Shelf } from './vocabulary.ts'
 
-/** Matches endings of words that usually don't change a product: 'unscented', 'seedless'. */
+/** Matches endings of adjectives that usually don't change a product: 'unscented', 'seedless'. */
 export const neutralAdjective = /(?:\p{L}{3}[^e]ed|less)$/u
 
 /** Whether a word is a form such as sliced, a color, a texture, a flavor or a number. */
@@ -12,7 +12,7 @@ export function isDetail(index: NameIndex, word: string): boolean {
   return saysKind(index.vocabulary.words, word) || /^\d/.test(word)
 }
 
-/** Whether a word only specifies a variety, flavor or brand, and is not a product itself. */
+/** Whether a word only specifies a variety, flavor or brand, and isn't a product itself. */
 export function describes(index: NameIndex, word: string): boolean {
   if (isDetail(index, word)) return true
   const stem = index.stems.get(word)
@@ -20,7 +20,8 @@ export function describes(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word often precedes names without being part of them. The word may be misspelled or unfinished.
+ * Whether a word often precedes names but isn't part of them. Words of five or more letters may have one
+ * wrong letter, and words of six or more may be unfinished.
  */
 export function isModifier(index: NameIndex, word: string): boolean {
   if (index.vocabulary.words.varieties.has(word)) return true
@@ -30,7 +31,7 @@ export function isModifier(index: NameIndex, word: string): boolean {
   return likely.some((known) => isCutShort(known) || editDistance(known, word, 1) <= 1)
 }
 
-/** Whether a word occurs in the name of a product on a shelf that matches. */
+/** Whether a word occurs in a name of any product on a shelf that `matches` accepts. */
 export function occursOnShelf(
   index: NameIndex,
   word: string,
@@ -39,7 +40,7 @@ export function occursOnShelf(
   return index.stems.get(word)?.entries.some(({ product }) => matches(product.shelf)) ?? false
 }
 
-/** Whether a shelf is in a department that may sell food. */
+/** Whether a shelf is in a department that may sell food. This includes pharmacy, baby and pet food. */
 export function isFood({ department }: Shelf): boolean {
   return !withoutFood.has(department)
 }

@@ -4,8 +4,8 @@ import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitOf, unitPattern } from './units.ts'
 
 /**
- * An amount, and the index of the token after it. `isWords` is true for 'two', and `isTimes` for 'x2' and
- * '2x'.
+ * An amount, and the index of the token after it. `isWords` means that the number is written in words
+ * ('two'), and `isTimes` that it has an 'x' ('x2' or '2x').
  */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
 
@@ -22,15 +22,15 @@ const aboutWords =
   'about|bout|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
   'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'
 /**
- * Matches 'de' before a measure, as in 'pollo de 4 libras'. Ignores 'lata de 4', where the number says how
- * many are in the can.
+ * Matches 'de' before a measure, as in 'pollo de 4 libras'. Doesn't match in 'lata de 4', where the number
+ * says how many pieces are in the can.
  */
 const ofMeasure = `de(?=\\s+[\\d½¼¾]+(?:[.,/]\\d+)?\\s?${onlyMeasurePattern}${edgePattern})`
 const aboutHere = new RegExp(`(?:[~≈]|(?:${aboutWords})(?!\\p{L})\\.?|${ofMeasure})\\s*`, 'iuy')
 
 /**
  * Reads the amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'. Returns
- * null if no amount begins there, and for a strength such as '81 mg'.
+ * null if the token doesn't begin an amount, or if the amount is a strength such as '81 mg'.
  */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
   const start = skipAbout(text, tokens, at)
@@ -53,10 +53,10 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
   }
 }
 
-/** Matches units of strength. '81 mg' is not a quantity to buy. */
+/** Matches units of strength. '81 mg' isn't a quantity to buy. */
 const strength = /^(?:mgs?|milligrams?)$/iu
 
-/** Like `numberAt`, but also reads ranges in which each number has the same unit: '2 tsp to 3 teaspoons'. */
+/** Like `numberAt`, but also reads a range that repeats the unit: '2 tsp to 3 teaspoons'. */
 export function numberWithUnitsAt(
   text: string,
   tokens: readonly Token[],
@@ -75,7 +75,7 @@ export function numberWithUnitsAt(
     : start
 }
 
-/** Returns the index of the token after 'about', or `at` if there is no 'about'. */
+/** Returns the index of the token after a word such as 'about', or `at` if there is no such word. */
 export function skipAbout(text: string, tokens: readonly Token[], at: number): number {
   aboutHere.lastIndex = tokens[at]?.from ?? text.length
   const about = aboutHere.exec(text)
@@ -88,7 +88,10 @@ function isTimes(token: Token | undefined): boolean {
   return timesMarks.has(token?.text.toLowerCase() ?? '')
 }
 
-/** Returns the index of the token with the number in 'x2', or null if there is none. */
+/**
+ * Returns the index of the number in 'x2', or null if the token at `at` isn't an 'x' or doesn't precede a
+ * number.
+ */
 function timesBefore(tokens: readonly Token[], at: number): number | null {
   if (!isTimes(tokens[at])) return null
   const next = skipSpace(tokens, at + 1)
@@ -96,8 +99,8 @@ function timesBefore(tokens: readonly Token[], at: number): number | null {
 }
 
 /**
- * Returns the index of the token after the 'x' in '2x' or '2 x', or null if there is none. Ignores '9x13',
- * which is a size.
+ * Returns the index of the token after the 'x' in '2x' or '2 x', or null if there is no 'x'. Also returns
+ * null for '9x13', which is a size.
  */
 function timesAfter(tokens: readonly Token[], at: number): number | null {
   const next = skipSpace(tokens, at)
@@ -106,14 +109,14 @@ function timesAfter(tokens: readonly Token[], at: number): number | null {
 }
 
 /**
- * Returns the index after the '+' in '2+ lbs', or `at` if there is none. Ignores the '+' in 'vitamins 50+',
- * where the number is an age.
+ * Returns the index of the token after the '+' in '2+ lbs', or `at` if there is no '+'. Doesn't skip the '+'
+ * in 'vitamins 50+', where the number is an age.
  */
 export function skipPlus(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '+' && tokens[at + 1]?.kind === 'space' ? at + 1 : at
 }
 
-/** Returns the unit after a number, or null if there is none. */
+/** Returns the unit that begins at a token, or null. */
 function unitAt(
   text: string,
   tokens: readonly Token[],
@@ -121,7 +124,7 @@ function unitAt(
   hasWordBefore: boolean,
 ): { unit: string; next: number } | null {
   const token = tokens[at]
-  // 'A 12-pack' is one pack, and '2 12-packs' are two packs of that size.
+  // In 'a 12-pack', '12-pack' is the unit, but '2 12-packs' are two packs of that size.
   const isSize = token?.kind === 'digits' && !hasWordBefore
   if (!token || (isSize && !/^2-liters?\b/iu.test(text.slice(token.from)))) return null
   unitHere.lastIndex = token.from
@@ -130,8 +133,8 @@ function unitAt(
 }
 
 /**
- * Reads the unit after a hyphen: 'Ounce' in '40-Ounce', or 'Count' in '6-Count' at the end. Returns null for
- * other units, such as '12-pack', which is a unit of its own.
+ * Reads the unit after a hyphen: a measure such as 'Ounce' in '40-Ounce', or a count such as 'Count' in
+ * '6-Count' at the end of the text. Returns null for any other unit.
  */
 function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
   const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
@@ -141,7 +144,10 @@ function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
 
 const packCount = /^(?:count|ct|p(?:ac)?k)$/iu
 
-/** Returns the index of the first token, from `at` on, that begins at or after a position in the text. */
+/**
+ * Returns the index of the first token at or after `at` that begins at or after the offset `place` in the
+ * text.
+ */
 function indexAt(tokens: readonly Token[], place: number, at: number): number {
   let next = at
   while (next < tokens.length && (tokens[next]?.from ?? 0) < place) next += 1
@@ -151,8 +157,8 @@ function indexAt(tokens: readonly Token[], place: number, at: number): number {
 const dozens = new Set(['dozen', 'dozens', 'doz', 'dz', 'docena', 'docenas'])
 
 /**
- * Reads '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen' and 'media docena' as a count. Returns null if
- * none of these begins at `start`.
+ * Reads dozens as a count: '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen' and 'media docena'. Returns
+ * null if the text at `start` isn't in dozens.
  */
 export function dozenAt(tokens: readonly Token[], start: number): AmountRead | null {
   const at = timesBefore(tokens, start) ?? start
@@ -172,14 +178,14 @@ export function dozenAt(tokens: readonly Token[], start: number): AmountRead | n
   }
 }
 
-/** Whether a number is a price, such as '3.49'. Counts never have hundredths. */
+/** Whether a number is a price such as '3.49'. Quantities to buy aren't written with exactly two decimals. */
 export function isPrice(text: string): boolean {
   return /^\d{1,3}\.\d{2}$/u.test(text)
 }
 
 /**
- * Reads text that is only an amount, such as '4 cans' or 'x2'. Returns null for any other text, for a price
- * such as '3.49', and for a word such as 'two' without a unit.
+ * Reads text that consists of an amount, such as '4 cans' or 'x2'. Returns null for any other text, for a
+ * price such as '3.49', and for a number in words without a unit, such as 'two'.
  */
 export function readAmount(text: string): Amount | null {
   const trimmed = text.trim().replace(/(?<!\s)\s+(?:or so|ish|total)$/iu, '')
@@ -189,6 +195,6 @@ export function readAmount(text: string): Amount | null {
   if (dozen) return dozen.next === tokens.length ? dozen.amount : null
   const read = amountAt(trimmed, tokens, 0)
   if (!read || read.next !== tokens.length) return null
-  // 'a' or 'two' without a unit is ambiguous.
+  // 'a' or 'two' without a unit may not be a quantity.
   return read.isWords && read.amount.unit === null ? null : read.amount
 }

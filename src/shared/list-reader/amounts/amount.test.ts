@@ -9,7 +9,7 @@ const of = (quantity: number | null, unit: string | null = null, upTo: number | 
   unit,
 })
 
-test('amounts with fractions, ranges and units are read as written', () => {
+test('reads fractions, ranges and units in amounts', () => {
   expect(amountText(of(4))).toBe('4')
   expect(amountText(of(1.5, 'cups'))).toBe('1½ cups')
   expect(amountText(of(1 / 3, 'cup'))).toBe('⅓ cup')
@@ -39,12 +39,12 @@ test('repeating an item without a number adds one to its amount', () => {
   expect(addAmounts([of(null, 'bag'), of(2, 'bags')])).toEqual([of(3, 'bags')])
 })
 
-test('repeating an item without an amount does not increase its amount', () => {
+test("repeating an item doesn't add an amount if none was given", () => {
   expect(addAmounts([of(null), of(null)])).toEqual([of(null)])
   expect(addAmounts([])).toEqual([of(null)])
 })
 
-test('amounts in different units are shown side by side', () => {
+test('amounts in different units are listed side by side', () => {
   expect(addAmounts([of(2, 'cans'), of(1, 'lb'), of(3)])).toEqual([
     of(2, 'cans'),
     of(1, 'lb'),
@@ -67,7 +67,7 @@ test.each([
   expect(addAmounts([of(1, one), of(2, other)])).toEqual([of(3, sum)])
 })
 
-test('T and t stay separate units, as abbreviations of tablespoon and teaspoon', () => {
+test("'T' and 't' stay separate units (tablespoon and teaspoon)", () => {
   expect(addAmounts([of(1, 'T'), of(2, 't'), of(1, 'tbsp')])).toEqual([of(2, 'T'), of(2, 't')])
 })
 

@@ -1,10 +1,10 @@
 import { fractionSigns } from './tokens.ts'
 import { unitOf } from './units.ts'
 
-/** How much of an item to buy: '2–3 lbs' is `{ quantity: 2, upTo: 3, unit: 'lbs' }`. */
+/** How much of an item to buy. '2–3 lbs' is `{ quantity: 2, upTo: 3, unit: 'lbs' }`. */
 export type Amount = {
   quantity: number | null
-  /** The end of a range, or null if the amount is not a range. */
+  /** The upper end of a range, or null if the amount isn't a range. */
   upTo: number | null
   /** The unit as written: 'lbs', 'cans', 'paquetes'. */
   unit: string | null
@@ -12,7 +12,10 @@ export type Amount = {
 
 export const noAmount: Amount = { quantity: null, upTo: null, unit: null }
 
-/** Formats an amount: '2–3 lbs', '1½ cups' or '4'. Returns an empty string if there is no amount. */
+/**
+ * Formats an amount: '2–3 lbs', '1½ cups', '4', or 'cans' without a quantity. Returns an empty string for
+ * `noAmount`.
+ */
 export function amountText({ quantity, upTo, unit }: Amount): string {
   if (quantity === null) return unit ?? ''
   const range = upTo === null ? numberText(quantity) : `${numberText(quantity)}–${numberText(upTo)}`
@@ -34,7 +37,10 @@ function numberText(quantity: number): string {
   return String(Math.round(quantity * 100) / 100)
 }
 
-/** Adds up the amounts of one item, per unit. Returns `noAmount` if there is nothing to add up. */
+/**
+ * Adds up the amounts of one item, and returns one sum per unit. Returns only `noAmount` if no amount has a
+ * quantity or unit.
+ */
 export function addAmounts(amounts: readonly Amount[]): Amount[] {
   const byUnit = Map.groupBy(
     amounts,
@@ -46,8 +52,8 @@ export function addAmounts(amounts: readonly Amount[]): Amount[] {
 }
 
 /**
- * Adds up amounts of one unit. If one of them has a number, those without count as one: 'milk' and '2 milk'
- * make three. Otherwise returns the first, so that 'milk' twice stays 'milk'.
+ * Adds up amounts in the same unit. If any of them has a number, amounts without one count as one: 'milk' and
+ * '2 milk' make three. If none has a number, returns the first amount, so that 'milk' twice stays 'milk'.
  */
 function sumOf(amounts: readonly Amount[]): Amount | [] {
   const [sum, ...others] = amounts
@@ -59,8 +65,8 @@ function sumOf(amounts: readonly Amount[]): Amount | [] {
 }
 
 /**
- * Returns the unit as the first amount spells it. A unit such as a can, but not a measure, is in the plural
- * if the sum is more than one.
+ * Returns the unit as spelled in the first amount. If the sum is more than one, a unit such as 'can' becomes
+ * plural, but a measure such as 'lb' doesn't.
  */
 function spellingOf([first, ...others]: readonly Amount[], quantity: number): string | null {
   const written = first?.unit ?? null

@@ -2,22 +2,22 @@ import type { Amount } from './amount.ts'
 import { amountAt, readAmount } from './amount-at.ts'
 import { tokensOf } from './tokens.ts'
 
-/** An amount found in a note, and the rest of the note. */
+/** An amount found in a note, and the note without it. */
 export type CountedNote = { amount: Amount; rest: string }
 
 /** Matches words that ask for a count: 'Need 2', 'just 3', 'solo 4'. */
 const asksFor =
   /^(?:i\s|we\s)?(?:need|needs|want|get|buy|grab|make it|just|only|total|solo|nom[aá]s|necesito|quiero|comprar|compra|son|hay que comprar)\s+(?=[x×]?\d)/iu
 /**
- * Matches a remark after a number: 'if good' in '6 if good', 'los que sean' in '4 los que sean'. Ignores
- * prices such as '2 for $5'.
+ * Matches the start of a remark after a number: 'if good' in '6 if good', 'los que sean' in '4 los que sean'.
+ * Doesn't match prices such as '2 for $5'.
  */
 const beginsRemark =
   /^(?:[,;]\s+(?=\p{L})|(?=(?:if|si|(?:for|para|pa)(?!\s\$?\d)|depending|depende|unless|whichever|whatever|please|pls|por favor|per|each|(?:los|las)\s(?:que|q|m[aá]s|de)|de\s(?:los|las|esos|esas)|or so|max|total|in case|just in case|extra|more|m[aá]s)(?:\s|$)))/iu
 
 /**
  * Reads the count at the start of a note: '2, bone in', '6 if good', 'need 2'. Returns null if the note
- * doesn't begin with a count.
+ * doesn't begin with a count, or if the count isn't followed by a remark or preceded by a request.
  */
 export function countBeforeRemark(text: string): CountedNote | null {
   const asked = asksFor.exec(text)

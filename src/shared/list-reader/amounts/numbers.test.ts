@@ -84,7 +84,7 @@ test.each([
   expect(read(text)).toBe(expected)
 })
 
-test('text keeps its length when its numbers are normalized', () => {
+test('normalizing the numbers in text keeps its length', () => {
   for (const text of ['٢ milk', '²/₃ cup', '2‑3\u00A0eggs', '𝟐 eggs', 'm²']) {
     expect(withPlainNumbers(text)).toHaveLength(text.length)
   }

@@ -3,17 +3,17 @@ import { fractionSigns, type Token } from './tokens.ts'
 /** A number and the index of the token after it. */
 export type NumberRead = {
   quantity: number
-  /** The end of a range such as '2-3', or null if the number is not a range. */
+  /** The upper end of a range such as '2-3', or null if the number isn't a range. */
   upTo: number | null
   next: number
 }
 
-/** A single number, not a range. */
+/** A single number rather than a range. */
 type Value = { value: number; next: number; isWords: boolean }
 
 /**
  * Reads the number that begins at a token: '2', '1,000', '.5', '1½', '1-1/2', '1 and 1/2', 'two and a half',
- * and ranges ('2 – 3', 'four to six'). Returns null if there is none.
+ * or a range such as '2 – 3' or 'four to six'. Returns null if the token doesn't begin a number.
  */
 export function numberAt(tokens: readonly Token[], at: number): NumberRead | null {
   const start = valueAt(tokens, at)
@@ -29,7 +29,8 @@ const rangeWords = new Set(['to', 'or', 'through', 'thru'])
 const spanishRangeWords = new Set(['a', 'o'])
 
 /**
- * Reads the end of a range that begins with a number. Returns null if the number is not the start of a range.
+ * Reads the upper end of a range that begins with `start`. Returns null if `start` isn't followed by a larger
+ * number in the same notation (digits or words).
  */
 function rangeEnd(tokens: readonly Token[], start: Value): Value | null {
   const at = skipSpace(tokens, start.next)
@@ -42,7 +43,7 @@ function rangeEnd(tokens: readonly Token[], start: Value): Value | null {
         (rangeWords.has(joint.text.toLowerCase()) ||
           (!start.isWords && spanishRangeWords.has(joint.text.toLowerCase())))))
   const end = isRange ? valueAt(tokens, skipSpace(tokens, at + 1)) : null
-  // '5 or a few' mixes digits and words, so it is not a range. 'one-two' is.
+  // '5 or a few' mixes digits and words, so it isn't a range, but 'one-two' is.
   return end && end.value > start.value && end.isWords === start.isWords ? end : null
 }
 
@@ -78,7 +79,10 @@ function digitsAt(tokens: readonly Token[], at: number): Value | null {
 
 const joints = new Set(['-', '&', '+'])
 
-/** Reads a fraction that follows a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2' or '+ ½'. */
+/**
+ * Reads a fraction after a whole number, with the space, sign or word between them: ' ½', ' 1/2', '-1/2', '
+ * and 1/2' or '+ ½'.
+ */
 function joinedFraction(tokens: readonly Token[], at: number): Value | null {
   let next = skipSpace(tokens, at)
   const joint = tokens[next]
@@ -90,20 +94,20 @@ function joinedFraction(tokens: readonly Token[], at: number): Value | null {
   return value && value.value < 1 ? value : null
 }
 
-/** Reads a fraction that is a single character, such as '½'. Returns null for any other token. */
+/** Reads a fraction written as a single character, such as '½'. Returns null for any other token. */
 function signAt(tokens: readonly Token[], at: number): Value | null {
   const value = fractionSigns[tokens[at]?.text ?? '']
   return value === undefined ? null : { value, next: at + 1, isWords: false }
 }
 
-/** Reads a fraction such as '1/2'. Ignores '93/7', which is a type of ground beef. */
+/** Reads a fraction such as '1/2'. Returns null for '93/7', which is a type of ground beef, and for dates. */
 function fractionAt(tokens: readonly Token[], at: number): Value | null {
   const above = tokens[at]
   const slash = tokens[at + 1]?.text
   const below = tokens[at + 2]
   if (above?.text.length !== 1 || (slash !== '/' && slash !== '⁄')) return null
   if (below?.kind !== 'digits' || below.text.length > 2) return null
-  // '1/2/2026' is a date rather than a fraction.
+  // '1/2/2026' is a date.
   if (tokens[at + 3]?.text === '/') return null
   const value = Number(above.text) / Math.max(1, Number(below.text))
   return { value, next: at + 3, isWords: false }
@@ -184,7 +188,7 @@ const wordValues: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the number that a word means, such as 2 for 'two' and 0.5 for 'media'. Returns null for any other
+ * Returns the number a word stands for, such as 2 for 'two' or 0.5 for 'media'. Returns null for any other
  * word.
  */
 function numberOfWord(word: string): number | null {
@@ -217,7 +221,7 @@ function onesAfter(tokens: readonly Token[], at: number): Value | null {
   return isOne && !isArticle(tokens[at + 1]) ? { value, next: at + 2, isWords: true } : null
 }
 
-/** Returns the index after ' and a half' or ' y media', or null if neither comes next. */
+/** Returns the index of the token after ' and a half' or ' y media', or null if neither begins at `at`. */
 function halfAfter(tokens: readonly Token[], at: number): number | null {
   const words = wordsFrom(tokens, at, 3)
   const lower = words.map(({ text }) => text.toLowerCase())
@@ -226,7 +230,9 @@ function halfAfter(tokens: readonly Token[], at: number): number | null {
   return isSpanish ? (words[1]?.next ?? null) : null
 }
 
-/** Returns up to `count` words from an index on, each preceded by a single space. */
+/**
+ * Returns up to `count` words from the space at `at` on. Stops where two words aren't separated by a space.
+ */
 function wordsFrom(tokens: readonly Token[], at: number, count: number) {
   const words: { text: string; next: number }[] = []
   for (let next = at; words.length < count; next += 2) {
@@ -239,12 +245,12 @@ function wordsFrom(tokens: readonly Token[], at: number, count: number) {
 
 const articles = new Set(['a', 'an', 'un', 'una'])
 
-/** Whether a token is 'a', 'an', 'un' or 'una'. */
+/** Whether a token is an article: 'a', 'an', 'un' or 'una'. */
 export function isArticle(token: Token | undefined): boolean {
   return articles.has(token?.text.toLowerCase() ?? '')
 }
 
-/** Returns the index after a space, or `at` if there is no space. */
+/** Returns the index of the token after a space, or `at` if the token at `at` isn't a space. */
 export function skipSpace(tokens: readonly Token[], at: number): number {
   return tokens[at]?.kind === 'space' ? at + 1 : at
 }

@@ -30,8 +30,8 @@ const insideOnes =
   /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 
 /**
- * Matches an amount followed by a note in brackets or a container. Omits containers that are also products:
- * '1 pack rolls' means rolls.
+ * Matches an amount followed by a note in brackets or by a container. Containers that are also products
+ * aren't included: '1 pack rolls' means rolls.
  */
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?|clamshells?|pouch(?:es)?|canisters?|(?<=\d\s?(?:oz|lb|pt|qt)\.?\s)containers?))$/iu
@@ -39,8 +39,9 @@ const containedAmount =
 const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 
 /**
- * Splits an amount from its note. '4 cans (28 oz)' becomes '4 cans' and a size, '10 lb bag' becomes one bag
- * and its size, and '4 green ones' becomes '4' and a description.
+ * Splits text into an amount and its note: '4 cans (28 oz)' into '4 cans' and the size, '10 lb bag' into '1
+ * bag' and its size, and '4 green ones' into '4' and the description. Returns the text and an empty note if
+ * there is nothing to split off. Doesn't check that the first part is an amount.
  */
 export function amountPart(text: string): [amount: string, note: string] {
   const [, count, ones] = countOfOnes.exec(text) ?? []
@@ -63,8 +64,9 @@ const oneContainer =
   /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|pouch|bucket|case|loaf|block|log)$/iu
 
 /**
- * Combines an amount with a container: '10 lb' and 'bag' become one bag with the note '10 lb'. If the amount
- * is not a size, it stays and the container becomes its note.
+ * Combines an amount with a container. For a size, returns one container with the size as a note: '10 lb' and
+ * 'bag' become one bag with the note '10 lb'. Otherwise keeps the amount and returns the container as the
+ * note.
  */
 export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
   const isSize = amount.unit !== null && isMeasure(amount.unit)
@@ -72,12 +74,12 @@ export function packedAmount(amount: Amount, container: string): { amount: Amoun
   return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
-/** Whether the text is only an amount, with or without packaging. */
+/** Whether the text consists of an amount, with or without packaging or a note in brackets. */
 export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }
 
-/** The number at the start of the text, and its length in characters. */
+/** The number at the start of the text. `length` is the number of characters up to the words after it. */
 export type LeadingNumber = {
   length: number
   quantity: number
@@ -87,7 +89,7 @@ export type LeadingNumber = {
 
 /**
  * Reads the number at the start of the text: '2', 'a dozen', '1 ½', '2 x'. Returns null if the text doesn't
- * start with a number.
+ * begin with a number, or if the number belongs to the product, as in 'half and half'.
  */
 export function leadingNumber(text: string): LeadingNumber | null {
   if (halfAndHalf.test(text)) return null
@@ -107,7 +109,10 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/** Reads the number at the start of a string: the 3 in '3lb'. Ignores a number in a name such as '7up'. */
+/**
+ * Reads the number at the start of the text, such as 3 in '3lb'. Returns null for a number in a name such as
+ * '7up'.
+ */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
@@ -139,8 +144,8 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
 }
 
 /**
- * Returns the length of the 'x' after a number, including the spaces after the 'x': two for '2 x milk', one
- * for '6x330ml'. Returns 0 if there is no 'x', or a size such as '9x13 pan'.
+ * Returns the length of the 'x' after a number and of the spaces after the 'x': 2 for '2 x milk', 1 for
+ * '6x330ml'. Returns 0 if there is no 'x' or the text is a size such as '9x13 pan'.
  */
 function timesLength(text: string, at: number): number {
   const [times = ''] = /^[x×*]\s*/iu.exec(text.slice(at)) ?? []
@@ -149,11 +154,10 @@ function timesLength(text: string, at: number): number {
   return times.length > 1 || measureAfter.test(text) ? times.length : 0
 }
 
-/** Matches '-pound' in '5-pound roast'. Ignores inches and feet, which are lengths. */
+/** Matches '-pound' in '5-pound roast'. Doesn't match inches or feet, because lengths describe a product. */
 const measureAfterHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
-// Whether the number before `rest` is a count. The number is a count in '3lb' and '400g', but not in '7up'
-// and '2-inch'.
+// Whether the number before `rest` is a count. It is in '3lb' and '400g', but not in '7up' or '2-inch'.
 function isNumberAlone(rest: string, space: string): boolean {
   if (/^[%/:]/u.test(rest)) return false
   if (space !== '') return !rest.startsWith('-')
@@ -172,15 +176,18 @@ function restFrom(text: string, tokens: readonly Token[], at: number): string {
   return text.slice(placeOf(text, tokens, at))
 }
 
-/** An amount at the end of the text. `isBare` means that it has neither an 'x' nor a unit. */
+/**
+ * An amount at the end of the text, and the text before it. `isBare` means that the amount is a number
+ * without an 'x' or a unit.
+ */
 export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** Maximum number of tokens in an amount at the end of the text. */
 const maxTrailingTokens = 14
 
 /**
- * Returns the amount at the end of the text, with the text before it. Returns null if there is none, or if
- * the number belongs to the name, as in 'size 4'.
+ * Returns the amount at the end of the text, with the text before it. Returns null if the text doesn't end
+ * with an amount, or if the number belongs to the name, as in 'size 4'.
  */
 export function amountAtEnd(text: string): TrailingAmount | null {
   const tokens = tokensOf(text)
@@ -196,9 +203,9 @@ export function amountAtEnd(text: string): TrailingAmount | null {
     if (isWords && isBare) continue
     if (!isTimes && expectsNumber(rest)) return null
     if (isBare && isModelNumber(rest, text.slice(tokens[at]?.from).trim())) return null
-    // In 'in a can', 'a can' is not an amount.
+    // In 'soup in a can', 'a can' isn't an amount.
     if (isWords && endsWithPreposition.test(rest)) return null
-    // The second 'half' of 'half and half qt' belongs to the name.
+    // In 'half and half qt', the second 'half' is part of the name.
     if (isWords && endsWithJoiner.test(rest)) continue
     return { rest, amount, isBare }
   }
@@ -206,8 +213,8 @@ export function amountAtEnd(text: string): TrailingAmount | null {
 }
 
 /**
- * Returns the text before a token, without the spaces, commas and colons in between. Returns null if no
- * separator precedes the token, or no text is left.
+ * Returns the text before a token, without the spaces, commas, colons or equal signs between them. Returns
+ * null if there is no such separator or no text before it.
  */
 function restBefore(text: string, tokens: readonly Token[], at: number): string | null {
   const before = text.slice(0, tokens[at]?.from)
@@ -219,8 +226,9 @@ function restBefore(text: string, tokens: readonly Token[], at: number): string 
 export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 
 /**
- * Returns the count before the package size `end`: two for 'coke 2 12pks'. The count must be from 1 to 12 and
- * smaller than the size: in 'diapers 5 2 packs', 5 is more likely a diaper size, so this returns null.
+ * Returns the count before the package size `end`: 2 for 'coke 2 12pks'. Returns null unless the count is
+ * from 1 to 12 and smaller than the size. For example, in 'diapers 5 2 packs', 5 is more likely a diaper
+ * size.
  */
 export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
   if (!countedSize.test(text.slice(end.rest.length).trim())) return null
@@ -229,13 +237,16 @@ export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | 
   return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
 }
 
-/** Matches text around an amount that is not to be bought: 'already have 1 dozen', 'under $3 a box'. */
+/**
+ * Matches words that mean the shopper doesn't want to buy the amount: 'already have 1 dozen', 'under $3 a
+ * box'.
+ */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 
 /**
- * Like `amountAtEnd`, but for a remark. Returns null if the amount has neither a unit nor an 'x', or if the
- * shopper doesn't want to buy it.
+ * Like `amountAtEnd`, but for a remark. Also returns null if the amount doesn't have a unit or an 'x', or if
+ * the shopper doesn't want to buy it.
  */
 export function wantedAtEnd(remark: string): TrailingAmount | null {
   const end = unwanted.test(remark) ? null : amountAtEnd(remark)
@@ -244,7 +255,8 @@ export function wantedAtEnd(remark: string): TrailingAmount | null {
 
 /**
  * Reads the amount at the start of a remark: one dozen in '1 doz assorted', '3 lb' in '3 lb organic'. Returns
- * null if it has no unit, if another number follows, or if the shopper doesn't want to buy it.
+ * null if the amount doesn't have a unit, if the remark contains another number, or if the shopper doesn't
+ * want to buy the amount.
  */
 export function wantedAtStart(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
   const tokens = tokensOf(remark)
@@ -255,18 +267,18 @@ export function wantedAtStart(remark: string): Pick<TrailingAmount, 'rest' | 'am
   return hasUnit && !/\d/u.test(rest) ? { rest, amount: read.amount } : null
 }
 
-/** An amount between a name and other text. */
+/** An amount between a name and further text. */
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 
 /**
- * Reads a count in the middle of the text: 'x2', as in 'corn x2 for the kids', or a number before 'ones', as
- * in 'apples 8 big ones'. Returns null if there is none, if a unit follows it, or if the text has several.
+ * Reads a count in the middle of the text: 2 in 'corn x2 for the kids', or 8 in 'apples 8 big ones'. Returns
+ * null if there is no such count, if a unit follows it, or if the text contains several.
  */
 export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)
   const { count, rest } = found?.groups ?? {}
   const name = text.slice(0, found?.index)
-  // 'eggs x2 dozen' has a unit after the count. 'apples x2 bananas x3' lists two items.
+  // In 'eggs x2 dozen' a unit follows the count, and 'apples x2 bananas x3' lists two items.
   if (count === undefined || rest === undefined || !/\p{L}/u.test(name)) return null
   if (beginsWithUnit.test(rest) || /\sx\d/iu.test(`${name} ${rest}`)) return null
   return { name, amount: { ...noAmount, quantity: Number(count) }, rest }
@@ -277,8 +289,8 @@ const endsWithJoiner = /(?:\b(?:and|y|e|n)|[&;+/])$/iu
 const beginsWithJoiner = /^(?:(?:and|y|e|n|plus|or)\s|[&+/;])/iu
 
 /**
- * Reads an amount with a unit in the middle of the text, as in 'onions 3 lb bag'. Returns null if there is
- * none.
+ * Reads an amount with a unit in the middle of the text, such as '3 lb' in 'onions 3 lb bag'. Returns null if
+ * the text doesn't begin with a letter or doesn't contain such an amount.
  */
 export function amountInside(text: string): InsideAmount | null {
   if (!/^\p{L}/u.test(text)) return null

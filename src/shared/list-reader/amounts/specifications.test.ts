@@ -30,14 +30,14 @@ test.each([
   expect(beginsWithSpecification(text)).toBe(false)
 })
 
-test('a number after a word such as size or spf is not an amount', () => {
+test("a number after a word such as 'size' or 'spf' isn't an amount", () => {
   for (const text of ['diapers size', 'pañales talla', 'sunscreen spf', 'vitamin b']) {
     expect(expectsNumber(text)).toBe(true)
   }
   for (const text of ['eggs', 'lab', 'wheat']) expect(expectsNumber(text)).toBe(false)
 })
 
-test('a long number or a decimal is a model number', () => {
+test("a long number or one that begins with '0.' is a model number", () => {
   expect(isModelNumber('Similac', '360')).toBe(true)
   expect(isModelNumber('mechanical pencils', '0.7')).toBe(true)
   expect(isModelNumber('paper plates', '200')).toBe(false)

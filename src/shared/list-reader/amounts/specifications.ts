@@ -1,4 +1,4 @@
-// Words that form a specification with the number before them, one group per line.
+// Words that form a specification together with the number before them.
 const kindWords = `
 watts? w volts? v amps? mah kva lumens? gauge rpm
 ply grit thread thickness mil mm cm
@@ -23,15 +23,15 @@ const endsWithKindOfNumber =
   /(?:^|[\s,])(?:size|sz\.?|talla|etapa|número|numero|number|no\.?|type|tipo|vitamin|vitamina|spf|fps|stage|step|grade|grado|level|model|formula|omega|sae|ages?|edad|b|mg)$/iu
 
 /**
- * Whether the text starts with a specification, such as '60 watt bulbs' or '3 ring binder', rather than a
- * count.
+ * Whether the text begins with a specification rather than a count, as '60 watt bulbs' and '3 ring binder'
+ * do.
  */
 export function beginsWithSpecification(text: string): boolean {
   return beginsWithKind.test(text) || beginsWithLength.test(text)
 }
 
 /**
- * Whether the text ends with a word such as 'size', 'vitamin' or 'spf', so that a number after it is part of
+ * Whether the text ends with a word such as 'size', 'vitamin' or 'spf'. A number after this word is part of
  * the name.
  */
 export function expectsNumber(text: string): boolean {
@@ -39,8 +39,9 @@ export function expectsNumber(text: string): boolean {
 }
 
 /**
- * Whether a number without a unit after a name is a model number: 'Similac 360', 'mechanical pencils 0.7'. In
- * 'plates 200' the number is a count.
+ * Whether a number without a unit is a model number rather than a count. It is if it begins with '0.'
+ * ('mechanical pencils 0.7'), or if it has three or more digits and the name isn't plural ('Similac 360'). In
+ * 'plates 200', the number is a count.
  */
 export function isModelNumber(name: string, written: string): boolean {
   return /^0\.\d/u.test(written) || (/^\d{3,}$/u.test(written) && !/s$/iu.test(name))

@@ -3,7 +3,7 @@ const unit =
 const half = '(?<half>and\\s+a\\s+half|y\\s+medi[ao])(?!\\p{L})'
 const begins = '(?<![\\p{L}\\d])'
 
-// The order matters: counts in digits, then counts in words, then an article or no count.
+// Applied in this order: counts in digits first, then counts in words, then an article or no count at all.
 const replacements: readonly [RegExp, string][] = [
   [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${half}`, 'giu'), '$<count>½'],
   [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${unit}\\s+${half}`, 'giu'), '$<count>½ $<unit>'],
@@ -26,8 +26,8 @@ const replacements: readonly [RegExp, string][] = [
 const hasShare = /half|medi[ao]|cuarto|\sde\s/iu
 
 /**
- * Moves halves and quarters in front of their unit: 'libra y media' becomes '1½ libra', and 'un cuarto de
- * kilo' becomes '¼ kilo'.
+ * Moves halves and quarters to before their unit: 'libra y media' becomes '1½ libra', and 'un cuarto de kilo'
+ * becomes '¼ kilo'.
  */
 export function withSharesFirst(text: string): string {
   if (!hasShare.test(text)) return text

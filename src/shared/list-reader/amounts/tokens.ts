@@ -1,13 +1,13 @@
 import { memoizeByLine } from '#shared/names/memoize.ts'
 
 /**
- * A token of the text. A 'digits' token is a number such as '12', a 'fraction' is a character such as '½',
- * and a 'mark' is any other character.
+ * A token of the text. 'digits' is a whole number such as '12', 'fraction' is a single character such as '½',
+ * and 'mark' is any other single character.
  */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'
   text: string
-  /** Start and end offset in the text. */
+  /** Offsets of the token's start and end in the text. */
   from: number
   to: number
 }
@@ -31,7 +31,7 @@ export const fractionSigns: Readonly<Record<string, number>> = {
   '⅞': 7 / 8,
 }
 
-/** Returns the kind of token that a character belongs to. */
+/** Returns the kind of token a character belongs to. */
 function kindAt(text: string, at: number): Token['kind'] {
   const code = text.charCodeAt(at)
   if (code < firstNonAscii) return asciiKinds[code] ?? 'mark'
@@ -53,7 +53,7 @@ const asciiKinds = Array.from({ length: firstNonAscii }, (_, code): Token['kind'
 
 const isApostrophe = (letter: string | undefined) => letter === "'" || letter === '’'
 
-/** Returns all tokens of the text, in order. */
+/** Splits the text into tokens, which together make up the entire text. */
 export const tokensOf: (text: string) => readonly Token[] = memoizeByLine(readTokens, 500)
 
 function readTokens(text: string): readonly Token[] {
@@ -70,7 +70,9 @@ function readTokens(text: string): readonly Token[] {
   return tokens
 }
 
-/** Whether a token continues at a character. An apostrophe between letters belongs to the word. */
+/**
+ * Whether a token continues with the character at `at`. An apostrophe between letters belongs to the word.
+ */
 function goesOn(text: string, at: number, kind: Token['kind']): boolean {
   if (kindAt(text, at) === kind) return true
   const isInWord = kind === 'word' && isApostrophe(text[at]) && at + 1 < text.length
@@ -80,8 +82,8 @@ function goesOn(text: string, at: number, kind: Token['kind']): boolean {
 const digitZero = 0x30
 
 /**
- * Normalizes numbers, hyphens and spaces to ASCII without changing the length: '٢' becomes '2' and '²/₃'
- * becomes '2/3'. Superscripts outside fractions stay unchanged.
+ * Replaces digits of other scripts, hyphens and spaces by ASCII characters without changing the length: '٢'
+ * becomes '2', and '²/₃' becomes '2/3'. Doesn't replace superscripts outside fractions.
  */
 export function withPlainNumbers(text: string): string {
   if (/^[ -~]*$/u.test(text)) return text
@@ -97,8 +99,8 @@ export function withPlainNumbers(text: string): string {
 const anyDigit = /^\p{Nd}$/u
 
 /**
- * Returns the value of a digit in any script. In each script, the ten digits are consecutive characters that
- * start with zero.
+ * Returns the value of a digit in any script. Unicode assigns consecutive code points to the ten digits of a
+ * script, starting with zero.
  */
 function valueOfDigit(digit: string): number {
   const code = digit.charCodeAt(0)

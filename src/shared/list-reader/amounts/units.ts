@@ -1,18 +1,15 @@
 import { fractionSigns } from './tokens.ts'
 
-/**
- * A unit with all its spellings. Amounts in different spellings add up, and the list shows the original
- * spelling.
- */
+/** A unit. Amounts in different spellings of a unit add up, but the list shows the unit as it was written. */
 export type Unit = {
-  /** The singular, which also identifies the unit. */
+  /** The singular. It identifies the unit. */
   one: string
   many: string
-  /** Whether the unit measures a quantity such as weight or volume, as 'oz' does. 'cans' doesn't. */
+  /** Whether the unit is a measure such as a weight, volume or length. 'oz' is, but 'can' isn't. */
   isMeasure: boolean
 }
 
-// One unit per line: singular | plural | other spellings. All spellings in a line mean the same unit.
+// One unit per line: singular | plural | other spellings.
 const measures = `
 lb | lbs | pound, pounds, lbm, libra, libras, #, libritas, lbrs
 oz | oz | ozs, ounce, ounces, onza, onzas
@@ -136,12 +133,13 @@ fifth | fifths |
 
 /** Matches units with a number: '6-pack', '12pk', '2-liter'. */
 const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
-/** Matches words that are units only before 'of': 'a glass of wine', but not 'glass cleaner'. */
+/** Matches words that are units only before 'of': 'glass' in 'a glass of wine' but not in 'glass cleaner'. */
 const ofSomething = String.raw`(?:things?|glass(?:es)?)(?=\s+of\s)`
-/** Matches the word flauta if it means a loaf of bread. Ignores 'flautas de pollo', which are a dish. */
+/** Matches 'flauta' in the sense of a loaf of bread. Doesn't match in 'flautas de pollo', a dish. */
 const flauta = String.raw`flautas?(?!\s+de\s+(?!pan))`
 
-// Longer spellings go first because the first match wins. A lone 't' needs a space or period after it.
+// Longer spellings come first, because the first alternative that matches wins. 't' alone is a unit only
+// before a space or period.
 const measurePattern = measures
   .split(/[|,\n]/u)
   .map((spelling) => spelling.trim())
@@ -159,7 +157,7 @@ const containersPattern = containers
   .concat('cups?', sizedUnit, ofSomething, flauta)
   .join('|')
 
-/** Matches a unit as written. The group `unit` excludes a period after it. */
+/** Matches a unit in any spelling. The group `unit` doesn't include the period after it. */
 export const unitPattern = String.raw`(?<unit>${measurePattern}|${containersPattern})\.?`
 export const containerPattern = `(?:${containersPattern})`
 export const onlyMeasurePattern = `(?:${measurePattern})`
@@ -168,14 +166,14 @@ export const edgePattern = String.raw`(?![\p{L}\d])`
 
 const onlyMeasure = new RegExp(`^${onlyMeasurePattern}$`, 'iu')
 
-/** Whether a unit is a measure: 'lbs' is one, 'cans' is not. */
+/** Whether a unit is a measure such as 'lbs'. 'cans' isn't. */
 export function isMeasure(unit: string): boolean {
   return onlyMeasure.test(unit)
 }
 
 /**
- * Returns the unit that a spelling means. 't' is a teaspoon and 'T' a tablespoon. Returns null for an unknown
- * unit and for one with a number, such as '6-pack'.
+ * Returns the unit a spelling stands for. Case is ignored, except that 't' is a teaspoon and 'T' a
+ * tablespoon. Returns null for an unknown unit and for one that contains a number, such as '6-pack'.
  */
 export function unitOf(spelling: string): Unit | null {
   const plain = spelling.replace(/\.$/u, '').replaceAll(/[.\s]+/gu, ' ')

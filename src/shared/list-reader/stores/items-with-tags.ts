@@ -1,19 +1,19 @@
 import type { ListItem } from '../read-item.ts'
 import type { StoreTag } from './store-tags.ts'
 
-/** Matches the end of the text between two items, if the words after it belong to the second one. */
+/** Matches the end of the text between an item and a tag if the tag belongs to the next item. */
 const endsPart = /(?:[,;•|\t&+/]|(?<=\s)(?:and|y|und))$/iu
 const separators = /[,;•|\t]/u
-/** Maximum length of the text between an item and its tag, in characters. */
+/** Maximum length, in characters, of the text between an item and its tag. */
 const maxGap = 200
 
-/** An item with its start and end in the text, which include its tags. */
+/** An item, and its start and end in the text including its tags. */
 type Place = { item: ListItem; start: number; end: number; tags: StoreTag[]; lineTag?: StoreTag }
 
 /**
- * Returns the items with the stores written at them. A tag belongs to the item before it, unless it begins a
- * part between commas. A store before a colon belongs to all items of its line that have no store. If an item
- * has several stores, the last one is its store, as in a row, and the others are notes.
+ * Returns the items, each with the store written at it. A tag belongs to the item before it, unless it begins
+ * a part between commas. A store before a colon belongs to all items on the line that don't have a store of
+ * their own. If an item has several stores, the last one is its store, and the others become notes.
  */
 export function itemsWithTags(
   items: readonly ListItem[],
@@ -37,7 +37,7 @@ export function itemsWithTags(
   return places.map((place) => withTags(place, text))
 }
 
-/** Gives the store before a colon to the items from an index to the end of the line. */
+/** Assigns the store before a colon to all items from an index to the end of the line. */
 function setLineTag(places: readonly Place[], first: number, tag: StoreTag): void {
   for (let at = first; at < places.length; at += 1) {
     const place = places[at]
@@ -46,7 +46,7 @@ function setLineTag(places: readonly Place[], first: number, tag: StoreTag): voi
   }
 }
 
-/** Returns the item that a tag belongs to, or null if there is none on its line. */
+/** Returns the item a tag belongs to, or null if its line doesn't contain an item. */
 function ownerOf(
   { from, to, line }: StoreTag,
   { before, after, text }: { before: Place | undefined; after: Place | undefined; text: string },
@@ -58,7 +58,7 @@ function ownerOf(
   return previous ?? following
 }
 
-/** Returns the text between two offsets. Returns a comma if they are far apart. */
+/** Returns the text between two offsets, or a comma if they are more than `maxGap` apart. */
 function gapBetween(text: string, from: number, to: number): string {
   return to - from > maxGap ? ',' : text.slice(from, Math.max(from, to))
 }
@@ -69,7 +69,7 @@ function withTags({ item, start, end, tags, lineTag }: Place, text: string): Lis
   const { label, from, to } = tag
   const others = new Set(tags.map((one) => one.label))
   others.delete(label)
-  // A tag includes a space before or after it.
+  // A tag includes the space before or after it.
   const written = text.slice(start, end)
   return {
     ...item,

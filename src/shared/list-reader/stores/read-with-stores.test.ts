@@ -37,7 +37,7 @@ describe('a store at an item', () => {
     ['Costco - milk', 'Costco'],
     ['Costco: milk', 'Costco'],
     ['@costco: milk', 'Costco'],
-  ])('%j is bought there', (text, store) => {
+  ])('%j is bought at %s', (text, store) => {
     expect(read(text)).toMatchObject([{ name: 'milk', note: '', store, text: expect.any(String) }])
   })
 
@@ -52,18 +52,18 @@ describe('a store at an item', () => {
     ['milk #target', 'target'],
     ['milk - big', 'big'],
     ['milk (Kroger brand)', 'Kroger brand'],
-  ])('%j is bought anywhere', (text, note) => {
+  ])('%j may be bought anywhere', (text, note) => {
     expect(read(text)).toMatchObject([{ name: 'milk', note, store: null }])
   })
 
-  test('leaves the amount and note', () => {
+  test("doesn't change the amount or the rest of the note", () => {
     expect(read('2 milk (Costco, organic), eggs @aldi 12')).toMatchObject([
       { name: 'milk', quantity: 2, note: 'organic', store: 'Costco' },
       { name: 'eggs', quantity: 12, note: '', store: 'Aldi' },
     ])
   })
 
-  test('belongs to the item where it is written', () => {
+  test('belongs only to the item beside it', () => {
     expect(storesIn('milk, eggs @costco, bread')).toEqual([
       ['milk', null],
       ['eggs', 'Costco'],
@@ -84,14 +84,14 @@ describe('a store at an item', () => {
     ])
   })
 
-  test('is the last one if there are several', () => {
+  test('is the last of several stores, and the others become the note', () => {
     expect(read('milk @costco @aldi')).toMatchObject([{ store: 'Aldi', note: 'Costco' }])
     expect(read('milk (@Costco) (@Berkeley Bowl)')).toMatchObject([
       { store: 'Berkeley Bowl', note: 'Costco' },
     ])
   })
 
-  test('may be one that only the list knows', () => {
+  test('may be an unknown store that the list has tagged once', () => {
     expect(storesIn('milk (@Berkeley Bowl), eggs @berkeley bowl, salt (Berkeley Bowl)')).toEqual([
       ['milk', 'Berkeley Bowl'],
       ['eggs', 'Berkeley Bowl'],
@@ -99,7 +99,7 @@ describe('a store at an item', () => {
     ])
   })
 
-  test('before a colon belongs to all items of the line', () => {
+  test('before a colon belongs to all items on the line without a store of their own', () => {
     expect(storesIn('Costco: milk, eggs @aldi, bread\nsalt')).toEqual([
       ['milk', 'Costco'],
       ['eggs', 'Aldi'],
@@ -108,7 +108,7 @@ describe('a store at an item', () => {
     ])
   })
 
-  test('in an address or a link is none', () => {
+  test("isn't found in an email address or a link", () => {
     expect(storesIn('milk bob@costco.com')[0]?.[1]).toBeNull()
     expect(storesIn('[milk](https://costco.com/@costco)')[0]?.[1]).toBeNull()
   })
@@ -134,7 +134,7 @@ describe('a store as a heading', () => {
     '1st stop: Costco',
     'Stop 2 - Costco',
     'From Costco:',
-  ])('%j gives its store to the items after it, until the next heading', (title) => {
+  ])('%j assigns its store to the items up to the next heading', (title) => {
     const text = lines(title, 'milk', '2 eggs @aldi', 'Produce:', 'onions')
     expect(storesIn(text)).toEqual([
       ['milk', 'Costco'],
@@ -143,7 +143,7 @@ describe('a store as a heading', () => {
     ])
   })
 
-  test('may have any name with an @ in brackets', () => {
+  test("may have any name in '(@…)'", () => {
     expect(storesIn('(@Berkeley Bowl)\nmilk\nTarget:\nsalt')).toEqual([
       ['milk', 'Berkeley Bowl'],
       ['salt', 'Target'],
@@ -163,7 +163,7 @@ describe('a store as a heading', () => {
       'followed by aisles',
       lines('COSTCO', 'Dairy', '- milk', 'Produce', '- onions', '', 'Other', '- salt'),
     ],
-  ])('keeps its store for the aisles below it: %s', (_, text) => {
+  ])('also applies to the aisles below it: %s', (_, text) => {
     expect(storesIn(text)).toEqual([
       ['milk', 'Costco'],
       ['onions', 'Costco'],
@@ -171,7 +171,7 @@ describe('a store as a heading', () => {
     ])
   })
 
-  test('ends with its indented lines', () => {
+  test('applies only to its indented lines', () => {
     expect(storesIn(lines('- Costco', '  - milk', '  - eggs', '- bread'))).toEqual([
       ['milk', 'Costco'],
       ['eggs', 'Costco'],
@@ -179,7 +179,7 @@ describe('a store as a heading', () => {
     ])
   })
 
-  test('may have other words, and a tag', () => {
+  test('may contain other words or a tag', () => {
     expect(storesIn('Shopping list @costco:\nmilk')).toEqual([['milk', 'Costco']])
     expect(storesIn('Bakery:\nbread\nSprouts:\nmilk')).toEqual([
       ['bread', null],
@@ -229,7 +229,7 @@ describe('a store in a table', () => {
   })
 })
 
-test('an item is read the same with a store as without one', () => {
+test('an item is read the same with or without a store', () => {
   const item = fc.constantFrom(
     'milk',
     '2 lb onions',
@@ -263,7 +263,7 @@ test('an item is read the same with a store as without one', () => {
   )
 })
 
-test('the text of an item includes its store', () => {
+test("an item's text includes its store", () => {
   const text = '- @costco milk, 2 eggs (Aldi)\n3 onions @ the bakery!'
   expect(read(text).map((item) => item.text)).toEqual([
     '- @costco milk',

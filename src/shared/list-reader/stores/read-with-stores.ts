@@ -6,8 +6,8 @@ import { storeTagsIn } from './store-tags.ts'
 import { withoutTags } from './untagged-text.ts'
 
 /**
- * Reads text, including the stores that it names next to items and in titles. The tags are removed first, so
- * that an item is read the same with and without a tag.
+ * Reads the items of a list and the stores written at items or in titles. Removes the store tags before
+ * reading, so that an item is read the same with or without a tag.
  */
 export function readWithStores(text: string, names: KnownNames): ReadShapes {
   const tags = storeTagsIn(text, names)

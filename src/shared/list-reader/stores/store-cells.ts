@@ -1,14 +1,15 @@
 import { namedStore } from '#shared/stores/named-store.ts'
 
-/** Matches cells that mean that any store will do. */
+/** Matches cells that say that any store will do. */
 const anyStore =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|any(?:where| store| of them)?|either|all|wherever|whatever|no preference|tbd|cualquiera|donde sea|egal|beliebig|überall)\.?$/iu
-/** A store in the form in which a row saves it: one name, without the separators between several. */
+/** Matches a store in the form in which it is saved with an item: a single name, without separators. */
 const oneName = /^(?:(?!\s(?:or|and|y|o|und|oder)\s)[^,()@/;|+\p{Cc}]){1,100}$/iu
 
 /**
- * Returns the first store in the cells of a store column, whatever its name. Returns the other cells
- * separately, because an item has only one store. Skips cells that mean that any store will do.
+ * Returns the store in the cells of a store column, which may have any name. Because an item has only one
+ * store, only the first is its `label`, and the cells with further stores are returned as `others`. So are
+ * cells that can't be a store's name. Skips cells that say that any store will do.
  */
 export function storeOfCells(cells: readonly string[]): { label: string | null; others: string[] } {
   const others: string[] = []

@@ -3,21 +3,21 @@ import type { ListItem } from '../read-item.ts'
 import { isListTitle, isSection } from '../shape/section-names.ts'
 import { storeOfTitle } from './title-store.ts'
 
-/** How deep a heading is: its number of '#' and its indentation. */
+/** The depth of a heading: the number of '#' before it, and its indentation. */
 type Level = { hashes: number; indent: number }
 
-/** The store that the headings above a line give to it. */
+/** The store that applies to a line because of the headings above it. */
 export type StoreScope = {
   store: string | null
   level: Level
-  /** The title of the store if it applies only to the lines that are indented under it. */
+  /** The title of the store if the store applies only to lines indented below it, or null. */
   parent: string | null
   /**
-   * Whether an aisle follows the store without an item in between, so that the next aisles belong to the
-   * store, too.
+   * Whether an aisle heading directly follows the store, without an item in between. If so, later aisles
+   * belong to the store too.
    */
   hasAisles: boolean
-  /** Whether an item follows the last heading of a store. */
+  /** Whether an item follows the last heading that names a store. */
   hasItems: boolean
 }
 
@@ -30,8 +30,8 @@ export const noScope: StoreScope = {
 }
 
 /**
- * Returns the scope below a heading. A heading with a store begins a new scope. The heading of an aisle keeps
- * the store if it is deeper, or if the store is divided into aisles.
+ * Returns the scope below a heading. A heading that names a store begins a new scope. Any other heading keeps
+ * the store if the heading is deeper or if the store is divided into aisles, and otherwise ends the scope.
  */
 export function scopeBelow(
   scope: StoreScope,
@@ -41,27 +41,30 @@ export function scopeBelow(
   if (store !== null) return { ...noScope, store, level, parent: isParent ? title : null }
   if (scope.store === null) return noScope
   if (isDeeper(level, scope.level)) return scope
-  // '## Dairy' after '## Costco' is not part of Costco.
+  // '## Dairy' after '## Costco' isn't part of Costco.
   if (level.hashes > 0 && scope.level.hashes > 0) return noScope
   const isAisle = isSection(title) && !isListTitle(title)
   const isDivided = scope.hasAisles || !scope.hasItems
   return isDivided && (isAisle || !scope.hasItems) ? { ...scope, hasAisles: true } : noScope
 }
 
-/** Whether a heading is below that of a store, as '### Dairy' is below '## Costco'. */
+/** Whether a heading is deeper than the heading of a store, as '### Dairy' is below '## Costco'. */
 function isDeeper(level: Level, ofStore: Level): boolean {
   if (level.hashes === ofStore.hashes) return level.indent > ofStore.indent
   return ofStore.hashes > 0 && level.hashes > ofStore.hashes
 }
 
-/** Returns the scope of a line with these titles above it. */
+/**
+ * Returns the scope of a line below these titles. This is `noScope` if the store applies only to indented
+ * lines and the line isn't below its title.
+ */
 export function scopeUnder(scope: StoreScope, titles: readonly string[]): StoreScope {
   return scope.parent === null || titles.includes(scope.parent) ? scope : noScope
 }
 
 /**
- * Returns an item with its store: its own, that of the title on its line or in its column, or that of the
- * headings above it.
+ * Returns an item with its store: the item's own, the one in the title on its line or above its column, or
+ * the one in the headings above it. Returns the item unchanged if there is none.
  */
 export function withStoreOf(
   item: ListItem,

@@ -12,21 +12,21 @@ import { maxItemLength } from '../read-item.ts'
 import { type RawLine, rawLines } from '../shape/written-lines.ts'
 import { type FoundTag, storeIn, tagsInWords } from './tags-in-words.ts'
 
-/** Start and end of a line in its text. */
+/** Offsets of a line's start and end in the text. */
 type Line = { from: number; to: number }
 
-/** A store written in the text. `from` and `to` include the space that would be left without it. */
+/** A store written in the text. `from` and `to` include a space that would be superfluous without the tag. */
 export type StoreTag = FoundTag & {
   line: Line
-  /** Whether the store belongs to one item, belongs to all items of its line, or is itself a title. */
+  /** What the tag applies to: one item, all items on its line, or the lines below it. */
   of: 'item' | 'line' | 'title'
 }
 
-/** Characters of which every tag contains at least one. */
+/** Matches characters at least one of which is in every tag. */
 const mayHaveTag = /[@(#+[:]|\s[-–—]/u
 const labelInText = /\(@(?<label>[^,()@\n]{1,100})\)/gu
 
-/** Returns the stores written in the text, such as '@costco' and '(Costco)', in order. */
+/** Returns the stores written in the text, such as '@costco' or '(Costco)', in order. */
 export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
   if (!mayHaveTag.test(text)) return []
   const own = labelsIn(text)
@@ -42,8 +42,8 @@ export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
 }
 
 /**
- * Returns the labels in the text. Once a store is written as '(@Berkeley Bowl)', '@berkeley bowl' means that
- * store, too.
+ * Returns the labels in the text. Once the text contains '(@Berkeley Bowl)', '@berkeley bowl' means that
+ * store too.
  */
 function labelsIn(text: string): StoreLabels {
   const labels = Array.from(text.matchAll(labelInText), ({ groups = {} }) =>
@@ -54,12 +54,12 @@ function labelsIn(text: string): StoreLabels {
 
 type Tag = Omit<StoreTag, 'line'>
 
-/** Maximum length of a title that is a tag, in characters. */
+/** Maximum length, in characters, of a title that consists of a tag. */
 const maxTitle = 110
 /** Characters around a title: '**@costco**', '## @costco', '@costco:'. */
 const aroundTitle = '*_#=:~ \t'
 
-/** Returns the store of a line that consists of a tag, such as '@costco' or '(@Costco)'. */
+/** Returns the store if the line consists of a tag such as '@costco' or '(@Costco)', and null otherwise. */
 function titleIn({ text, from }: RawLine, own: StoreLabels): Tag | null {
   let start = text.length - text.trimStart().length
   start += marksBefore(text.slice(start)).length
@@ -73,8 +73,8 @@ function titleIn({ text, from }: RawLine, own: StoreLabels): Tag | null {
 }
 
 /**
- * Returns the store before the items of a line, and those at its items. In a line that has only tags, they name
- * the item.
+ * Returns the store before the items of a line and the stores written at the items. Returns an empty array
+ * for a line of only tags, because they are then the names of items.
  */
 function tagsOfLine(line: RawLine, place: { names: KnownNames; own: StoreLabels }): Tag[] {
   const before = storeBefore(line, place)
@@ -102,8 +102,8 @@ const hasWords = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 const beforeItems = /^(?<words>[^:,;()]{2,60}?)(?:(?<dash>\s+[-–—]+\s+)|\s?:\s+)(?=\S)/u
 
 /**
- * Returns the store before the items of a line. A name before a dash is a store only if a known item follows,
- * unlike in 'Costco - pick up at 5'.
+ * Returns the store before the items of a line, or null. A name before a dash is a store only if a known item
+ * follows, unlike in 'Costco - pick up at 5'.
  */
 function storeBefore(
   { text, from }: RawLine,
@@ -126,7 +126,7 @@ const dash = /\s[-–—]+\s+/gu
 const afterDash = /^[^,;()@]{1,41}(?=[,;]|$)/u
 const maxAfterDash = 42
 
-/** Returns the stores after a known item and a dash. */
+/** Returns the stores that follow a known item and a dash. */
 function storesAfterDashes(
   text: string,
   start: number,

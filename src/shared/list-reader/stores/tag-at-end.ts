@@ -7,9 +7,9 @@ const separators = /[,;:&+/•]/u
 const hasWords = /[\p{L}\p{N}]/u
 
 /**
- * Rewrites the store of a single item as '(@Costco)' at its end: 'milk @costco' becomes 'milk (@Costco)'.
- * Doesn't know product names, so it finds no store after a dash. Returns the item unchanged if it has no
- * store or several, has only a store, or if the store may belong to another item.
+ * Rewrites the store of a single item as '(@Costco)' at the end: 'milk @costco' becomes 'milk (@Costco)'.
+ * Can't find a store after a dash, because it doesn't know product names. Returns the item unchanged if it
+ * contains several stores, no store, or only a store, or if the store may belong to another item.
  */
 export function withTagAtEnd(item: string): string {
   const found = tagsInWords(item, noLabels)

@@ -1,24 +1,27 @@
 import { namedStore, plainStore, type StoreLabels } from '#shared/stores/named-store.ts'
 
-/** A store in the text, with the start and end of the characters that name it. */
+/** A store in the text, and the offsets of the characters that name it. */
 export type FoundTag = { label: string; from: number; to: number }
 
 /** Matches the words in brackets: '(Costco)', '(@Costco)', '[from costco]'. */
 const bracketed = /[([](?<words>[^()[\]\n]{2,110})[)\]]/gu
-/** Matches up to five words after an '@', which may be a store. */
+/** Matches an '@' and up to five words after it, which may name a store. */
 const afterAt =
   /(?<![\p{L}\p{N}.@/_-])@\s?(?<words>[\p{L}\p{N}][\p{L}\p{N}'’&._-]*(?:\s(?:&|[\p{L}\p{N}])[\p{L}\p{N}'’&._-]*){0,4})/gu
-/** Matches a tag of a task app: '#costco', '+TraderJoes'. */
+/** Matches a tag as task apps write it: '#costco', '+TraderJoes'. */
 const hashed = /(?<=(?:^|\s)#|\s\+)(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/gu
 /** Matches words before a store: 'from' in 'from @costco'. */
 const preposition = /(?<=^|[\s([])(?:only\s)?(?:from|at|in|for|de|en|von|bei)\s+$/iu
 const prepositions =
   /^(?:(?:only|just|get|buy|pick up|comprar|kaufen)\s)?(?:(?:from|at|in|for|de|en|von|bei)\s)?(?=\S)/iu
-/** A label in the form in which a row saves it. */
+/** Matches a label in the form in which it is saved with an item. */
 const label = /^[^,()@\p{Cc}\u2028\u2029]{1,100}$/u
 const maxPreposition = 12
 
-/** Returns the stores at the items of a line: '@costco', '(Costco)', '(@Costco)', '#costco'. Unordered. */
+/**
+ * Returns the stores at the items of a line: '@costco', '(Costco)', '(@Costco)', '#costco'. They aren't in
+ * order, and a store may be found twice.
+ */
 export function tagsInWords(line: string, own: StoreLabels): FoundTag[] {
   const { length } = line.trim()
   return [
@@ -31,7 +34,7 @@ export function tagsInWords(line: string, own: StoreLabels): FoundTag[] {
 }
 
 /**
- * Returns the store that the entire text names: '@costco', 'Costco' or 'from costco'. Inside '(@…)' any words
+ * Returns the store named by the entire text: '@costco', 'Costco' or 'from costco'. Within '(@…)', any words
  * name a store. Returns null for any other text.
  */
 export function storeIn(text: string, own: StoreLabels): string | null {
@@ -51,7 +54,7 @@ function inBrackets(
   own: StoreLabels,
 ): FoundTag[] {
   const end = index + all.length
-  // A link such as '[Costco](https://example.com)' or '[[Costco]]' is not a tag.
+  // A link such as '[Costco](https://example.com)' or '[[Costco]]' isn't a tag.
   if (line[index - 1] === '[' || line[end] === ']' || (all.startsWith('[') && line[end] === '('))
     return []
   const store = storeIn(`(${groups['words'] ?? ''})`, own)
@@ -61,7 +64,7 @@ function inBrackets(
   for (const [nth, part] of parts.entries()) {
     const label = parts.length > 1 ? storeIn(part, own) : null
     const to = at + part.length
-    // Removes the comma, too.
+    // The tag includes the comma after it, so that the comma is removed too.
     if (label !== null && nth === 0) return [{ label, from: at, to: to + 1 }]
     if (label !== null) return [{ label, from: at - 1, to }]
     at = to + 1
@@ -100,7 +103,10 @@ function behindHash(
   return label === null ? [] : [spaced(line, { label, from: index - 1, to: index + words.length })]
 }
 
-/** Includes the space before a tag, or else the space after it. Keeps tabs, which separate cells. */
+/**
+ * Extends a tag by the space before it or, if there is none, after it. Keeps tabs, because they separate
+ * cells.
+ */
 function spaced(line: string, { label, from, to }: FoundTag): FoundTag {
   if (line[from - 1] === ' ') return { label, from: from - 1, to }
   return { label, from, to: line[to] === ' ' ? to + 1 : to }

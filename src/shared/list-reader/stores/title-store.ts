@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { plainStore, storeInTitle } from '#shared/stores/named-store.ts'
 
-/** Words around the store in a title: 'Costco' in 'Saturday Costco run' and 'Things to get from Costco'. */
+/** Words that may surround the store in a title: 'Saturday Costco run', 'Things to get from Costco'. */
 const fillers = new Set(
   (
     'from at for to get buy pick up the my a our quick big small weekly monthly next last first second third in list lists ' +
@@ -11,13 +11,16 @@ const fillers = new Set(
   ).split(' '),
 )
 const separators = /\s[-–—|>]+\s|:\s?/u
-/** Matches counts and remarks in brackets: '(3)', '(Saturday)'. */
+/** Matches counts and remarks in brackets, which are ignored: '(3)', '(Saturday)'. */
 const inBrackets = /\([^()]*\)|\[[^[\]]*\]/gu
 const maxTitle = 80
 const maxParts = 4
 const maxWords = 8
 
-/** Returns the store that a title names, alone or with words such as 'run'. Returns null if there is none. */
+/**
+ * Returns the store named in a title, even among words such as 'run'. Returns null if there is none, or if
+ * the title is longer than 80 characters.
+ */
 export function storeOfTitle(title: string, names: KnownNames): string | null {
   if (title.length > maxTitle) return null
   const parts = title.replaceAll(inBrackets, ' ').split(separators, maxParts)
@@ -44,7 +47,8 @@ function storeAmongFillers(part: string, names: KnownNames): string | null {
 }
 
 /**
- * Returns the store of that name. A product name such as 'sprouts' means a store only with a capital letter.
+ * Returns the store with that name, or null. A name that is also a product, such as 'sprouts', means a store
+ * only if it is capitalized.
  */
 function storeNamed(words: string, names: KnownNames): string | null {
   return plainStore(words) ?? (names.findExact(words) === null ? storeInTitle(words) : null)

@@ -1,17 +1,23 @@
 import type { StoreTag } from './store-tags.ts'
 
-/** Text without its store tags, and how its offsets relate to the text with them. */
+/**
+ * Text without its store tags, and functions that relate its offsets to those in the source, which includes
+ * the tags.
+ */
 export type UntaggedText = {
   text: string
-  /** Returns the offset in the source of an item that starts at an offset. */
+  /** Returns where an item that starts at this offset starts in the source. */
   startIn: (at: number) => number
-  /** Returns the offset in the source of an item that ends at an offset. */
+  /** Returns where an item that ends at this offset ends in the source. */
   endIn: (at: number) => number
-  /** Returns the store written between two offsets, or null. */
+  /** Returns the store that was written between two offsets, or null. */
   storeWithin: (from: number, to: number) => string | null
 }
 
-/** Start and end of a tag, or of the words in its place, in the source and in the text without tags. */
+/**
+ * The start and end of a tag in the source (`from`, `to`), and of the words that replace it in the text
+ * without tags (`start`, `end`).
+ */
 type Place = { from: number; to: number; start: number; end: number; label: string }
 
 /** Removes the store tags from the text. A title such as '@costco' becomes 'Costco:'. */
@@ -47,7 +53,7 @@ export function withoutTags(source: string, tags: readonly StoreTag[]): Untagged
   }
 }
 
-/** Returns the number of places at the start that match. Each place after them must not match. */
+/** Returns how many places match. The places that match must precede all others. */
 function countUntil(places: readonly Place[], matches: (place: Place) => boolean): number {
   let low = 0
   let high = places.length

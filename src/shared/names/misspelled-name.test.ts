@@ -39,7 +39,7 @@ ranch dressing; brands: Wishbone
 )
 const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('a single misspelled word is not read as a short name of a rare product', () => {
+test("a single misspelled word isn't read as a short name of a rare product", () => {
   expect(resolve('garlc')).toBe('garlic')
   expect(resolve('bagles')).toBe('bagels')
   expect(resolve('tortias')).toBeNull()
@@ -47,14 +47,14 @@ test('a single misspelled word is not read as a short name of a rare product', (
   expect(resolve('tortas')).toBe('sandwiches')
 })
 
-test('other words next to a misspelled name must match it', () => {
+test('other words beside a misspelled name must fit its product', () => {
   expect(resolve('onion bagles')).toBe('onion bagels')
   expect(resolve('Wishbone bagles')).toBe('bagels')
   expect(resolve('saddle')).toBe('baby blanket')
   expect(resolve('horse saddle')).toBeNull()
 })
 
-test('a flavor may follow a misspelled name, and a misspelled word may be only a description', () => {
+test('a misspelled name may precede a flavor or follow a misspelled description', () => {
   expect(resolve('dressng ranch')).toBe('ranch dressing')
   expect(resolve('fressh bagels')).toBe('bagels')
   expect(resolve('organc onion bagels')).toBe('onion bagels')
