@@ -35,7 +35,7 @@ export function wantedProse(
 /** Matches words to a voice assistant: 'Hey Siri remind me to'. */
 const assistant =
   /^(?:(?:hey|ok|okay)\s)?(?:siri|google|alexa),?\s(?:(?:take|make) a note(?: to| for)?\s|remind me(?: to)?\s|add\s)?/iu
-const endMark = /[.!?;]+$/u
+const endMark = /(?<![.!?;])[.!?;]+$/u
 
 /** Returns the part of a sentence that may ask for goods, or null if it has none. */
 function wantedSentence(
