@@ -3,6 +3,7 @@ import { productNamed } from '../product-named.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 import { nameOfKind } from './kinds.ts'
 import type { ChatRequest } from './request-words.ts'
+import { isSection } from './section-names.ts'
 
 /** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note, as for a brand. */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
@@ -95,4 +96,14 @@ export function isBrandOf(words: string, last: ListItem, names: KnownNames): boo
   if (!names.isBrand(words) || names.isBrand(last.name)) return false
   const product = names.resolve(words)
   return product === null || product === names.resolve(last.name)
+}
+
+/**
+ * Whether words name a section and no item: 'produce', or 'beer' before 'Modelo'. Bread is an item in 'bread.
+ * eggs'.
+ */
+export function isOnlySection(words: string, next: string, names: KnownNames): boolean {
+  if (!isSection(words)) return false
+  const department = names.findExact(words)?.shelf.department
+  return department === undefined || productIn(next, names)?.shelf.department === department
 }

@@ -25,6 +25,10 @@ const afterDoing = new Set(
   'by it me us him her them the over back if when what sure a your my off'.split(' '),
 )
 
+/** Matches somebody who may come along: 'the baby', 'the kids too'. */
+const person =
+  /^(?:babies|baby|kids|children|grandkids|grandchildren|husband|wife|boys|girls|twins|boyfriend|girlfriend|grandma|grandpa|mom|dad|daddy|mommy|puppy|family|everyone|everybody)(?:\s(?:too|along|over|with you|if you (?:can|like|want)))?[.!]*$/iu
+
 const determiner =
   /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
 
@@ -60,6 +64,7 @@ export function isThing(words: string): boolean {
     )
   // 'One lemon' is an item, but 'one more' and 'one of those' aren't.
   if (first === 'one' && isCountedThing.test(words.trim())) return true
+  if (person.test(words.trim())) return false
   if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
   if (first === 'everything')
     return /^(?:bagels?|seasoning|crackers|naan|croissants?)$/u.test(second)

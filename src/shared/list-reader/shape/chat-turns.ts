@@ -14,6 +14,7 @@ import { itemsOfRequest } from './chat-goods.ts'
 import {
   isBrandOf,
   isGoods,
+  isOnlySection,
   isSame,
   isWhich,
   kindOfLast,
@@ -164,8 +165,13 @@ const tellsRest: Reader = ({ request, part, turn }) => {
 }
 
 /** Names a section of the store together with items, as in 'Breakfast? I vote bacon'. */
-const namesSection: Reader = ({ request, part, turn }) =>
-  request.kind === 'named' && turn.requests.length > 1 && isSection(part.text) ? noAct : null
+const namesSection: Reader = ({ request, part, turn: { requests, excerpt }, context }) => {
+  if (request.kind !== 'named' || requests.length === 1) return null
+  const { start, end } = requests[requests.indexOf(request) + 1] ?? { start: 0, end: 0 }
+  const next = excerpt.text.slice(start, end)
+  const isSaid = isOnlySection(part.text, next, context.names)
+  return isSaid || (request.isQuestion && isSection(part.text)) ? noAct : null
+}
 
 const ofEach = /\sof each$/iu
 

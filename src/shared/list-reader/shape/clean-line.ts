@@ -84,7 +84,7 @@ const priceTail =
   /(?<=\S\s)@\s?[$£€]\d[\d.,]*(?:\s?(?:ea|each|\/\s?\p{L}{1,6}))?(?:\s?=\s?[$£€]?\d[\d.,]*)?$/giu
 
 /** Matches an item of any variety: 'whatever salami looks good'. */
-const anyKind =
+export const anyKind =
   /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 
 /** Removes the formatting and marks from a line. The line must be trimmed. */

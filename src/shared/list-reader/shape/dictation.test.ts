@@ -16,6 +16,9 @@ test.each([
   ['get milk but i think eggs and salt and bread too', 'get milk but eggs. salt. bread too'],
   ['so we need milk comma eggs comma bread period', 'so. we need milk. eggs. bread.'],
   ['eggs and soda no wait we have soda get cheese', 'eggs. soda. we have soda. get cheese'],
+  ['get bread milk eggs and beef', 'get bread. milk. eggs. beef'],
+  ['light bulbs sixty watt and milk and eggs', 'light bulbs 60 watt. milk. eggs'],
+  ['get milk and buns dave has the grill', 'get milk. buns. Dave has the grill'],
   ['beef two pounds no make that one pound and salt', 'beef two pounds. one pound. salt'],
 ])('%j ends its items where %j has periods', (text, sentences) => {
   expect(broken(text)).toBe(sentences)

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
 import { type Excerpt, rewrite } from './excerpt.ts'
+import { seriesIn } from './spoken-series.ts'
 
 /** Matches words that people say while they think: 'um', 'let's see', 'that's it'. */
 const hesitations =
@@ -23,8 +24,26 @@ const corrections =
 /** Matches the start of another request in a spoken sentence: 'get mustard', 'we have ketchup'. */
 const nextRequest =
   /(?<!(?:\s|^)(?:to|and|you|u|i|we|please|then|can|just|also))\s(?:and\s)?(?:then\s)?(?=(?:(?:get|grab|pick up|forget|don['’]t forget|also)\s|(?:we|i)\s(?:also\s)?(?:need|have|got)\s|(?:we['’]re|i['’]m)\s(?:almost\s)?out\s|for the \p{L}+ get\s))/giu
+/** Matches a size in words: 'sixty watt'. */
+const spokenSize =
+  /(?<!\S)(?<count>twenty|twenty[\s-]five|thirty|forty|fifty|sixty|seventy[\s-]five|(?:a |one )?hundred)(?=\swatts?(?!\S))/giu
+const numberOf: Readonly<Record<string, string>> = {
+  twenty: '20',
+  'twenty five': '25',
+  thirty: '30',
+  forty: '40',
+  fifty: '50',
+  sixty: '60',
+  'seventy five': '75',
+}
 const ands = /\sand(?=\s)(?!\sa\s(?:half|quarter)(?!\p{L}))/giu
 
+/**
+ * Matches the start of a clause about somebody after goods, in a series: 'dave has' in 'buns dave has the
+ * grill', 'the girls are bringing'. The name gets a capital, as it has in writing.
+ */
+const aboutSomebody =
+  /(?<=\p{L})\s(?<who>(?!(?:who|that|which|what|it|there|he|she|they|we|i|you|one|ones|everybody|everyone|nobody|somebody|someone|store)\s)\p{L}{3,12})\s(?<does>has the|has a|is bringing|said (?:he|she)(?:['’]s|['’]ll| is| will) bring(?:ing)?|already has|is getting|is making)(?=\s)/giu
 const repeatedBreaks = /^[.\s]+|\.(?:\s?\.)+/gu
 
 const minWords = 6
@@ -69,13 +88,24 @@ export function withSpokenBreaks(message: Excerpt, names: KnownNames): Excerpt {
     spokenPercent,
     ({ groups = {} }) => (groups['count']?.toLowerCase() === 'one' ? '1%' : '2%'),
   )
+  const sized = rewrite(
+    fluent,
+    spokenSize,
+    ({ groups = {} }) => numberOf[groups['count']?.toLowerCase().replace('-', ' ') ?? ''] ?? '100',
+  )
   const broken = [spokenMarks, hesitations, corrections].reduce(
     (changed, pattern) => rewrite(changed, pattern, () => '.'),
-    fluent,
+    sized,
   )
   const asked = rewrite(broken, nextRequest, () => '. ')
-  const split = rewrite(asked, ands, (match) => (isInName(match, names) ? match[0] : '.'))
-  return rewrite(split, repeatedBreaks, ({ index }) => (index === 0 ? '' : '.'))
+  const told = rewrite(asked, aboutSomebody, ({ groups = {} }) => {
+    const { who = '', does = '' } = groups
+    return `. ${who.charAt(0).toUpperCase()}${who.slice(1)} ${does}`
+  })
+  const split = rewrite(told, ands, (match) => (isInName(match, names) ? match[0] : '.'))
+  const starts = seriesIn(split.text, names)
+  const series = rewrite(split, /\s(?=\S)/gu, ({ index }) => (starts.has(index + 1) ? '. ' : ' '))
+  return rewrite(series, repeatedBreaks, ({ index }) => (index === 0 ? '' : '.'))
 }
 
 const maxNameWords = 2

@@ -16,6 +16,7 @@ test.each([
   'milk\neggs\nMum xx',
   'Bill -\n\nmilk\neggs\n\nMarge',
   'milk\neggs\n\nxo K',
+  'From: Ann Lee\nSubject: party\n\nmilk\neggs\n\nAnn\nSent from my iPhone',
   'milk\n\nWarmly,\nMiss Dee & Miss Carla\n\neggs',
   'milk\neggs\n\nThanks\nBread x',
   'Hi Paul,\nmilk\neggs\n\nRuth',

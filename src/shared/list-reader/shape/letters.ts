@@ -106,6 +106,7 @@ const minSentences = 2
 /** A line with more sentences than this is prose. A line of a list has fewer. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
+const anySentence = /[.!?]\s+\p{Lu}/gu
 /** Matches the end of a sentence before one that begins with a small letter. */
 const smallSentences = /(?<!\d\s?\p{L}{1,4})[.!?]\s+\p{Ll}/u
 const minTalkOfSentences = 3
@@ -117,7 +118,7 @@ const minTalkOfSentences = 3
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
     line.length <= maxRunning &&
-    !line.endsWith(':') &&
+    (!line.endsWith(':') || asksAboveList(line)) &&
     marksBefore(line) === '' &&
     line !== '' &&
     !afterSignature.test(line)
@@ -130,6 +131,12 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
   if (!mayRun.some(asks)) return new Set()
   if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
+}
+
+/** Whether a line asks for items before the sentence that ends with a colon: 'So get soup. We also need:'. */
+function asksAboveList(line: string): boolean {
+  const { index: end = 0 } = [...line.matchAll(anySentence)].at(-1) ?? {}
+  return requestsIn(line.slice(0, end)).some(({ kind }) => kind === 'asked')
 }
 
 /** Whether a line is long enough for sentences, and either asks for items or is very long. */

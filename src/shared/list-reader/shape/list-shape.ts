@@ -8,6 +8,7 @@ import { type CleanLine, cleanLine } from './clean-line.ts'
 import { areDictated, withSpokenBreaks } from './dictation.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
+import { linesOfSenders } from './mail-senders.ts'
 import { unwantedByLegend } from './mark-legends.ts'
 import { areMealsOfDays } from './meal-labels.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
@@ -84,7 +85,7 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const titles = partTitles(trimmed)
   const styled = titlesByStyle(trimmed, names)
   const frontMatter = endOfFrontMatter(raw)
-  const header = mailHeader(texts)
+  const header = new Set([...mailHeader(texts), ...linesOfSenders(texts)])
   const dated = dayTitles(texts)
   const unwanted = new Set([...crossedOut(texts), ...unwantedByLegend(texts)])
   return raw.map((line, at) => {

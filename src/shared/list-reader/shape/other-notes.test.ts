@@ -17,6 +17,9 @@ test.each([
   'conf# QX7R2L (United)',
   'Sam shoe sz 9 1/2',
   '14 kids yes, 3 maybe',
+  'whoever finishes something WRITE IT DOWN',
+  'and PLEASE someone take out the trash',
+  "Mom's fridge note",
   'Tires - 225/65R17, quote $612 installed',
 ])('%j is about something else than shopping', (line) => {
   expect(isOtherNote(line)).toBe(true)
@@ -33,6 +36,8 @@ test.each([
   'kids yogurt',
   'ziploc 520 ct',
   'Pantry: rice',
+  'everybody needs socks',
+  'fridge magnets',
 ])('%j may be an item', (line) => {
   expect(isOtherNote(line)).toBe(false)
 })

@@ -9,6 +9,9 @@ const otherNotes = [
   String.raw`(?:(?:things |movies? |shows? |books? )?to (?:watch|read|listen to)|movies?|shows?|podcasts?|recipes to try)\s?:`,
   String.raw`(?:[\p{L}'’]+ ){0,3}(?:gift|bday|birthday|xmas|christmas|hanukkah|present)s? ideas?(?!\p{L})`,
   String.raw`.*(?<!\p{L})quoted? \$\d`,
+  // A line to the others in the house. Goods have no such subject.
+  String.raw`(?:(?:and|so|also|please|pls),?\s){0,2}(?:whoever|who ever|everyone|everybody|anyone|anybody|no ?body|someone|somebody|no one)(?:\s(?!needs?(?!\p{L})|wants?(?!\p{L})|get(?!\p{L})|buy(?!\p{L})|grab(?!\p{L})|pick(?!\p{L}))[\p{L}'’]+){2,}`,
+  String.raw`(?:\p{P}+\s)?(?:[\p{L}'’]+\s)?(?:fridge|kitchen|house|family)\s(?:notes?|board|memo)\s?[!.:]*$`,
   String.raw`(?:llamar a|llamarle a|recoger a|pagar (?:la|el|los|las))\s`,
 ]
 const otherNote = new RegExp(`^(?:${otherNotes.join('|')})`, 'iu')

@@ -25,6 +25,12 @@ test.each([
   ['seed, the owl mix, small bag', 'seed (the owl mix), small bag'],
   ['two beef, the short ribs.', 'two short ribs.'],
   ['the eggs, the milk', 'the eggs, the milk'],
+  ['A jar of salt would be nice, and eggs.', 'get A jar of salt, and eggs.'],
+  ['It would be lovely to see you.', 'It would be lovely to see you.'],
+  ['Get milk, and if you can find it some salt.', 'Get milk, and some salt.'],
+  ['Eggs, 11 today.', 'Eggs.'],
+  ["Don't get bread I grabbed it yesterday.", "Don't get bread."],
+  ['get whatever cheese looks good.', 'get cheese.'],
 ])('%j means %j', (text, wish) => {
   expect(plain(text)).toBe(wish)
 })

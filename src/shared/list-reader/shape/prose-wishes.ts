@@ -1,5 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { productNamed } from '../product-named.ts'
+import { anyKind } from './clean-line.ts'
 import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
 import { polite } from './request-words.ts'
 import { isStore } from './section-names.ts'
@@ -28,7 +29,18 @@ const willDo =
   /,\s(?<said>(?:mainly|mostly|just|only)\sfor\s[^,.!?]{2,30}|\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
-  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
+  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|got|get|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
+/** Matches a count of what is there: ', 11 today'. */
+const countOfDay = /,\s\d{1,3}\s(?:today|yesterday|so far)(?=[.,;!]|$)/giu
+/** Matches why something is refused: 'I grabbed it yesterday' in "don't get bread I grabbed it yesterday". */
+const reasonOfRefusal =
+  /(?<=^(?:please\s)?(?:don['’]?t|do not|no need|skip|never ?mind)\s[^.!?]{3,60}),?\s(?:(?:because|bc|cuz|since)\s)?(?:i|we|he|she)\s(?:already\s|just\s)?(?:grabbed|bought|got|picked up|ordered|found|have)\s(?:it|them|some|one|those)(?!\p{L})[^.!?]{0,40}/giu
+/** Matches a condition before an item: 'if you can find it' in 'and if you can find it some sorghum'. */
+const conditionBefore =
+  /(?<=\sand\s|,\s)if\s(?:you|they|the store)\s(?:can\s)?(?:have|has|had|find|see|get|sell|carry)\s(?:it|them|any|one|some)(?:\sthere)?,?\s(?=(?:some|an?|one|two|the|\d)\s)/giu
+/** Matches the goods of a wish without a verb such as 'need': 'A jar of jam would be nice'. */
+const wouldBeNice =
+  /^(?:(?:and|also|oh|maybe|plus)[\s,]+)*(?!(?:it|that|this|which|there|he|she|they|you|we|i|to)\s)(?<kept>\p{L}[^.,;!?()]{2,60}(?:\s?\([^()]{1,40}\))?)\swould\s(?:also\s|really\s)?(?:be\s(?:so\s|very\s|really\s)?(?:nice|lovely|great|wonderful|good|welcome|helpful|appreciated|perfect|a (?:treat|help))(?:\stoo)?|come in handy|help|hit the spot)(?=[.,;!?]|\sand\s|$)/giu
 /** Matches words after goods for how few are left: 'is almost gone' in 'the pectin is almost gone'. */
 const fewLeft =
   /(?<=\p{L})(?<!(?<!\p{L})(?:i|we|you|u|he|she|it|they|that|there|these|those|who|store))\s(?:is|are)\s(?:(?:getting|running|almost|nearly|all|about|pretty|very)\s){0,2}(?:low|gone|empty|out)(?=[.,;!]|$|\s(?:too|and|so)(?!\p{L}))/giu
@@ -39,17 +51,30 @@ const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
 
 /** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
 export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
-  const plain = [aboutSoMany, corrected, saysAlso, fewLeft, toldBy].reduce(
-    (changed, one) => rewrite(changed, one),
-    prose,
-  )
+  const plain = [
+    anyKind,
+    aboutSoMany,
+    corrected,
+    saysAlso,
+    fewLeft,
+    toldBy,
+    conditionBefore,
+    countOfDay,
+    reasonOfRefusal,
+  ].reduce((changed, one) => rewrite(changed, one), prose)
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
   // A favor that is asked for isn't a question whether something is needed.
   const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')
-  const asked = rewrite(told, asking, () => 'get')
+  const asked = withWish(rewrite(told, asking, () => 'get'))
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const sure = rewrite(allowed, condition)
   return withSpecificNames(withoutPlace(sure, names), names)
+}
+
+/** Returns goods that would be nice as a request, or the same text. */
+function withWish(prose: Excerpt): Excerpt {
+  const wished = rewrite(prose, wouldBeNice)
+  return wished === prose ? prose : rewrite(wished, /^/gu, () => 'get ')
 }
 
 /** Returns what a trip to a store is for as a request, or the same text. */

@@ -4,9 +4,11 @@ import { productNamed } from '../product-named.ts'
 import { withoutAsides } from './chat-asides.ts'
 import { requestsIn } from './chat-requests.ts'
 import { talk } from './chat-talk.ts'
+import { isErrand } from './errands.ts'
 import { type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
 import { withPlainWishes } from './prose-wishes.ts'
 import { withoutProvisions } from './provisions.ts'
+import { isWeather } from './weather.ts'
 
 /** Matches the end of a sentence. The period of an abbreviation such as 'lb.' or 'Mr.' is not one. */
 const sentenceEnd =
@@ -30,11 +32,18 @@ export function wantedProse(
   return joinParts(letter, wanted, ' ')
 }
 
+/** Matches words to a voice assistant: 'Hey Siri remind me to'. */
+const assistant =
+  /^(?:(?:hey|ok|okay)\s)?(?:siri|google|alexa),?\s(?:(?:take|make) a note(?: to| for)?\s|remind me(?: to)?\s|add\s)?/iu
+const endMark = /(?<![.!?;])[.!?;]+$/u
+
 /** Returns the part of a sentence that may ask for goods, or null if it has none. */
 function wantedSentence(
   sentence: Excerpt,
   { names, isSpoken }: { names: KnownNames; isSpoken: boolean },
 ): Excerpt | null {
+  const task = sentence.text.replace(endMark, '').replace(assistant, '')
+  if (isErrand(task, false)) return null
   const own = withoutProvisions(sentence)
   if (own === null) return null
   const ended = /[.!?;)]$/u.test(own.text) ? own : rewrite(own, /$/gu, () => '.')
@@ -109,10 +118,10 @@ function asAdded(sentence: Excerpt): Excerpt {
 
 /** Matches a request for nothing certain: 'a few things', for people: 'we need a volunteer', or of guests: 'bring your own chairs'. */
 const vague =
-  /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)[.!?:\s]*$|bring\s(?:your|ur|their)\sown\s|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
+  /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)(?:[.!?:\s]*$|\s(?:for|while|when|that|from|to|until)\s[^:,]*$)|bring\s(?:your|ur|their)\sown\s|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
 /** Matches a sentence about what somebody does: 'Hens gave 5 eggs', 'Receipts go on the card'. */
 const tells =
-  /^(?!(?:please|and|also|to)\s)\p{L}+\s(?:gets|go(?:es)?|takes|comes?|came|gave|sleeps|lays|laid|brings?|runs?)\s/iu
+  /^(?!(?:please|and|also|to)\s)\p{L}+\s(?:gets|go(?:es)?|takes|comes?|came|gave|sleeps|lays|laid|brings?|runs?)\s|^\p{L}+s\sget\s/iu
 
 /**
  * Matches a sentence that begins with a verb and its object: 'Turn the crock pot to low', 'threw out the old
@@ -124,6 +133,8 @@ const beginsWithVerb =
 /** Whether a sentence asks for something, or names goods that the app knows without a verb. */
 function mayAsk(sentence: string, names: KnownNames): boolean {
   if (vague.test(sentence)) return false
+  const [front = ''] = sentence.split(/[,.]/u)
+  if (isWeather(sentence) && names.findExact(front) === null) return asks(sentence)
   const { text } = withoutAsides({ text: sentence, from: 0, places: null })
   const knowsGoods = (words: string) => productNamed(words, names) !== null
   const requests = requestsIn(text, knowsGoods)
@@ -135,6 +146,10 @@ function mayAsk(sentence: string, names: KnownNames): boolean {
     const pieces = splitPieces(named).flatMap(({ main }) => main.split(/\s(?:and|&|or)\s/iu))
     return pieces.some((piece) => knowsGoods(piece) || knowsGoods(piece.replace(state, '')))
   })
+}
+
+function asks(sentence: string): boolean {
+  return requestsIn(sentence).some(({ kind }) => kind === 'asked')
 }
 
 /** Matches the state of goods after their name: 'rhubarb frozen'. */

@@ -17,6 +17,9 @@ test.each([
   'Charcoal NOT needed as the grill is gas',
   'he said do we need bottles and I said no',
   'If you run out of milk ask Ann',
+  'Propane is low but can wait',
+  'Eggs plenty',
+  'Harold says to get tobacco but I say no',
 ])('%j asks for nothing', (sentence) => {
   expect(kept(sentence)).toBeNull()
 })

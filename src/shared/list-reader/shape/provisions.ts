@@ -18,7 +18,7 @@ const storage =
   '(?:fridge|freezer|pantry|garage|basement|cellar|attic|cabinets?|cupboards?|closet|shed|counter|drawer|trunk|icebox|bin|house|kitchen|yard|garden)'
 /** Matches words for where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
 const isThere = new RegExp(
-  `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L}|\\s(?:section|aisle|case))`,
+  `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|^\\p{L}+(?:\\s\\p{L}+)?\\s(?:(?:is|are)\\s)?plenty(?=[.,!]|$)|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L}|\\s(?:section|aisle|case))`,
   'iu',
 )
 /** Matches words that say that something is missing: 'no milk in the fridge', 'there are only two eggs'. */
@@ -28,7 +28,7 @@ const isMissing =
 const joints = /(?:,\s+(?:so|but|and|then)?|\s(?:so|but|and|then))\s+|,\s+/giu
 /** Matches words that take back what was just asked for: 'out of coffee but there's another bag'. */
 const takenBack =
-  /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})/iu
+  /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})|\s(?:but\s(?:(?:it|they|that|those)\s)?|(?:it|they|that|those)\s)can wait(?!\p{L})|\sbut\s(?:i|we)\s(?:(?:say|said|vote|told\s\p{L}+)\s)?no(?=[.,!]|$)/iu
 
 /** Matches a need that may not come: 'if you run out of milk'. */
 const hypothetical =
@@ -47,7 +47,8 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   const { text } = sentence
   const back = takenBack.exec(text)
   if (back) {
-    const start = text.slice(0, back.index).lastIndexOf(',')
+    const before = text.slice(0, back.index)
+    const start = Math.max(before.lastIndexOf(','), before.lastIndexOf('. '))
     return start > 0 ? partOf(sentence, 0, start) : null
   }
   const refusal = soNot.exec(text)

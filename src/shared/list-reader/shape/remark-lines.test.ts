@@ -15,6 +15,7 @@ test.each([
   'vet moved to the 29th',
   'Mia recital = 10/4?',
   'orthodontist thurs 3:40',
+  'Soccer pickup 5:15 Thurs!!',
   "Dr. Patel's office called, they moved you to 2:15",
   '8 ct / 22.5 oz',
 ])('%j is a remark', (line) => {

@@ -17,6 +17,7 @@ const aboutTime = new RegExp(
     `\\s(?:to|on|by|till?|until)\\sthe\\s\\d{1,2}(?:st|nd|rd|th)$`,
     `\\s=\\s\\d{1,2}/\\d{1,2}\\??$`,
     `(?:^|\\s)${weekdayPattern}\\s\\d{1,2}:\\d{2}(?!\\d)`,
+    `(?:^|\\s)\\d{1,2}:\\d{2}(?:\\s?[ap]m)?,?\\s${weekdayPattern}[.!]*$`,
     `^this week['’]?s\\s(?:suppers|dinners|meals|menu|lunches)$`,
   ].join('|'),
   'iu',
