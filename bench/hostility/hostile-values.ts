@@ -22,6 +22,7 @@ export type Known = {
   badTokens: readonly string[]
 }
 
+/** Returns a random item. Throws if there are none. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error("Can't pick from an empty list")

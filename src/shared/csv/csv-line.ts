@@ -5,7 +5,7 @@
  * a single apostrophe.
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`
 }
 
 /** Removes the apostrophe that `csvLine` added to a cell. Other cells stay the same. */
@@ -25,6 +25,6 @@ function escapeFormula(cell: string): string {
  * Quotes a cell. All cells are quoted because some spreadsheets also split cells at semicolons, which may be
  * in names.
  */
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }
