@@ -9,7 +9,7 @@ import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import { scatteredStores, seededRandom } from '../src/server/testing/test-scatter.ts'
 import { addStores } from '../src/server/testing/test-stores.ts'
 import type { Attack } from './parts/attack.ts'
-import { attackerOf } from './parts/attacker.ts'
+import { createAttacker } from './parts/attacker.ts'
 import { attacks } from './parts/attacks.ts'
 import { type BenchServer, defaultLimits, withServer } from './parts/bench-server.ts'
 import { percentile } from './parts/median.ts'
@@ -85,7 +85,7 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
   }
   server.process.once('exit', countEnd)
   const postmaster = await postmasterOf(server.dataDir)
-  const attacker = await attackerOf(server, attack.durationMs ?? durationMs)
+  const attacker = await createAttacker(server, attack.durationMs ?? durationMs)
   const visit = new Worker(new URL('./parts/honest-visit.ts', import.meta.url), {
     workerData: server.url,
   })

@@ -7,7 +7,7 @@ import { projectRoot } from '../e2e/fixtures/server.ts'
 import { scriptCommand } from '../scripts/script-command.ts'
 import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import type { Result } from './parts/result.ts'
-import { table } from './parts/table.ts'
+import { formatTable } from './parts/table.ts'
 import { measureAppWeight } from './rows/app-weight.ts'
 import { measureBuyAgain } from './rows/buy-again.ts'
 import { measureDurability } from './rows/durability.ts'
@@ -105,7 +105,7 @@ async function measure(names: readonly string[]) {
     console.log(`Measuring ${name} (load average ${loadBefore.toFixed(1)}) …`)
     results.push(...(await measureRow()).map((result) => ({ ...result, loadBefore })))
   }
-  console.log(`\n${table(results)}`)
+  console.log(`\n${formatTable(results)}`)
   const file = await write({ startedAt, machine: machine(), results })
   console.log(`\nWritten to ${path.relative(projectRoot, file)}`)
 }

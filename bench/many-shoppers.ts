@@ -14,7 +14,7 @@ import { medians } from './parts/medians.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 import type { Result } from './parts/result.ts'
 import { connect, lastStoreUrl, listRowsUrl } from './parts/shopper.ts'
-import { table } from './parts/table.ts'
+import { formatTable } from './parts/table.ts'
 
 const options = scriptCommand('node bench/many-shoppers.ts')
   .option('--shoppers <number>', 'number of shoppers', '1000000')
@@ -41,7 +41,7 @@ await withServer(
     await withServer(async (small) => {
       await fill(small, readers)
       const few = await asksOf(small, readers)
-      console.log(`\n${table(await compare(many, few))}`)
+      console.log(`\n${formatTable(await compare(many, few))}`)
     })
   },
   dataDir === undefined ? {} : { DATA_DIR: dataDir },

@@ -8,12 +8,12 @@ import {
   demo,
   expectFilesOnDisk,
   expectPlaysAndSeeks,
-  laterPart,
   openDemo,
   percentOf,
-  recordedVideos,
   test,
   uploadDirectly,
+  uploadedVideos,
+  waitForLaterRange,
 } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { makeAdmin, type OwnServer } from './fixtures/own-server.ts'
@@ -143,7 +143,7 @@ test.describe('the admin', () => {
     await writeDemoVideo(page, path, 45 * mebibyte)
     const parts = await openDemo(page)
     const { file, upload, uploading, cancel, progress, videos, video, panel } = parts
-    const part = laterPart(page)
+    const part = waitForLaterRange(page)
     demoServer.network.hold()
 
     await test.step('cancels the first attempt', async () => {
@@ -188,12 +188,12 @@ test.describe('the admin', () => {
       const visitor = await newDevice()
       await visitor.goto(demoServer.url)
       const seen = demo(visitor)
-      const seenPart = laterPart(visitor)
+      const seenPart = waitForLaterRange(visitor)
       await seen.watchDemo.click()
       await expect(seen.video).toHaveAttribute('preload', 'metadata')
       await expectPlaysAndSeeks(seen.video)
       expect((await seenPart).status()).toBe(206)
-      const name = (await recordedVideos(admin))[0] ?? ''
+      const name = (await uploadedVideos(admin))[0] ?? ''
       const { publicUrl } = admin.storage.from(bucket).getPublicUrl(name).data
       const part = await fetch(publicUrl, { headers: { range: 'bytes=40000000-40000099' } })
       expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
@@ -228,7 +228,7 @@ test.describe('the admin', () => {
 
   async function expectNothingKept(server: OwnServer) {
     await expectFilesOnDisk(server, 0)
-    expect(await recordedVideos(admin)).toEqual([])
+    expect(await uploadedVideos(admin)).toEqual([])
   }
 
   /** Sends the headers and part of the body of an upload, then closes the connection. */

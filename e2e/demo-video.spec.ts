@@ -4,9 +4,9 @@ import {
   bucket,
   expectFilesOnDisk,
   openDemo,
-  recordedVideos,
   test,
   uploadDirectly,
+  uploadedVideos,
 } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { tabToAndPress } from './fixtures/keyboard.ts'
@@ -139,6 +139,6 @@ test('a shopper doesn’t see an upload form, and the server rejects an upload t
   expect(response).toMatchObject({ statusCode: '403' })
   const { error } = await shopper.client.storage.from(bucket).upload('demo-2-mine.webm', video)
   expect(error).toMatchObject({ statusCode: '403' })
-  expect(await recordedVideos(shopper.client)).toEqual([])
+  expect(await uploadedVideos(shopper.client)).toEqual([])
   await expectFilesOnDisk(demoServer, 0)
 })

@@ -17,7 +17,7 @@ const lists = {
   'right-to-left text': 'חלב, خبز, milk, a\u202Egnp.exe',
   'HTML and script':
     '<img src=x onerror="window.hacked=1">, <script>window.hacked=1</script>, &amp;, <b>milk</b>',
-  'words that every object knows': 'constructor, __proto__, toString, hasOwnProperty',
+  'names of inherited object properties': 'constructor, __proto__, toString, hasOwnProperty',
   'quotes, SQL and templates': `'; drop table lists; --, \${milk}, {{7*7}}, %00, \\u0000, "a"`,
 }
 
@@ -29,7 +29,7 @@ const namesOf: Record<string, string[]> = {
     '&',
     'milk',
   ],
-  'words that every object knows': ['constructor', 'proto', 'toString', 'hasOwnProperty'],
+  'names of inherited object properties': ['constructor', 'proto', 'toString', 'hasOwnProperty'],
 }
 
 for (const [kind, text] of Object.entries(lists)) {

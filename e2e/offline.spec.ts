@@ -213,7 +213,7 @@ const updatedTest = test.extend<{ site: UpdatedSite }>({
 })
 
 updatedTest(
-  'a new version waits until a route is left, asks, and keeps the typed text',
+  'a new version is offered only after the shopper leaves the route, and using it keeps the typed text',
   async ({ page, context, site, tool }) => {
     await chooseStore(page, 'Target')
     await findItems(page, 'milk, bread')

@@ -32,7 +32,7 @@ async function openSplit(page: Page) {
 }
 
 /** Returns the name of the shopper who takes each remaining step, or 'own' for the shopper on this page. */
-async function left(page: Page) {
+async function remainingSteps(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()
   return texts
@@ -66,9 +66,9 @@ test('two shoppers split a route, one of them offline, and one is notified when 
       .first()
       .click()
     const count = await tool.steps.count()
-    await expect.poll(() => left(page)).toContain('Bob takes this')
-    await expect.poll(() => left(other)).toContain('Ann Shopper takes this')
-    const [anns, bobs] = [await left(page), await left(other)]
+    await expect.poll(() => remainingSteps(page)).toContain('Bob takes this')
+    await expect.poll(() => remainingSteps(other)).toContain('Ann Shopper takes this')
+    const [anns, bobs] = [await remainingSteps(page), await remainingSteps(other)]
     expect(anns).toHaveLength(count)
     expect(bobs).toHaveLength(count)
     const own = (all: readonly string[]) => all.filter((one) => one === 'own').length
@@ -86,10 +86,12 @@ test('two shoppers split a route, one of them offline, and one is notified when 
     await expect(annsSteps()).toHaveCount(3)
     await annsSteps().last().getByRole('button', { name: 'Take over' }).click()
     await expect(annsSteps()).toHaveCount(2)
-    expect((await left(page)).filter((one) => one === 'own')).toHaveLength(2)
+    expect((await remainingSteps(page)).filter((one) => one === 'own')).toHaveLength(2)
     await other.context().setOffline(false)
     await expect(annsSteps()).toHaveCount(1)
-    await expect.poll(() => left(page)).toEqual(['own', ...Array(3).fill('Bob takes this')])
+    await expect
+      .poll(() => remainingSteps(page))
+      .toEqual(['own', ...Array(3).fill('Bob takes this')])
   })
 
   await test.step('a returned part is unassigned on both phones', async () => {

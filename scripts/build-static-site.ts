@@ -30,7 +30,7 @@ if (missing.length > 0) {
   fail(
     'VITE_SUPABASE_ANON_KEY is a secret key, and anyone could read it on the site. Set the publishable key instead.',
   )
-} else if (holdsSomethingElse(folder)) {
+} else if (hasOtherFiles(folder)) {
   fail(
     `${folder} contains other files, which the build would delete. Choose a new or empty folder, or one that this command has written before.`,
   )
@@ -62,10 +62,10 @@ function isSecretKey(key: string): boolean {
 }
 
 /**
- * Returns whether the folder has files an earlier build didn't write. A build must not use such a folder,
- * because it empties the folder first.
+ * Returns whether the folder contains files but doesn't look like the result of an earlier build. A build must
+ * not use such a folder, because it empties the folder first.
  */
-function holdsSomethingElse(path: string): boolean {
+function hasOtherFiles(path: string): boolean {
   const present = existsSync(path) ? readdirSync(path) : []
   const isSite = ['404.html', '_headers', 'sw.js'].every((name) => present.includes(name))
   return present.length > 0 && !isSite

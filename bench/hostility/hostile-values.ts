@@ -22,6 +22,7 @@ export type Known = {
   badTokens: readonly string[]
 }
 
+/** Returns a random item. Throws if there are none. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error("Can't pick from an empty list")
@@ -166,7 +167,11 @@ function hostileNumber(random: Random): number | Raw {
     : { raw: pick(random, rawNumbers) }
 }
 
-/** Returns an arbitrary JSON value. */
+/**
+ * Returns a JSON value that may make the server fail: hostile text, a known or unknown ID, an extreme number, a
+ * deeply nested value, or an array or object of such values. Parts that `JSON.stringify` can't write have the
+ * form `{ raw: … }`, so the result must be written with `toJson`.
+ */
 export function hostileValue(random: Random, known: Known): unknown {
   const kind = random()
   if (kind < 0.35) return hostileText(random)

@@ -33,6 +33,7 @@ export type Outcome = {
   log: string
 }
 
+/** Returns the measured value of each goal, and the control if the goal has one. */
 export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] {
   const { hostility, changed, changedOnPurpose, megabytes, ends, log } = outcome
   const alone = 'the same shoppers before, alone'

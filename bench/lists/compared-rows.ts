@@ -11,32 +11,35 @@ type ComparedRow = Pick<SyncedRow, 'id' | 'kind' | 'list' | 'key' | 'fields' | '
 export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal): string[] {
   return (
     [...rows]
-      .filter((row) => areTicksKept(row, journal))
+      .filter((row) => mustBeKept(row, journal))
       // A device that receives a full list doesn't get the items that were removed before.
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
         const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
-        const values = names.map((name) => [name, sorted(fields[name])])
-        return JSON.stringify([id, values, sorted(clocks)])
+        const values = names.map((name) => [name, withSortedKeys(fields[name])])
+        return JSON.stringify([id, values, withSortedKeys(clocks)])
       })
   )
 }
 
 /**
- * Returns whether a row must still exist. A tick may be deleted once the trip after its own has ended; all
- * other rows are kept.
+ * Returns whether a row must still exist. True for all rows except ticks of old trips: a tick may be deleted
+ * once the trip after its own has ended.
  */
-export function areTicksKept(
+export function mustBeKept(
   { kind, list, key }: Pick<SyncedRow, 'kind' | 'list' | 'key'>,
   { lastTrips }: WriteJournal,
 ): boolean {
   return kind !== 'ticks' || (key.trip ?? 1) >= (lastTrips.get(list) ?? 1) - 1
 }
 
-/** Sorts the keys of objects, because the server and devices write them in different orders. */
-export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+/**
+ * Replaces each object in a JSON value, at any depth, with an array of its keys and values, sorted by key. The
+ * server and devices write keys in different orders, so compare values only in this form.
+ */
+export function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return entries.map(([name, one]) => [name, sorted(one)])
+  return entries.map(([name, one]) => [name, withSortedKeys(one)])
 }

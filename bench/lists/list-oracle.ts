@@ -3,7 +3,7 @@ import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
 import type { ListKind } from '#shared/lists/row-kinds.ts'
 import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
-import { areTicksKept, linesOfRows, sorted } from './compared-rows.ts'
+import { linesOfRows, mustBeKept, withSortedKeys } from './compared-rows.ts'
 import type { Shoppers, Tab } from './list-tabs.ts'
 import { nameAtStore, type WriteJournal } from './write-journal.ts'
 
@@ -142,14 +142,16 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   // Skips ticks of old trips. A device that was offline may restore an old tick without the later changes to
   // it.
-  const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
+  const kept = [...journal.acknowledged.values()].filter(({ row }) => mustBeKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)
     const label = `${shown(id)} ${field}`
     if (!row) return [`lost ${label}`]
     const stored = row.clocks[field] ?? ''
     if (stored < clock) return [`lost ${label}: ${clock} is later than ${stored}`]
-    const [storedText, text] = [row.fields[field], value].map((one) => JSON.stringify(sorted(one)))
+    const [storedText, text] = [row.fields[field], value].map((one) =>
+      JSON.stringify(withSortedKeys(one)),
+    )
     return stored === clock && storedText !== text ? [`another value of ${label}`] : []
   })
 }

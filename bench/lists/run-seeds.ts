@@ -6,6 +6,7 @@ const steps = 120
 
 export type RunOptions = Omit<InterleaveOptions, 'seed' | 'steps'>
 
+/** Creates a test database, which is closed when the current test finishes. */
 export async function newDatabase() {
   const database = await testDatabase()
   onTestFinished(database.close)

@@ -31,6 +31,7 @@ type WrittenList = {
   before: readonly ListItemRow[]
 }
 
+/** Returns an empty journal. */
 export function newWriteJournal(hasRandomKeys: boolean): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map(), hasRandomKeys }
 }

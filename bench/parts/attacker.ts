@@ -34,7 +34,7 @@ export type Attacker = {
 }
 
 /** Creates an attacker whose attack takes the given time. */
-export async function attackerOf(server: BenchServer, durationMs: number): Promise<Attacker> {
+export async function createAttacker(server: BenchServer, durationMs: number): Promise<Attacker> {
   const responses = new Map<number | string, number>()
   let startMs: number | undefined
 

@@ -1,4 +1,4 @@
-import { withListening } from './with-listening.ts'
+import { withHttpServer } from './with-http-server.ts'
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width"></head><body><p>One sentence.</p></body></html>`
@@ -8,7 +8,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
  * themselves need.
  */
 export function withBarePage<T>(work: (url: string) => Promise<T>): Promise<T> {
-  return withListening((_request, response) => {
+  return withHttpServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(page)
   }, work)

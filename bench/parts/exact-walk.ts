@@ -24,7 +24,9 @@ export function exactWalkMeters(
 ): number {
   const places = [walk.from, ...walk.stops, walk.to]
   const { points, neighbors } = wayGraph(plan.walkways, places)
-  const order = points.map((_, index) => index).toSorted((a, b) => sweep(points[a], points[b]))
+  const order = points
+    .map((_, index) => index)
+    .toSorted((a, b) => compareByPosition(points[a], points[b]))
   const rank = new Map(order.map((index, at) => [index, at]))
   const isPlace = (index: number, among: readonly Point[]) =>
     among.filter(({ x, y }) => points[index]?.x === x && points[index].y === y).length
@@ -41,13 +43,13 @@ export function exactWalkMeters(
     for (const way of ways[at] ?? []) {
       const entering = [way.a, way.b].filter((end) => !active.includes(end))
       active = [...active, ...entering]
-      costs = walked(costs, { way, active, enteringCount: entering.length })
+      costs = withNextPiece(costs, { way, active, enteringCount: entering.length })
     }
     const slot = active.indexOf(index)
     const isRequired = isPlace(index, places) > 0
     if (isRequired) placesLeft -= 1
     const isEnd = isPlace(index, [walk.from, walk.to]) === 1
-    costs = left(costs, { slot, isRequired, isOdd: isEnd, isLastPlace: placesLeft === 0 })
+    costs = withoutPoint(costs, { slot, isRequired, isOdd: isEnd, isLastPlace: placesLeft === 0 })
     active = active.filter((other) => other !== index)
   }
   return Math.min(...[...costs.values()].map(({ meters }) => meters))
@@ -56,7 +58,7 @@ export function exactWalkMeters(
 type Costs = Map<number, { state: State; meters: number }>
 
 /** Extends each state by the next piece of walkway: walked never, once or twice. */
-function walked(
+function withNextPiece(
   costs: Costs,
   { way, active, enteringCount }: { way: Way; active: readonly number[]; enteringCount: number },
 ): Costs {
@@ -65,10 +67,10 @@ function walked(
   for (const { state, meters } of costs.values()) {
     const all = [...state]
     for (let count = 0; count < enteringCount; count += 1) all.push({ component: 0, isOdd: false })
-    keep(next, all, meters)
+    keepCheapest(next, all, meters)
     for (const times of [1, 2]) {
       const joined = joinedState(all, [slotA, slotB], times === 1)
-      keep(next, joined, meters + times * way.meters)
+      keepCheapest(next, joined, meters + times * way.meters)
     }
   }
   return next
@@ -89,7 +91,7 @@ function joinedState(state: State, slots: readonly [number, number], isOnce: boo
  * Removes a point from the frontier once all of its pieces are decided. Drops states in which the point is
  * now invalid.
  */
-function left(
+function withoutPoint(
   costs: Costs,
   point: { slot: number; isRequired: boolean; isOdd: boolean; isLastPlace: boolean },
 ): Costs {
@@ -103,7 +105,7 @@ function left(
       edge.component !== 0 && others.every(({ component }) => component !== edge.component)
     const isAllThereIs = point.isLastPlace && others.every(({ component }) => component === 0)
     if (isClosed && !isAllThereIs) continue
-    keep(next, others, meters)
+    keepCheapest(next, others, meters)
   }
   return next
 }
@@ -112,7 +114,7 @@ function left(
  * Keeps the lowest cost of a state. Numbers the state's components in the order of first use, so that equal
  * states have equal keys.
  */
-function keep(costs: Costs, state: State, meters: number) {
+function keepCheapest(costs: Costs, state: State, meters: number) {
   const numbers = new Map([[0, 0]])
   let key = 1
   const numbered = state.map(({ component, isOdd }) => {
@@ -126,7 +128,7 @@ function keep(costs: Costs, state: State, meters: number) {
 }
 
 /** Compares two points by x, then by y. */
-function sweep(a: Point | undefined, b: Point | undefined): number {
+function compareByPosition(a: Point | undefined, b: Point | undefined): number {
   return a && b ? a.x - b.x || a.y - b.y : 0
 }
 

@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers'
 import { hash } from '@node-rs/argon2'
 import { hashParameters } from '../../src/server/auth/password/password-hashing.ts'
-import { withListening } from './with-listening.ts'
+import { withHttpServer } from './with-http-server.ts'
 
 /**
  * Serves a sign-in with a common mistake: for an unknown address it hashes no password, so it responds
@@ -12,7 +12,7 @@ export async function withLeakySignIn<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const accounts = new Set(known)
-  return withListening((request, response) => {
+  return withHttpServer((request, response) => {
     void (async () => {
       const { email, password } = (await json(request)) as { email: string; password: string }
       if (accounts.has(email)) await hash(password, hashParameters)

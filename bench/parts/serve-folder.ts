@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { withListening } from './with-listening.ts'
+import { withHttpServer } from './with-http-server.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
  * its own files.
  */
 export function serveFolder<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  return withListening((request, response) => void respond(folder, request, response), work)
+  return withHttpServer((request, response) => void respond(folder, request, response), work)
 }
 
 async function respond(folder: string, request: IncomingMessage, response: ServerResponse) {

@@ -16,6 +16,7 @@ export type Shopper = {
 
 const Invite = z.object({ secret: z.string() })
 
+/** Creates a Supabase client for the server at this URL, without a session. */
 export function connect(url: string): SupabaseClient {
   return createClient(url, defaultAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

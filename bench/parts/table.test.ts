@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 test('each goal is shown with its control and their ratio', () => {
-  const lines = table([
+  const lines = formatTable([
     {
       name: 'Reads',
       goal: '≥ 3,000',
@@ -31,7 +31,7 @@ test('each goal is shown with its control and their ratio', () => {
 
 test('the ratio is left out if the control is zero', () => {
   const shift = { name: 'CLS', goal: '0', value: 0, unit: '', control: 'React', met: true }
-  expect(table([{ ...shift, controlValue: 0 }]).split('\n')[1]).toBe(
+  expect(formatTable([{ ...shift, controlValue: 0 }]).split('\n')[1]).toBe(
     '✓  CLS   0         0       0 (React)  –',
   )
 })

@@ -3,7 +3,7 @@ import type { Result } from './result.ts'
 const heads = ['', 'Goal', 'Measured', 'Wanted', 'Control', 'Ratio']
 
 /** Formats results as a table of plain text: a header, and a line for each result that begins with ✓ or ✗. */
-export function table(results: readonly Result[]): string {
+export function formatTable(results: readonly Result[]): string {
   const rows = [heads, ...results.map(toCells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) => toLine(row, widths)).join('\n')

@@ -1,7 +1,7 @@
 import { scan } from '../../src/server/testing/observatory.ts'
 import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
-import { withListening } from '../parts/with-listening.ts'
+import { withHttpServer } from '../parts/with-http-server.ts'
 
 const paths = [
   '/',
@@ -51,5 +51,5 @@ async function scoreOf(url: string): Promise<number> {
 }
 
 function scoreOfBareServer(): Promise<number> {
-  return withListening((_request, response) => response.end('<p>Hello'), scoreOf)
+  return withHttpServer((_request, response) => response.end('<p>Hello'), scoreOf)
 }

@@ -19,9 +19,14 @@ export type Program = {
   pid: () => number
   /** Sends a signal and waits until the program has ended. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+  /** Starts the program again after it has ended, and waits until it is ready. */
   startAgain: () => Promise<void>
 }
 
+/**
+ * Starts a program and waits until its output says that it is ready. Throws, with the output, if the program
+ * ends first or takes too long.
+ */
 export async function startProgram({
   name,
   command,

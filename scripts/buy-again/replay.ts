@@ -28,14 +28,17 @@ export function* momentsOf(households: readonly Household[]): Generator<Moment> 
   }
 }
 
-/** Yields what is offered before each household's tenth and later trips, most likely item first. */
+/**
+ * Yields the keys of the items that 'Buy again' would have offered before each household's tenth and later
+ * trips, most likely item first.
+ */
 export function* replay(households: readonly Household[]) {
   for (const { household, trip, history } of momentsOf(households)) {
-    yield { household, date: trip.date, offered: offer(history, trip.date) }
+    yield { household, date: trip.date, offered: offeredKeys(history, trip.date) }
   }
 }
 
 /** Returns the keys of the items that are offered on a day, most likely first. */
-export function offer(history: History, date: string): string[] {
+export function offeredKeys(history: History, date: string): string[] {
   return buyAgain(history, date).map(({ key }) => key)
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../src/shared/buy-again/purchase-history.ts'
 import { type Household, UnreadableHouseholds } from './read-households.ts'
-import { type Moment, momentsOf, offer } from './replay.ts'
+import { type Moment, momentsOf, offeredKeys } from './replay.ts'
 
 /** Percentages of the first four and of the first twelve offered items that were bought on the trip. */
 export type Score = { method: string; firstFour: number; firstTwelve: number }
@@ -8,7 +8,7 @@ export type Score = { method: string; firstFour: number; firstTwelve: number }
 type Method = (moment: Moment) => readonly string[]
 
 const methods: Readonly<Record<string, Method>> = {
-  'buy again': ({ history, trip }) => offer(history, trip.date),
+  'buy again': ({ history, trip }) => offeredKeys(history, trip.date),
   'most often': (moment) => bestFirst(moment, ({ bought }) => bought.length),
   'last list': (moment) =>
     bestFirst(moment, ({ bought }) =>

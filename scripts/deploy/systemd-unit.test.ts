@@ -27,13 +27,16 @@ const verify = (text: string) => analyze(text, ['verify', '--man=no'])
 /** The highest allowed exposure level, in tenths: 3.0 out of 10. */
 const rate = (text: string) => analyze(text, ['security', '--offline=true', '--threshold=30'])
 
-test.skipIf(!isInstalled)('where systemd is installed, it finds no errors in the unit', () => {
-  expect(verify(unit)).toEqual({ isGood: true, output: '' })
-  expect(verify(unit.replace('Restart=on-failure', 'Restart=now and then')).output).not.toBe('')
-})
+test.skipIf(!isInstalled)(
+  'systemd-analyze, if installed, doesn’t report errors in the unit',
+  () => {
+    expect(verify(unit)).toEqual({ isGood: true, output: '' })
+    expect(verify(unit.replace('Restart=on-failure', 'Restart=now and then')).output).not.toBe('')
+  },
+)
 
 test.skipIf(!isInstalled)(
-  'where systemd is installed, it rates the exposure of the unit at 3 or lower',
+  'systemd-analyze, if installed, rates the unit’s exposure at 3.0 or lower',
   () => {
     const { isGood, output } = rate(unit)
     expect([isGood, output]).toEqual([true, expect.stringContaining('Overall exposure level')])

@@ -8,8 +8,8 @@ import { showTicking } from './show-ticking.mjs'
 export const lockFile = join(packagesFolder, '.grocery-genie.lock')
 
 /**
- * Waits for the lock.
- * @returns {Promise<() => void>} releases the lock
+ * Takes the lock, after waiting for any process that holds the lock.
+ * @returns {Promise<() => void>} a function that releases the lock
  */
 export async function takeInstallLock() {
   mkdirSync(packagesFolder, { recursive: true })
@@ -17,7 +17,10 @@ export async function takeInstallLock() {
   return () => rmSync(lockFile, { force: true })
 }
 
-/** @param {() => boolean} isBusy whether another install is running */
+/**
+ * Waits until no other install is running, and shows that if it takes longer than a second.
+ * @param {() => boolean} isBusy whether another install is running
+ */
 export async function waitWhile(isBusy) {
   const stopTicking = showTicking('Waiting for another package install')
   while (isBusy()) await delay(100)
@@ -44,7 +47,10 @@ function readHolder() {
   }
 }
 
-/** @param {number} processNumber */
+/**
+ * Returns whether a process with this number is running, even as another user. False for NaN.
+ * @param {number} processNumber
+ */
 export function isRunning(processNumber) {
   if (!(processNumber > 0)) return false
   try {

@@ -13,7 +13,10 @@ import { projectRoot } from './project-root.mjs'
 export const packagesFolder = join(projectRoot, 'node_modules')
 const recordFile = join(packagesFolder, '.grocery-genie.json')
 
-/** @returns {InstallRecord | undefined} */
+/**
+ * Reads the record of the last install.
+ * @returns {InstallRecord | undefined} undefined if the record is missing or invalid
+ */
 export function readRecord() {
   try {
     /** @type {unknown} */
@@ -33,7 +36,10 @@ function isRecord(record) {
   return 'installer' in record || 'hash' in record
 }
 
-/** @param {InstallRecord} record */
+/**
+ * Replaces the record of the last install.
+ * @param {InstallRecord} record
+ */
 export function writeRecord(record) {
   writeFileSync(recordFile, `${JSON.stringify(record)}\n`)
 }

@@ -2,9 +2,10 @@ const slowMs = 1_000
 const plainTickMs = 15_000
 
 /**
- * Shows a message with the elapsed seconds if a task takes longer than a second.
+ * Shows a message with the elapsed seconds on standard error, starting after one second. A terminal shows
+ * the new number each second; other output gets a line every 15 seconds.
  * @param {string} text
- * @returns {() => void} stops it
+ * @returns {() => void} a function that stops the message
  */
 export function showTicking(text) {
   // Uses standard error, because standard output may be redirected to a file.

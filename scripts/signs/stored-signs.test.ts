@@ -111,12 +111,9 @@ test.each([
   ['commas', lines((at) => (at % 6 === 0 ? `## ${at}` : ', / ; a'.repeat(9)))],
   ['products', lines((at) => (at % 41 === 0 ? `## ${at}` : 'organic rolled oats cinnamon'))],
   ['signs without words', lines((at) => `## wall of ${unknownWord(at)}`)],
-])(
-  'the work per character of hostile signs of %s doesn’t grow with the length of the text',
-  (_, hostile) => {
-    const text = hostile.join('\n')
-    const workOf = (characters: number) =>
-      countWork(() => unnamedDepartments(ownOf(text.slice(0, characters)))) / characters
-    expect(workOf(20_000)).toBeLessThan(1.2 * workOf(5_000))
-  },
-)
+])('reading hostile signs of %s takes linear time', (_, hostile) => {
+  const text = hostile.join('\n')
+  const workOf = (characters: number) =>
+    countWork(() => unnamedDepartments(ownOf(text.slice(0, characters)))) / characters
+  expect(workOf(20_000)).toBeLessThan(1.2 * workOf(5_000))
+})

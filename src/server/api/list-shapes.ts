@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { savedListNameLimit, typedText } from '#shared/contracts/saved-list.ts'
+import { savedListNameLimit, storableListText } from '#shared/contracts/saved-list.ts'
 import { rowStore } from '#shared/lists/row-store.ts'
 
 const maxPage = 500
 const maxWords = 2_000
 const maxItemText = 500
 
-const TypedText = z.string().refine((text) => typedText(text) === text, {
+const TypedText = z.string().refine((text) => storableListText(text) === text, {
   error: 'must not contain control characters or invalid Unicode',
 })
 

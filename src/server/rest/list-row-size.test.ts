@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storableText, typedText } from '#shared/contracts/saved-list.ts'
+import { storableListText, storableText } from '#shared/contracts/saved-list.ts'
 import { accountOf } from './test-account.ts'
 import { annAndBob, itemOf, join, newList, savedList, sync } from './test-shared-lists.ts'
 
@@ -16,7 +16,7 @@ const character = fc.oneof(
 )
 const anyText = (maxLength: number) =>
   fc.string({ unit: character, minLength: 1, maxLength }).map((one) => storableText(one) || '?')
-const typed = (maxLength: number) => anyText(maxLength).map((one) => typedText(one) || '?')
+const typed = (maxLength: number) => anyText(maxLength).map((one) => storableListText(one) || '?')
 
 test('a row never takes more bytes in a response than were counted for it', async () => {
   const { server, list, annId } = await annAndBob()

@@ -31,7 +31,7 @@ export function isCommonPassword(password: string): boolean {
     /^\d{1,8}$/.test(lower) ||
     /^(.{1,4})\1+.?$/su.test(lower) ||
     isRun(lower) ||
-    spellings(lower).some((spelling) => commonWords.has(spelling) || isRun(spelling))
+    wordsBehind(lower).some((spelling) => commonWords.has(spelling) || isRun(spelling))
   )
 }
 
@@ -44,7 +44,7 @@ function isRun(text: string): boolean {
  * Returns the words a password may be based on: the password itself, the password without the digits and
  * punctuation around it, and each of these with lookalikes such as 0 replaced by letters.
  */
-function spellings(lower: string): string[] {
+function wordsBehind(lower: string): string[] {
   const bare = trimSigns(lower)
   return [
     lower,

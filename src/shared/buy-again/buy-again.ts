@@ -65,7 +65,7 @@ export function estimateChances(history: History, date: string): ItemChance[] {
   return items
     .map(({ key, counts, gap, sum }) => {
       const plainRate = shareOf(sum, { start: householdRate, count: rateShrinkage })
-      const byMoments = shareOf(likeMoments(counts, gapClass(gap)), {
+      const byMoments = shareOf(countSimilarMoments(counts, gapClass(gap)), {
         start: plainRate,
         count: momentShrinkage,
       })
@@ -93,7 +93,7 @@ function sumOf(counts: readonly Counted[]): Counted {
 }
 
 /** Adds up the counts, weighted by how similar their gap is to the current one. */
-function likeMoments(counts: readonly GapCount[], gapClassNow: number): Counted {
+function countSimilarMoments(counts: readonly GapCount[], gapClassNow: number): Counted {
   let bought = 0
   let passed = 0
   for (const count of counts) {

@@ -9,7 +9,8 @@ const lastsDays = [4, 6, 8, 11, 14, 18, 24, 32, 42, 56, 80, 110]
 const spreads = [0.15, 0.4]
 const ratesWhenDue = [0.5, 0.9]
 /**
- * Lowest and highest rate of a rhythm. A rate of 0 or 1 would let a single surprising purchase rule it out.
+ * Lowest and highest rate of a rhythm. If a rate were 0 or 1, a single surprising purchase would rule out the
+ * rhythm.
  */
 const [minRate, maxRate] = [0.003, 0.985]
 

@@ -27,7 +27,7 @@ export function countParts(text: string): number {
  * Makes a list's text storable. Replaces vertical tabs, form feeds and next-line characters with \n, and
  * removes all other control characters except tabs, \n and \r.
  */
-export function typedText(text: string): string {
+export function storableListText(text: string): string {
   return storableText(text)
     .replaceAll(/[\v\f\u0085]/gu, '\n')
     .replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '')

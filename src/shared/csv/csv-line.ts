@@ -1,11 +1,11 @@
 /**
  * Formats cells as a CSV line (RFC 4180), with all cells quoted and with CRLF at the end. The text is
  * untrusted, so a cell that a spreadsheet would run as a formula gets an apostrophe in front. A formula that
- * already starts with apostrophes gets another one, so that `cellAsWritten` restores the original by removing
- * one.
+ * already has apostrophes in front gets one more, so that `cellAsWritten` can restore the original by removing
+ * a single apostrophe.
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`
 }
 
 /** Removes the apostrophe that `csvLine` added to a cell. Other cells stay the same. */
@@ -25,6 +25,6 @@ function escapeFormula(cell: string): string {
  * Quotes a cell. All cells are quoted because some spreadsheets also split cells at semicolons, which may be
  * in names.
  */
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }

@@ -36,11 +36,11 @@ export function searchDirectory(
   const products = productsFor(query, words, store, names.size === 0).filter(
     ({ item, product }) => !names.has(item.name) && !names.has(product),
   )
-  return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
+  return withProducts(listed, products).filter((sign) => countItemsAt(sign) > 0)
 }
 
-/** Counts the items at a sign in the directory, including items shoppers reported there. */
-export function itemsOf({ reported, shelves }: DirectorySign): number {
+/** Returns the number of items at a sign in the directory, including items shoppers reported there. */
+export function countItemsAt({ reported, shelves }: DirectorySign): number {
   return shelves.reduce((count, { items }) => count + items.length, reported.length)
 }
 

@@ -24,7 +24,7 @@ const maxKickedStops = 10
  */
 export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const path = pathOf(problem, order)
-  shorten(path, rangesOf(problem), flat(problem))
+  shorten(path, rangesOf(problem), flattenDistances(problem))
   return [...path.subarray(1, -1)]
 }
 
@@ -36,7 +36,7 @@ export function shortenedOrder(problem: WalkProblem, order: readonly number[]): 
 export function improvedOrder(problem: WalkProblem, order: readonly number[]): number[] {
   const ranges = rangesOf(problem)
   const wide = ranges.filter(({ first, last }) => last - first >= 2)
-  const distances = flat(problem)
+  const distances = flattenDistances(problem)
   const random = randomFrom(1)
   let best = { order, meters: metersOf(problem, order) }
   for (let kick = 0; kick < kickCount && wide.length > 0; kick += 1) {
@@ -70,7 +70,7 @@ function rangesOf({ groups }: WalkProblem): Range[] {
 type Distances = { meters: Float64Array; count: number }
 
 /** Returns the distances as one flat array, because they are read several hundred thousand times. */
-function flat({ meters }: WalkProblem): Distances {
+function flattenDistances({ meters }: WalkProblem): Distances {
   return { meters: Float64Array.from(meters.flat()), count: meters.length }
 }
 

@@ -47,8 +47,9 @@ export type PlannedRoute = {
 }
 
 /**
- * Plans the route for a located list, taking the shopper's progress into account. A route without steps isn't
- * done, unless the shopper marked items as unavailable.
+ * Plans the route for a located list, taking the shopper's progress into account. Returns its steps and
+ * length, whether it is done, and what to tell the shopper about other orders. A route is done if all of its
+ * steps are. A route without steps is done only if the shopper marked items as unavailable.
  */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, tickedKeys, holders, order, layout, plan, past } = options

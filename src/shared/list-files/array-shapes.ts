@@ -10,7 +10,7 @@ export function arrayOf<Value>(shape: z.ZodMiniType<Value>) {
 }
 
 /** Schema for a non-empty array, otherwise like `arrayOf`. */
-export function someOf<Value>(shape: z.ZodMiniType<Value>) {
+export function nonEmptyArrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>(
     (value) => Array.isArray(value) && value.length > 0 && areAll(value, shape),
   )
@@ -20,7 +20,7 @@ export function someOf<Value>(shape: z.ZodMiniType<Value>) {
  * Schema for an array, or for an object, whose values all match this schema. Some exports write arrays as
  * objects with numbers as keys.
  */
-export function numberedOf<Value>(shape: z.ZodMiniType<Value>) {
+export function arrayOrObjectOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[] | Readonly<Record<string, Value>>>(
     (value) => typeof value === 'object' && value !== null && areAll(Object.values(value), shape),
   )
@@ -35,7 +35,7 @@ export function oneOrSeveral<Value>(
   shape: z.ZodMiniType<Value>,
 ): readonly Value[] | null {
   const one = shape.safeParse(json)
-  return one.success ? [one.data] : (someOf(shape).safeParse(json).data ?? null)
+  return one.success ? [one.data] : (nonEmptyArrayOf(shape).safeParse(json).data ?? null)
 }
 
 function areAll<Value>(values: readonly unknown[], shape: z.ZodMiniType<Value>): boolean {

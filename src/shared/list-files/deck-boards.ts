@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { arrayOf, numberedOf, oneOrSeveral } from './array-shapes.ts'
+import { arrayOf, arrayOrObjectOf, oneOrSeveral } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 import { isTickedLine, withoutTickMark } from './tick-marks.ts'
@@ -19,9 +19,9 @@ const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
  */
 const Board = z.object({
   title: z.string(),
-  stacks: numberedOf(Stack),
+  stacks: arrayOrObjectOf(Stack),
 })
-const Boards = z.object({ boards: numberedOf(Board) })
+const Boards = z.object({ boards: arrayOrObjectOf(Board) })
 
 /**
  * Reads boards from Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null if the value

@@ -20,7 +20,7 @@ const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?:[T\s,
  * positive number or a date. Ignores case.
  */
 export function isDone(cell: string): boolean {
-  const value = normalized(cell)
+  const value = normalize(cell)
   return doneWords.has(value) || Number.parseFloat(value) > 0 || date.test(value)
 }
 
@@ -29,10 +29,10 @@ export function isDone(cell: string): boolean {
  * zero. An unknown or empty cell means neither yes nor no.
  */
 export function isNotDone(cell: string): boolean {
-  const value = normalized(cell)
+  const value = normalize(cell)
   return notDoneWords.has(value) || /^0+(?:[.,]0+)?\s?%?$/u.test(value)
 }
 
-function normalized(cell: string): string {
+function normalize(cell: string): string {
   return cell.replaceAll('\uFE0F', '').trim().toLowerCase()
 }

@@ -11,14 +11,14 @@ export function freeListName(
   lastNumbers = new Map<string, number>(),
 ): string {
   for (let nth = lastNumbers.get(name) ?? 1; ; nth += 1) {
-    const free = nth === 1 ? name : numbered(name, nth)
+    const free = nth === 1 ? name : nameWithNumber(name, nth)
     if (existingNames.has(free)) continue
     lastNumbers.set(name, nth)
     return free
   }
 }
 
-function numbered(name: string, nth: number): string {
+function nameWithNumber(name: string, nth: number): string {
   const ending = ` (${nth})`
   // Cut by code points, so that surrogate pairs stay intact.
   return [...name].slice(0, savedListNameLimit - ending.length).join('') + ending

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readCsv } from '#shared/csv/read-csv.ts'
-import { arrayOf, someOf } from './array-shapes.ts'
+import { arrayOf, nonEmptyArrayOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy, ListsFound } from './list-copy.ts'
 
@@ -30,7 +30,7 @@ const Export = z.object({
   quantity_units: z.optional(arrayOf(Unit)),
   shopping_locations: z.optional(arrayOf(z.object({ id: Id, name: z.string() }))),
 })
-const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
+const Entries = nonEmptyArrayOf(z.extend(Entry, { shopping_list_id: Id }))
 
 /** Reads a CSV export of Grocy's shopping list table. Returns null for any other table. */
 export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] | null {

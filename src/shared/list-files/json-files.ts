@@ -35,9 +35,11 @@ const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound
  * throws: the result is 'unreadable' for broken JSON and for JSON without lists.
  */
 export function listsOfJson(text: string, fallbackName: string): ListsRead {
-  const json = parsed(text)
+  const json = parseJson(text)
   if (json === undefined) {
-    return unreadable('The file is broken: it ends too early or was changed. Export it again.')
+    return unreadableResult(
+      'The file is broken: it ends too early or was changed. Export it again.',
+    )
   }
   const own = listsOfOwnJson(json)
   if (own) return own
@@ -45,13 +47,13 @@ export function listsOfJson(text: string, fallbackName: string): ListsRead {
     const found = readForm(json, fallbackName)
     if (found) return keepableFound(found.lists, found.skipped)
   }
-  return unreadable(
+  return unreadableResult(
     'It is JSON without a list that can be read. Use a text or CSV file with one item per line.',
   )
 }
 
 /** Parses JSON. Returns undefined for invalid JSON. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -59,6 +61,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function unreadable(problem: string): ListsRead {
+function unreadableResult(problem: string): ListsRead {
   return { status: 'unreadable', problem }
 }

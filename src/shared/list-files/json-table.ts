@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { savedListsLimit } from '#shared/contracts/saved-list.ts'
 import { isTableHead } from '#shared/list-reader/shape/table-heads.ts'
-import { someOf } from './array-shapes.ts'
+import { nonEmptyArrayOf } from './array-shapes.ts'
 import type { ListsFound } from './list-copy.ts'
 import { listsOfTable } from './list-table.ts'
 
 const Row = z.record(z.string(), z.unknown())
-const Rows = someOf(Row)
-const Texts = someOf(z.string())
+const Rows = nonEmptyArrayOf(Row)
+const Texts = nonEmptyArrayOf(z.string())
 const Named = z.object({ name: z.union([z.string(), z.number()]) })
 
 /** Maximum depth at which to look for rows in a file such as `{ data: { lists: [{ items: [...] }] } }`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
-import { arrayOf, someOf } from './array-shapes.ts'
+import { arrayOf, nonEmptyArrayOf } from './array-shapes.ts'
 import { withoutNumberCommas } from './item-line.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'
@@ -8,8 +8,10 @@ import type { ListsFound, SkippedList } from './list-copy.ts'
 /** An item. The item's description may be an amount, a note or both: '2 l', 'organic', '500 g, organic'. */
 const Item = z.object({ name: z.string(), description: z.optional(z.nullable(z.string())) })
 const List = z.object({ name: z.string(), items: arrayOf(Item) })
-const Lists = someOf(List)
-const ListItems = someOf(z.extend(Item, { household_id: z.number(), ordering: z.number() }))
+const Lists = nonEmptyArrayOf(List)
+const ListItems = nonEmptyArrayOf(
+  z.extend(Item, { household_id: z.number(), ordering: z.number() }),
+)
 const Household = z.object({
   name: z.optional(z.string()),
   items: z.optional(arrayOf(Item)),

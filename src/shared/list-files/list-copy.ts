@@ -45,7 +45,7 @@ export function keepableLists(
   const lists: ListCopy[] = []
   const left = [...skipped]
   for (const list of found) {
-    const kept = storable(list)
+    const kept = makeStorable(list)
     const reason = lists.length < savedListsLimit ? reasonAgainst(kept) : tooManyLists
     if (reason === null) lists.push(kept)
     else left.push({ name: [...kept.name].slice(0, savedListNameLimit).join(''), reason })
@@ -75,7 +75,7 @@ export function keepableFound(
  * Returns a list with text the database accepts, and with at most 1,000 ticks. A list without a name gets a
  * default one.
  */
-function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
+function makeStorable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   const storableName = storableText(name)
   return {
     name: storableName.trim() === '' ? fallbackName : storableName,
@@ -87,7 +87,7 @@ function storable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   }
 }
 
-const tooManyLists = `An account keeps up to ${counted(savedListsLimit)} lists.`
+const tooManyLists = `An account keeps up to ${formatCount(savedListsLimit)} lists.`
 
 /** Returns why a list is too long to save, or null if it isn't. */
 function reasonAgainst({ name, text }: ListCopy): string | null {
@@ -95,10 +95,10 @@ function reasonAgainst({ name, text }: ListCopy): string | null {
     return `Its name is longer than ${savedListNameLimit} characters.`
   }
   if (lengthOf(text) > savedListItemsLimit) {
-    return `It has ${counted(lengthOf(text))} characters; a list holds up to ${counted(savedListItemsLimit)}.`
+    return `It has ${formatCount(lengthOf(text))} characters; a list holds up to ${formatCount(savedListItemsLimit)}.`
   }
   if (countParts(text) <= copiedPartsLimit) return null
-  return `It has ${counted(countParts(text))} items; up to ${counted(copiedPartsLimit)} can be imported as one list.`
+  return `It has ${formatCount(countParts(text))} items; up to ${formatCount(copiedPartsLimit)} can be imported as one list.`
 }
 
 // Counts code points, as the database does.
@@ -106,6 +106,6 @@ function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-function counted(number: number): string {
+function formatCount(number: number): string {
   return number.toLocaleString('en-US')
 }

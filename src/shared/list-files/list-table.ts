@@ -72,7 +72,7 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
 /**
  * Whether one of a table's column names is known to mean items. False for a table with more than 100 columns.
  */
-export function hasItems({ head }: ListTable): boolean {
+export function hasItemColumn({ head }: ListTable): boolean {
   return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
 }
 

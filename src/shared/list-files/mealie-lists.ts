@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { arrayOf, oneOrSeveral, someOf } from './array-shapes.ts'
+import { arrayOf, nonEmptyArrayOf, oneOrSeveral } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
@@ -23,7 +23,7 @@ export type MealieItem = Omit<z.infer<typeof Item>, 'display'>
 
 const List = z.object({ name: z.nullish(z.string()), listItems: arrayOf(Item) })
 const Lists = z.object({ items: arrayOf(List) })
-const Items = z.object({ items: someOf(Item) })
+const Items = z.object({ items: nonEmptyArrayOf(Item) })
 
 /**
  * Reads one or several shopping lists from Mealie, or a page of lists or items from its API. Items without a

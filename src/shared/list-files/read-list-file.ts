@@ -23,7 +23,7 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
     const problem = `It has ${megabytes} MB, and up to ${maxListFileBytes / 1_000_000} MB can be read. Split it into smaller files.`
     return { status: 'unreadable', problem }
   }
-  const text = decoded(bytes)
+  const text = decode(bytes)
   if (text === null) {
     const problem = 'It is not a text file. Import a .txt, .csv, .json, .ics or .zip file.'
     return { status: 'unreadable', problem }
@@ -56,7 +56,7 @@ export function readListText(
 const box = /^\s*\[[ xX]?\][^\S\n]*[^\s,\]]/u
 
 /** Decodes a text file in UTF-8, UTF-16 or Windows-1252. Returns null for pictures and other binary files. */
-function decoded(bytes: Uint8Array): string | null {
+function decode(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   if (isUtf16) return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)

@@ -37,15 +37,15 @@ export function isZip(bytes: Uint8Array): boolean {
  */
 export function readZip(zip: Uint8Array): ListsRead {
   if (zip.byteLength > maxZipBytes) {
-    return unreadable(
+    return unreadableResult(
       `It is larger than ${maxZipBytes / 1_000_000} MB. Export without pictures, or choose the files in it one by one.`,
     )
   }
   const unpacked = unpack(zip)
-  if ('problem' in unpacked) return unreadable(unpacked.problem)
+  if ('problem' in unpacked) return unreadableResult(unpacked.problem)
   const { entries, isSpreadsheet } = unpacked
   if (isSpreadsheet) {
-    return unreadable('It is a spreadsheet. Save it as CSV, then import that file.')
+    return unreadableResult('It is a spreadsheet. Save it as CSV, then import that file.')
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
@@ -56,7 +56,7 @@ export function readZip(zip: Uint8Array): ListsRead {
       skipped.push({ name: entry.path, reason: 'It could not be unpacked.' })
       continue
     }
-    const read = readListFile({ name: baseName(entry.path), bytes: joined(entry.bytes) })
+    const read = readListFile({ name: baseName(entry.path), bytes: concatenate(entry.bytes) })
     if (read.status === 'unreadable') skipped.push({ name: entry.path, reason: read.problem })
     else {
       lists.push(...read.lists)
@@ -112,7 +112,7 @@ function unpack(
   return { entries, isSpreadsheet }
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0))
   let at = 0
   for (const chunk of chunks) {
@@ -126,6 +126,6 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-function unreadable(problem: string): ListsRead {
+function unreadableResult(problem: string): ListsRead {
   return { status: 'unreadable', problem }
 }

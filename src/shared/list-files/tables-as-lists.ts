@@ -3,7 +3,7 @@ import { readCsv } from '#shared/csv/read-csv.ts'
 import { listsOfGrocyCsv } from './grocy-lists.ts'
 import { listOfLines } from './items-as-list.ts'
 import { keepableFound, keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
-import { hasItems, listsOfTable, readTable } from './list-table.ts'
+import { hasItemColumn, listsOfTable, readTable } from './list-table.ts'
 import { listsOfOwnCsv } from './lists-as-csv.ts'
 import { listsOfMicrosoftToDo } from './microsoft-to-do-csv.ts'
 import { listsOfTandoorCsv } from './tandoor-csv.ts'
@@ -34,7 +34,7 @@ export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))
   const [head = []] = rows
   const table = { title: '', head, rows: rows.slice(1) }
-  if (hasItems(table)) return keepableFound(listsOfTable(table, fallbackName))
+  if (hasItemColumn(table)) return keepableFound(listsOfTable(table, fallbackName))
   if (rows.every((row) => row.length === 1)) {
     const lines = rows.map(([name = '']) => ({ kind: 'item', name }) as const)
     return keepableFound([listOfLines(fallbackName, lines)])

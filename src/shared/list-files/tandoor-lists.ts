@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { arrayOf, oneOrSeveral, someOf } from './array-shapes.ts'
+import { arrayOf, nonEmptyArrayOf, oneOrSeveral } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
@@ -20,7 +20,7 @@ const Entry = z.extend(Ingredient, {
 })
 /** A shopping list from Tandoor 1, which may be for a certain supermarket. */
 const OldList = z.object({ entries: arrayOf(Entry), supermarket: z.nullish(Named) })
-const Page = z.object({ results: someOf(Entry) })
+const Page = z.object({ results: nonEmptyArrayOf(Entry) })
 const Recipe = z.object({
   name: z.string(),
   steps: arrayOf(z.object({ ingredients: arrayOf(Ingredient) })),
@@ -48,7 +48,7 @@ export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound 
     )
     return { lists, skipped: [] }
   }
-  const entries = Page.safeParse(json).data?.results ?? someOf(Entry).safeParse(json).data
+  const entries = Page.safeParse(json).data?.results ?? nonEmptyArrayOf(Entry).safeParse(json).data
   if (!entries) return null
   const groups = Map.groupBy(entries, (entry) => entry.shopping_lists?.[0]?.name ?? fallbackName)
   return {

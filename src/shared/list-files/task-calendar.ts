@@ -16,7 +16,7 @@ type Task = ReadonlyMap<string, string>
  * becomes the item's store. Events and journal entries are reported in `omitted`.
  */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
-  const lines = unfolded(text)
+  const lines = unfoldLines(text)
   const name = lines.map(propertyOf).find((property) => property?.name === 'x-wr-calname')
   const { tasks, otherTitles } = entriesOf(lines)
   return listOfLines(name?.value || fallbackName, tasks.map(lineOf), otherTitles)
@@ -57,7 +57,7 @@ function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: stri
 }
 
 /** Joins folded lines. A line that starts with a space or tab continues the previous one. */
-function unfolded(text: string): string[] {
+function unfoldLines(text: string): string[] {
   return text.replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '').split(/\r\n|\r|\n/u)
 }
 
@@ -73,10 +73,10 @@ const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su
 function propertyOf(line: string): { name: string; value: string } | null {
   const { name, value } = property.exec(line.slice(0, maxLine))?.groups ?? {}
   if (name === undefined || value === undefined) return null
-  return { name: name.toLowerCase(), value: unescaped(value) }
+  return { name: name.toLowerCase(), value: unescapeText(value) }
 }
 
-function unescaped(value: string): string {
+function unescapeText(value: string): string {
   if (!value.includes('\\')) return value
   return value.replaceAll(/\\(?<letter>[nN,;\\])/gu, (_, letter: string) =>
     letter.toLowerCase() === 'n' ? '\n' : letter,

@@ -54,7 +54,7 @@ test.each([
   '2% milk',
   '7up, 3, 4',
   '½ dozen eggs',
-])('the rows of %j have exactly that text', (text) => {
+])('joining the rows of %j gives exactly the same text', (text) => {
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 
@@ -108,7 +108,7 @@ test('an item added on another device stays when the text is edited on this one'
   expect(inOrder(merged).map(({ text }) => text)).toEqual(['milk', 'tea', 'soap'])
 })
 
-test('after any change to any text, the rows have exactly the new text', () => {
+test('after any change to any text, joining the rows gives exactly the new text', () => {
   const text = fc
     .array(
       fc.tuple(

@@ -1,4 +1,4 @@
-import { typedText } from '#shared/contracts/saved-list.ts'
+import { storableListText } from '#shared/contracts/saved-list.ts'
 import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { matchPieces } from './match-rows.ts'
 import { newRowKeys } from './row-keys.ts'
@@ -24,7 +24,7 @@ export function changesOfText(
   text: string,
   readItems?: ReadItems,
 ): TextChanges {
-  const pieces = matchPieces(rows, { typed: typedText(text), readItems })
+  const pieces = matchPieces(rows, { typed: storableListText(text), readItems })
   const kept = new Set(pieces.flatMap(({ row }) => row?.key ?? []))
   const newKey = newRowKeys(kept)
   const keys = pieces.map(({ row, ...piece }) => row?.key ?? newKey(rowText(piece)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
-  afterDay,
+  advanceRepeat,
   lastScheduledDay,
   localDay,
   nextScheduledDay,
@@ -70,7 +70,7 @@ describe('scheduled days', () => {
         const today = dayOf(Date.parse(schedule.since) / dayMs + passed)
         const last = lastScheduledDay(schedule, today)
         fc.pre(last !== null)
-        const done = afterDay(schedule, last)
+        const done = advanceRepeat(schedule, last)
         expect(lastScheduledDay(done, today)).toBeNull()
         expect(nextScheduledDay(done, today)).toBe(done.since)
         expect(lastScheduledDay(done, done.since)).toBe(done.since)

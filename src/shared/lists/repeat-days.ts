@@ -50,9 +50,10 @@ export function nextScheduledDay(schedule: Schedule, today: string): string {
 }
 
 /**
- * Returns the repeat after its items were added for a scheduled day: `since` becomes the next scheduled day.
+ * Returns a copy of the repeat, whose items were added on the scheduled day `day`: `since` becomes the next
+ * scheduled day.
  */
-export function afterDay<T extends Schedule>(repeats: T, day: string): T {
+export function advanceRepeat<T extends Schedule>(repeats: T, day: string): T {
   return { ...repeats, since: dayOf(numberOf(day) + daysPerWeek * repeats.weeks) }
 }
 

@@ -107,10 +107,10 @@ export function hasSameClocks(a: SyncedRow, b: SyncedRow): boolean {
   )
 }
 
-/** Returns a copy of the row in which each clock is replaced with the result of `date`. */
-export function redated(row: SyncedRow, date: (clock: string) => string): SyncedRow {
+/** Returns a copy of the row in which each clock is replaced with the result of `change`. */
+export function mapClocks(row: SyncedRow, change: (clock: string) => string): SyncedRow {
   const clocks: Record<string, string> = {}
-  for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)
+  for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = change(clock)
   return { ...row, clocks }
 }
 

@@ -103,7 +103,7 @@ const listText = fc
   .array(fc.tuple(word, mark), { maxLength: 9 })
   .map((pieces) => pieces.flat().join(''))
 
-test('the rows of any text have exactly that text, with and without item names', {
+test('joining the rows of any text gives exactly the same text, with and without item names', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -120,7 +120,7 @@ test('the rows of any text have exactly that text, with and without item names',
   )
 })
 
-test('the rows have exactly the text typed last, whether or not the devices have item names', {
+test('joining the rows gives exactly the text typed last, whether or not the devices have item names', {
   timeout: 60_000,
 }, () => {
   const texts = fc.array(fc.tuple(listText, fc.boolean()), { minLength: 1, maxLength: 5 })

@@ -1,4 +1,4 @@
-import { typedText } from '#shared/contracts/saved-list.ts'
+import { storableListText } from '#shared/contracts/saved-list.ts'
 import { visiblePart } from '#shared/list-reader/parse-list.ts'
 import type { ListItemRow } from './list-item-row.ts'
 import type { Span } from './row-spans.ts'
@@ -27,10 +27,10 @@ const partPattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 
 /**
  * Splits text into pieces that become rows: between its items if `readItems` is given, otherwise at commas
- * and line breaks. Skips empty pieces. Cleans up the text (see `typedText`).
+ * and line breaks. Skips empty pieces. Cleans up the text (see `storableListText`).
  */
 export function piecesOf(text: string, readItems?: ReadItems): Piece[] {
-  const typed = typedText(text)
+  const typed = storableListText(text)
   const parts = partsOf(typed)
   const pieces = readItems ? cutPieces({ typed, parts, items: readItems(typed) }) : parts
   return pieces.map(({ text: written, before }) => ({ ...splitRowText(written), before }))

@@ -43,11 +43,11 @@ export function tickedItems<T extends Tick>(
       const done = own.flatMap((tick) => (tick?.done ? tick : []))
       const [first, ...others] = done
       if (first === undefined || done.length < own.length) return []
-      return [[item.key, others.reduce(later, first)]]
+      return [[item.key, others.reduce(laterTick, first)]]
     }),
   )
 }
 
-function later<T extends Tick>(one: T, other: T): T {
+function laterTick<T extends Tick>(one: T, other: T): T {
   return (other.atMs ?? 0) > (one.atMs ?? 0) ? other : one
 }

@@ -5,7 +5,12 @@ import { relatedDepartments } from '#shared/names/related-departments.ts'
 import type { Shelf } from '#shared/names/vocabulary.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import type { PlaceSource } from './locate-item.ts'
-import { correctionKey, type LocatedItem, placed, type StoreKnowledge } from './locate-list.ts'
+import {
+  correctionKey,
+  type LocatedItem,
+  placeOfCorrection,
+  type StoreKnowledge,
+} from './locate-list.ts'
 import { byAisleNumber } from './sections.ts'
 
 const maxLikely = 6
@@ -32,7 +37,7 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
   const { layout, own: ownSigns } = store
   const wrong = item.found ? item.aisle : null
   const report = store.reports.get(correctionKey(item.name))
-  const reported = report ? [placed(report.placement, store).aisle] : []
+  const reported = report ? [placeOfCorrection(report.placement, store).aisle] : []
   const product = productOf(item, store)
   const onOwnSign = (product && ownSigns?.where.whereIs(product)) ?? []
   const shelves = product ? [product.shelf] : suggestedShelves(item, store)

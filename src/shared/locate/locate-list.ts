@@ -1,5 +1,5 @@
 import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
-import { typedText } from '#shared/contracts/saved-list.ts'
+import { storableListText } from '#shared/contracts/saved-list.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 import { type MergedItem, placementKey } from '#shared/list-reader/read-list.ts'
 import { categoryOfDepartment, type Department } from '#shared/names/departments.ts'
@@ -58,7 +58,7 @@ export type StoreKnowledge = {
  * stores in a correction.
  */
 export function correctionText(text: string): string {
-  return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
+  return Array.from(storableListText(text).trim()).slice(0, maxCorrectionText).join('')
 }
 
 /**
@@ -128,7 +128,8 @@ function locateUnreported(item: MergedItem, store: StoreKnowledge): LocatedItem 
     return { ...base, ...place, product: product.name, shelf: product.shelf.name, confidence }
   }
   const sign = own?.where.whereIsNamed(item.name) ?? null
-  if (sign !== null) return { ...base, ...placed({ sign }, store), found: true, source: 'signs' }
+  if (sign !== null)
+    return { ...base, ...placeOfCorrection({ sign }, store), found: true, source: 'signs' }
   const suggestions = suggestionsFor(item.name, { names: store.names, meaning })
   const confidence = suggestions.length > 0 ? 'maybe' : null
   return { ...base, found: false, reason: 'not-in-chain', suggestions, confidence }
@@ -170,7 +171,12 @@ function minePlace(key: string, store: StoreKnowledge) {
   if (!mine) return null
   const reportedBy: ReportedBy = { by: 'you', atMs: mine.atMs }
   const isDepartment = 'department' in mine.placement
-  return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
+  return {
+    ...placeOfCorrection(mine.placement, store),
+    isDepartment,
+    source: 'mine',
+    reportedBy,
+  } as const
 }
 
 /** Returns the place that several other shoppers reported, or null if there is no report. */
@@ -180,7 +186,7 @@ function othersPlace(key: string, store: StoreKnowledge) {
   const reportedBy: ReportedBy = { by: 'others', shoppers: reported.shoppers }
   const isDepartment = 'department' in reported.placement
   return {
-    ...placed(reported.placement, store),
+    ...placeOfCorrection(reported.placement, store),
     isDepartment,
     source: 'reported',
     reportedBy,
@@ -225,10 +231,10 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
 }
 
 /**
- * Returns the sign and the category for a correction's place. If the department isn't on any sign, its name
- * is used as the sign. A sign that isn't in the layout has the category 'General'.
+ * Returns the sign (`aisle`) and the category for a correction's place. If a department isn't on any sign, its
+ * name is used as the sign. A sign that isn't in the layout has the category 'General'.
  */
-export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
+export function placeOfCorrection(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
   if ('department' in placement) {
     const { department } = placement

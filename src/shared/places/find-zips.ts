@@ -8,7 +8,7 @@ export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
 }
 
 /** Returns the ZIP codes that start with these digits, in ascending order. */
-export function zipsFrom(gazetteer: Gazetteer, digits: string): readonly Zip[] {
+export function zipsStartingWith(gazetteer: Gazetteer, digits: string): readonly Zip[] {
   // ':' follows '9' in ASCII, so the slice ends after the last code that starts with these digits.
   return gazetteer.zips.slice(firstFrom(gazetteer, digits), firstFrom(gazetteer, `${digits}:`))
 }

@@ -25,16 +25,16 @@ const greatCityPeople = 100_000
 export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const words = text.split(' ')
   const withState = cityWithState(gazetteer, words, 'city first')
-  if (withState) return found(cityPlace(withState))
+  if (withState) return placeResult(cityPlace(withState))
   const alone = resolveAlone(gazetteer, words)
   if (alone.kind !== 'none') return alone
   // The first words are read as a state only if all words together don't name a place: 'Mt Laurel' is a city,
   // rather than Laurel in Montana (MT).
   const afterState = cityWithState(gazetteer, words, 'state first')
-  if (afterState) return found(cityPlace(afterState))
+  if (afterState) return placeResult(cityPlace(afterState))
   const match = /^state of (.+)$|^(.+) state$/.exec(text)
   const state = match && stateOf((match[1] ?? match[2] ?? '').split(' '))
-  return state ? found(statePlace(gazetteer, state)) : { kind: 'none' }
+  return state ? placeResult(statePlace(gazetteer, state)) : { kind: 'none' }
 }
 
 /**
@@ -69,11 +69,11 @@ function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   // By itself, 'LA' means Louisiana. To get Los Angeles, shoppers must add the state.
   const isOtherName = otherNames.has(key)
   if (!largest || isOtherName || largest.people < greatCityPeople)
-    return found(statePlace(gazetteer, state))
+    return placeResult(statePlace(gazetteer, state))
   // 'New York' means the city, which is in the state with that name. 'Washington' can mean either the city or
   // the state.
-  if (largest.state === state) return found(cityPlace(largest))
-  return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
+  if (largest.state === state) return placeResult(cityPlace(largest))
+  return ambiguousResult(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }
 
 /**
@@ -83,14 +83,14 @@ function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
 function choose(largest: City, cities: readonly City[]): ResolvedPlace {
   const [, second] = cities
   if (!second || largest.people >= dominance * Math.max(second.people, uncountedPeople))
-    return found(cityPlace(largest))
-  return ambiguous(largest.name, cities.map(cityPlace))
+    return placeResult(cityPlace(largest))
+  return ambiguousResult(largest.name, cities.map(cityPlace))
 }
 
-function ambiguous(name: string, choices: readonly Place[]): ResolvedPlace {
+function ambiguousResult(name: string, choices: readonly Place[]): ResolvedPlace {
   return { kind: 'ambiguous', name, choices: choices.slice(0, maxChoices) }
 }
 
-function found(place: Place): ResolvedPlace {
+function placeResult(place: Place): ResolvedPlace {
   return { kind: 'place', place }
 }

@@ -47,7 +47,7 @@ function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
   const nearest = nearestZip(gazetteer, at)
   if (!nearest || nearest.miles > maxPointMiles) return { kind: 'none' }
   const { zipCode, city, state } = nearest
-  return found({ kind: 'point', label: `Near ${city}, ${state} ${zipCode}`, state, ...at })
+  return placeResult({ kind: 'point', label: `Near ${city}, ${state} ${zipCode}`, state, ...at })
 }
 
 function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
@@ -66,7 +66,7 @@ function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
 function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   const [, code = ''] = /(?:^| )(\d{5})(?: ?\d{4})?$/.exec(text) ?? []
   const zip = findZip(gazetteer, code)
-  return zip && found(zipPlace(zip))
+  return zip && placeResult(zipPlace(zip))
 }
 
 /**
@@ -82,9 +82,9 @@ function zipAtStart(gazetteer: Gazetteer, text: string): ResolvedPlace | undefin
   const isInState = [...places, ...(resolved.kind === 'place' ? [resolved.place] : [])].some(
     ({ state }) => state === zip.city.state,
   )
-  return isInState ? found(zipPlace(zip)) : undefined
+  return isInState ? placeResult(zipPlace(zip)) : undefined
 }
 
-function found(place: Place): ResolvedPlace {
+function placeResult(place: Place): ResolvedPlace {
   return { kind: 'place', place }
 }

@@ -1,6 +1,6 @@
 import { storeQueryLimits } from '../contracts/store-search.ts'
 import { otherNames } from './find-cities.ts'
-import { zipsFrom } from './find-zips.ts'
+import { zipsStartingWith } from './find-zips.ts'
 import { foldWords, nameKey } from './fold-words.ts'
 import type { City, Gazetteer } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
@@ -37,7 +37,7 @@ export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): re
 function suggestZips(gazetteer: Gazetteer, words: readonly string[], limit: number): Place[] {
   const [digits = '', ...more] = words
   const start = nameKey(more.filter((word) => !/^\d+$/.test(word)))
-  return zipsFrom(gazetteer, digits)
+  return zipsStartingWith(gazetteer, digits)
     .filter(({ city }) => nameKey(foldWords(cityLabel(city))).startsWith(start))
     .slice(0, limit)
     .map(zipPlace)

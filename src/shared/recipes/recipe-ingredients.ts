@@ -3,9 +3,9 @@ import { asListItem } from './ingredient-as-item.ts'
 import {
   amount,
   endHeading,
+  endsIngredients,
   hasAmount,
   isNoise,
-  isOver,
   isStep,
   onlyAmount,
   partWords,
@@ -68,7 +68,7 @@ function linesOf(text: string): string[] {
   const joined: string[] = []
   for (const line of lines) {
     const before = joined.at(-1) ?? ''
-    const isFood = line !== '' && !amount.test(line) && !isOver(line) && !isNoise(line)
+    const isFood = line !== '' && !amount.test(line) && !endsIngredients(line) && !isNoise(line)
     if (onlyAmount.test(before) && isFood) joined[joined.length - 1] = `${before} ${line}`
     else joined.push(line)
   }
@@ -87,7 +87,7 @@ function blocksUnderHeadings(lines: readonly string[]): string[][] {
     if (isStart && block === null) {
       block = []
       blocks.push(block)
-    } else if (block !== null && isOver(line)) block = null
+    } else if (block !== null && endsIngredients(line)) block = null
     else block?.push(isStart ? '' : line)
   }
   return blocks
@@ -101,7 +101,7 @@ function ingredientsIn(lines: readonly string[]): string[] {
   const hasAmounts = amountsIn(lines) > 1
   const isAllCaps = lines.filter(hasAmount).every(isInCapitals)
   return lines.filter((line, at) => {
-    if (line === '' || line.length > maxIngredientLength || isNoise(line) || isOver(line))
+    if (line === '' || line.length > maxIngredientLength || isNoise(line) || endsIngredients(line))
       return false
     if (hasAmount(line)) return true
     if (isPartHeading(line, { lines, at, hasAmounts, isAllCaps })) return false
@@ -117,7 +117,7 @@ function ingredientsWithoutHeading(lines: readonly string[]): string[] {
   const runs: string[][] = []
   let run: string[] = []
   for (const line of [...lines, 'Directions']) {
-    if (line.length > maxIngredientLength || isOver(line)) {
+    if (line.length > maxIngredientLength || endsIngredients(line)) {
       runs.push(run)
       run = []
     } else run.push(line)

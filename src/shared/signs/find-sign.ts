@@ -34,9 +34,9 @@ type Neighbor = { sign: string; head: string }
 /**
  * Prepares a store's signs for finding products. A product is at the sign that names it; otherwise at the
  * sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has the
- * shelf nearby. If no sign does either, the product is expected at the sign that has the shelf's neighbors in
- * the chain's typical store, provided one sign has them all. Of several such signs, the one whose words are
- * most specific wins, then the first.
+ * shelf nearby. If there is no such sign, the product is expected at the sign that has the shelf's neighbors
+ * in the chain's typical store, provided a single sign has all of them. If several signs fit equally well, the
+ * one with the most specific words wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,

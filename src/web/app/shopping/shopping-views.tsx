@@ -8,7 +8,7 @@ import {
   locateList,
   locateName,
   type Placement,
-  placed,
+  placeOfCorrection,
 } from '#shared/locate/locate-list.ts'
 import { otherStoresText } from '#shared/stores/items-by-store.ts'
 import { storeBrand } from '#shared/stores/store-label.ts'
@@ -123,7 +123,7 @@ function StoreViews({
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement
-        ? `${item.name}: ${placed(placement, knowledge).aisle}`
+        ? `${item.name}: ${placeOfCorrection(placement, knowledge).aisle}`
         : `Your aisle for ${item.name} was removed`,
       onUndo: () => place(item.name, before),
     })

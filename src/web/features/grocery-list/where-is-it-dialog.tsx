@@ -4,7 +4,7 @@ import {
   correctionKey,
   type LocatedItem,
   type Placement,
-  placed,
+  placeOfCorrection,
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
@@ -34,7 +34,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }:
   const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
-    name: placed(report.placement, knowledge).aisle,
+    name: placeOfCorrection(report.placement, knowledge).aisle,
     placement: report.placement,
     shoppers: report.shoppers,
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { typedText } from '#shared/contracts/saved-list.ts'
+import { storableListText } from '#shared/contracts/saved-list.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -73,7 +73,7 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited, ..
           <InviteLinks
             key={revocationCount}
             list={list?.uid ?? null}
-            onPrepare={() => onPrepare(typedText(name).trim() || offeredName)}
+            onPrepare={() => onPrepare(storableListText(name).trim() || offeredName)}
             onInvited={onInvited}
             canInvite={list !== null || problem === undefined}
           >

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { itemsOf } from '#shared/directory/search-directory.ts'
+import { countItemsAt } from '#shared/directory/search-directory.ts'
 import type { DirectorySign } from '#shared/directory/store-directory.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
@@ -83,7 +83,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
           {/* With large text, there isn't room for this beside the sign. */}
           <div className="@max-3xs:hidden">
             {isOpen ? (
-              <p className="text-sm text-ink-muted">{itemCount(itemsOf(sign))}</p>
+              <p className="text-sm text-ink-muted">{itemCount(countItemsAt(sign))}</p>
             ) : (
               <SignSummary sign={sign} />
             )}

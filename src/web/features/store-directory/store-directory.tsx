@@ -1,7 +1,7 @@
 import { Plus, Search, SearchX, Store } from 'lucide-react'
 import { memo, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Chain, chainForStore } from '#shared/catalog/chains.ts'
-import { itemsOf, searchDirectory } from '#shared/directory/search-directory.ts'
+import { countItemsAt, searchDirectory } from '#shared/directory/search-directory.ts'
 import { storeDirectory } from '#shared/directory/store-directory.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { StoreKnowledge } from '#shared/locate/locate-list.ts'
@@ -89,7 +89,7 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
     () => (query === '' ? directory : searchDirectory(directory, knowledge, query)),
     [directory, knowledge, query],
   )
-  const count = useMemo(() => signs.reduce((sum, sign) => sum + itemsOf(sign), 0), [signs])
+  const count = useMemo(() => signs.reduce((sum, sign) => sum + countItemsAt(sign), 0), [signs])
   const [toggled, setToggled] = useState<Toggled>({ query: '', names: new Set() })
   const names = toggled.query === query ? toggled.names : noNames
   const areUnfolded = query !== '' && count <= maxUnfolded

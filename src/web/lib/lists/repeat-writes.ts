@@ -12,7 +12,7 @@ import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
 import type { ItemOfRows } from '#shared/lists/change-items.ts'
 import { clockAt, clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
-import { afterDay, lastScheduledDay, startOfDay } from '#shared/lists/repeat-days.ts'
+import { advanceRepeat, lastScheduledDay, startOfDay } from '#shared/lists/repeat-days.ts'
 import { newRowKeys } from '#shared/lists/row-keys.ts'
 import { rowStore, rowText } from '#shared/lists/row-store.ts'
 import { separatorOf, strongerSeparator } from '#shared/lists/separators.ts'
@@ -134,7 +134,10 @@ export function writesOfRepeat(
   return {
     changes: [
       ...(writes.length > 0 ? [target] : []),
-      { list: list.uid, writes: [newRepeatByDevice(client, list.uid, afterDay(repeats, day))] },
+      {
+        list: list.uid,
+        writes: [newRepeatByDevice(client, list.uid, advanceRepeat(repeats, day))],
+      },
     ],
     count: new Set(rows.map(({ item }) => item)).size + bought.length,
     added,

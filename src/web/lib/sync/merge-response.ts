@@ -2,9 +2,9 @@ import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { clockMs, latestClock, shiftClock } from '#shared/lists/clock.ts'
 import {
   hasSameClocks,
+  mapClocks,
   mergeRows,
   type Refusal,
-  redated,
   type SyncedRow,
 } from '#shared/lists/synced-row.ts'
 import { fieldsVersion, type SyncMeta } from './device.ts'
@@ -53,7 +53,7 @@ export function mergeResponse(
   // Rows written after `rowsToRedate` was read already have correct clocks.
   const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
-  for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
+  for (const { id } of rowsToRedate) change(id, (row) => mapClocks(row, dated))
   for (const row of sentRows) {
     change(row.id, (localRow) =>
       confirmed(localRow, { sent: row, refusal: refusals.get(row.id), nowMs }),
@@ -124,7 +124,7 @@ function confirmed(
 ): SyncedRow | undefined {
   if (refusal?.code === 'clock_ahead') {
     const aheadMs = clockMs(latestClock(localRow.clocks)) - nowMs
-    return redated(localRow, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
+    return mapClocks(localRow, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
   }
   const { isNew, ...rest } = asSynced(localRow)
   const isChanged = !hasSameClocks(localRow, sent)

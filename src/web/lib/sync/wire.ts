@@ -1,5 +1,5 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { savedListItemsLimit, typedText } from '#shared/contracts/saved-list.ts'
+import { savedListItemsLimit, storableListText } from '#shared/contracts/saved-list.ts'
 import { type ListKind, listKinds, rowKinds } from '#shared/lists/row-kinds.ts'
 import {
   type Fields,
@@ -114,7 +114,7 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
   const typed: Record<string, unknown> = { ...fields }
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value !== 'string') continue
-    typed[name] = name === 'text' ? typedText(value).trim() : typedText(value)
+    typed[name] = name === 'text' ? storableListText(value).trim() : storableListText(value)
   }
   return typed
 }
@@ -125,7 +125,7 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
  */
 export function hasForbiddenCharacters({ fields }: SyncedRow): boolean {
   return Object.values(fields).some(
-    (value) => typeof value === 'string' && typedText(value) !== value,
+    (value) => typeof value === 'string' && storableListText(value) !== value,
   )
 }
 

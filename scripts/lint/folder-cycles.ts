@@ -8,16 +8,16 @@ export type FileImports = { path: string; imports: readonly string[] }
  * its subfolder count as two folders: the result contains ['a', 'a/b'] if each of the two imports a file of
  * the other.
  */
-export function folderCircles(files: readonly FileImports[]): string[][] {
+export function folderCycles(files: readonly FileImports[]): string[][] {
   const graph = folderGraph(files)
   const reached = new Map([...graph.keys()].map((folder) => [folder, reachableFrom(folder, graph)]))
-  const circles = new Map<string, string[]>()
+  const cycles = new Map<string, string[]>()
   for (const [folder, targets] of reached) {
     if (!targets.has(folder)) continue
-    const circle = [...targets].filter((target) => reached.get(target)?.has(folder)).toSorted()
-    circles.set(circle.join(), circle)
+    const cycle = [...targets].filter((target) => reached.get(target)?.has(folder)).toSorted()
+    cycles.set(cycle.join(), cycle)
   }
-  return [...circles.values()].toSorted(([a = ''], [b = '']) => a.localeCompare(b))
+  return [...cycles.values()].toSorted(([a = ''], [b = '']) => a.localeCompare(b))
 }
 
 /** Returns the folders that each folder imports files from, except itself. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** Runs a minimal HTTP server on this machine while `work` runs. */
-export async function withListening<T>(
+/**
+ * Runs an HTTP server with this listener on a free local port, calls `work` with the server's URL, and returns
+ * the result of `work`. Then closes the server and all its connections.
+ */
+export async function withHttpServer<T>(
   listener: RequestListener,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
