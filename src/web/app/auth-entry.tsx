@@ -29,7 +29,7 @@ export function AuthEntry() {
  * Preloads the sign-in screens while a shopper is signed in, so that they can be shown after a sign-out
  * without a network.
  */
-export function AuthAhead() {
+export function PreloadAuthScreens() {
   useLazyModule(authScreens, false)
   return null
 }

@@ -9,7 +9,7 @@ import type { Elements } from '../ui/elements.ts'
 import { ModulePending } from '../ui/module-pending.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
-import { AuthAhead, AuthEntry } from './auth-entry.tsx'
+import { AuthEntry, PreloadAuthScreens } from './auth-entry.tsx'
 import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
@@ -41,7 +41,7 @@ export function AppRoutes() {
           <AppShell>
             <Suspense fallback={<ShoppingOpening />}>
               <ShoppingScreen />
-              <AuthAhead />
+              <PreloadAuthScreens />
             </Suspense>
           </AppShell>
         </Guard>
@@ -52,7 +52,7 @@ export function AppRoutes() {
           <SessionNotStoredToast />
           <AppShell>
             <AccountEntry />
-            <AuthAhead />
+            <PreloadAuthScreens />
           </AppShell>
         </Guard>
       </Route>

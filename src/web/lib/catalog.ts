@@ -32,7 +32,7 @@ export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   return module
 }
 
-/** What the words on aisle signs mean. Loaded only for a store whose signs were added by a shopper. */
+/** The meanings of the words on aisle signs. Loaded only for a store whose signs were added by a shopper. */
 export const signWordsModule = lazyModule(async () => {
   const [{ readSignWords }, { default: table }, finder] = await Promise.all([
     import('#shared/signs/sign-words.ts'),

@@ -20,7 +20,7 @@ import {
   putBack,
   setUnavailable,
   startAgain,
-  take,
+  takeItems,
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
@@ -87,7 +87,7 @@ export function useRoute(options: RouteOptions) {
         const walked = [...progress.completed.map(({ aisle }) => aisle), step.aisle]
         rememberRoute(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
       }
-      take(trip, { items, step, keys, isLast })
+      takeItems(trip, { items, step, keys, isLast })
     },
     putBack: (keys) => putBack(trip, { items, keys }),
     postpone(step, keys) {

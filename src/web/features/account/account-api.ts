@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isolatedClient } from '../../lib/isolated-client.ts'
-import { dataOf } from '../../lib/server-unavailable.ts'
+import { dataOrThrow } from '../../lib/server-unavailable.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
@@ -256,5 +256,5 @@ async function callFunction(
   { args, signal, client = supabase }: Options = {},
 ): Promise<unknown> {
   const call = client.rpc(name, args)
-  return dataOf<unknown>(await (signal ? call.abortSignal(signal) : call))
+  return dataOrThrow<unknown>(await (signal ? call.abortSignal(signal) : call))
 }

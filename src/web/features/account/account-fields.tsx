@@ -32,7 +32,7 @@ export function EmailField(props: EmailFieldProps) {
 }
 
 /** A hidden field that tells password managers which account the password belongs to. */
-export function AccountOfPassword({ email }: { email: string }) {
+export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 

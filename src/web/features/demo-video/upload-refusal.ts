@@ -15,7 +15,7 @@ const sizeLimitBytes = 50 * 1024 * 1024
  * Returns the error message for a file that can't be uploaded because of its type or size, or null if it can
  * be.
  */
-export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
+export function fileProblem(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
   if (!file?.type.startsWith('video/') || file.size === 0) return uploadRefusals.type
   if (file.size > sizeLimitBytes) return uploadRefusals.size
   return null
@@ -25,7 +25,7 @@ export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): Up
  * Returns the error message for a failed upload. If the server didn't respond, the message asks the user to
  * check the connection.
  */
-export function reasonOfFailure(error: unknown): string {
+export function uploadErrorText(error: unknown): string {
   const statusCode = error instanceof StorageApiError ? error.statusCode : null
   switch (statusCode) {
     case '403':

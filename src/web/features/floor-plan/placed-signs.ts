@@ -3,16 +3,16 @@ import { middleOf, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import { signParts } from '../../ui/sign-parts.ts'
 import type { SignState } from './placed-route.ts'
 import {
+  aisleSignPlaces,
+  departmentSignPlaces,
   type FittedText,
-  fittingText,
+  fittedText,
   fontPx,
   freePlace,
   leastOverlapPlace,
   lineHeightPx,
   linesOf,
   movedInside,
-  placesAround,
-  platePlaces,
   type Size,
   thinnedAisles,
   widestPx,
@@ -140,7 +140,7 @@ function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | nu
   if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }
   const isUpright = turnOf(area) !== 0
   const [along, across] = isUpright ? [rect.height, rect.width] : [rect.width, rect.height]
-  return fittingText(sign, {
+  return fittedText(sign, {
     widthPx: along / metersPerPx - (state === 'done' ? checkPx : 0) - paddingPx.x,
     heightPx: across / metersPerPx,
     widthOf,
@@ -156,7 +156,7 @@ function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign
   if (area.place === 'aisle') {
     const smaller = { ...words, size: words.size * smallerScale }
     const choices = [words, smaller].map((choice) => ({ ...choice, turn }))
-    return signAmong(area, { choices, around, placesOf: platePlaces })
+    return signAmong(area, { choices, around, placesOf: aisleSignPlaces })
   }
   const size = plateSize({ ...words, turn }, area, around)
   const width = Math.min(area.rect.width, size.width)
@@ -176,7 +176,7 @@ function signNearby(area: Shown, around: Around): PlacedSign {
       { lines: inOne, size, turn: 0 },
     ]
   })
-  return signAmong(area, { choices, around, placesOf: placesAround })
+  return signAmong(area, { choices, around, placesOf: departmentSignPlaces })
 }
 
 type Words = FittedText & { turn: number }
@@ -218,7 +218,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
     const width = (widthOf(textOf(area)) + 2) * metersPerPx
     const plate = { width, height: (lineHeightPx + 1) * metersPerPx }
     const gap = (2 + paddingPx.y) * metersPerPx
-    const [first] = platePlaces(area.rect, plate, gap)
+    const [first] = aisleSignPlaces(area.rect, plate, gap)
     const place = first && movedInside(first, bounds)
     if (!place || !freePlace([place], occupied)) return []
     occupied.push(place)

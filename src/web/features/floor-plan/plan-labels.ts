@@ -42,7 +42,7 @@ export type Size = { width: number; height: number }
  * then places shifted to the right. In each of these groups, the aisle's front end comes first, then its back
  * end, then places in between, from front to back.
  */
-export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
+export function aisleSignPlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
   const [back, front] = [aisle.y + gap, aisle.y + aisle.height - size.height - gap]
   const stepCount = Math.max(1, Math.floor((3 * (front - back)) / size.height))
@@ -58,7 +58,11 @@ export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
  * Returns places to try for a plate that is larger than its department, best first: over the department,
  * shifted along it, then beside it.
  */
-export function placesAround({ x, y, width, height }: Rect, size: Size, gap: number): Rect[] {
+export function departmentSignPlaces(
+  { x, y, width, height }: Rect,
+  size: Size,
+  gap: number,
+): Rect[] {
   const middle = { x: x + width / 2 - size.width / 2, y: y + height / 2 - size.height / 2 }
   const ends = { x: [x, x + width - size.width], y: [y, y + height - size.height] }
   const beside = {
@@ -116,7 +120,7 @@ type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => numb
  * Fits text into a space: on one line, on two lines or in a smaller font. Returns null if the text doesn't
  * fit.
  */
-export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
+export function fittedText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>
     linesOf(text, widthOf).map((lines) => ({ lines, size })),
   )

@@ -40,7 +40,7 @@ export function mergedLines(lines: readonly Line[]): Line[] {
  * Returns the line to draw for a leg, from one sign to the other. If a leg doesn't start or end at a sign,
  * that end of the line doesn't change.
  */
-export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
+export function lineBetweenSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
   const fromSign = endAt(line, signOf(to)).toReversed()
   return endAt(fromSign, signOf(from)).toReversed()

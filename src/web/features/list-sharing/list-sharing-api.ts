@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '../../lib/server-unavailable.ts'
+import { dataOrThrow } from '../../lib/server-unavailable.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 export type InviteRole = 'editor' | 'viewer'
@@ -29,7 +29,7 @@ const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.s
 
 /** Fetches a preview of an invitation's list. Resolves with null if the invitation is no longer valid. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
-  return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
+  return Preview.parse(dataOrThrow<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
 /**
@@ -60,7 +60,7 @@ export function invitesKey(list: string) {
 }
 
 /** Fetches a list's open invitations. Their secrets can't be fetched. */
-export async function openInvites(list: string): Promise<Invite[]> {
+export async function fetchOpenInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)
 }

@@ -73,6 +73,6 @@ function bytesOf({ text }: NamedText): number {
 }
 
 /** Formats a number of lists, for example as '1 list' or '2 lists'. */
-export function countedLists(lists: number): string {
+export function listCountText(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

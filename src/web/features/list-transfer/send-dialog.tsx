@@ -23,7 +23,7 @@ import { fragmentOfList } from './list-link.ts'
  * Returns a copy of the list to send, with `text` as its text. Without a list, the copy has an empty name and
  * no ticks.
  */
-export function sentList(list: StoredList | null, text: string): ListCopy {
+export function copyToSend(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, tickedKeys: list ? tickedKeys(list) : [] }
 }
 

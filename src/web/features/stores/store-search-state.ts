@@ -75,7 +75,7 @@ export function offeredStores(
  * Returns the offered stores. If the chosen store isn't among them, puts it first. Returns an empty array if
  * no stores were found.
  */
-export function withChosen(
+export function withChosenStore(
   stores: readonly StoreLocation[],
   chosen: StoreLocation | null,
 ): readonly StoreLocation[] {

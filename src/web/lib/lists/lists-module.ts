@@ -38,9 +38,9 @@ export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLis
 }
 
 /**
- * Pushes pending changes before the shopper signs out, within a few seconds. Resolves with the number of
- * changes that the server still doesn't have: 0 if the lists can't be opened, and 1 if they are still opening
- * after two seconds.
+ * Pushes pending changes within a few seconds, before the shopper signs out. Resolves with the number of
+ * changes that the server still doesn't have. Resolves with 0 if the lists can't be opened, and with 1 if
+ * they are still opening after two seconds.
  */
 export async function flushLists(shopperId: string): Promise<number> {
   // On pages other than the shopping screen, the lists may not be open yet.

@@ -129,7 +129,7 @@ export function renameItem(
   return rewriteItem(trip, item, words)
 }
 
-/** Moves an item before another item. Null moves it to the end of the list. Returns an undo. */
+/** Moves an item before the item `next`, or to the end of the list if `next` is null. Returns an undo. */
 export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null): () => void {
   return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
     moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),

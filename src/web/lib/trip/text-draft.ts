@@ -101,8 +101,9 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
 }
 
 /**
- * Writes first the pending row changes and then the typed text into rows. Resolves with false if the browser
- * can't store the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
+ * Writes first the pending row changes and then the typed text into rows. If the browser can't store the
+ * text, resolves with false and keeps the text in the draft. Never rejects. Does nothing if the lists aren't
+ * open.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)

@@ -67,7 +67,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
 }
 
 /** Shows a new token, which can't be shown again later. */
-export function MadeToken({ secret, onDone }: { secret: string; onDone: () => void }) {
+export function CreatedToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { changePassword } from '../account-api.ts'
-import { AccountOfPassword } from '../account-fields.tsx'
+import { HiddenUsername } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 
 type Props = { email: string; hasPassword: boolean; onDone: () => void; onCancel: () => void }
@@ -22,7 +22,7 @@ export function PasswordForm({ email, hasPassword, onDone, onCancel }: Props) {
     <AccountForm submitLabel="Save password" onSubmit={handleSubmit} onCancel={onCancel}>
       {(errorOf) => (
         <>
-          <AccountOfPassword email={email} />
+          <HiddenUsername email={email} />
           {hasPassword && (
             <PasswordField
               label="Current password"

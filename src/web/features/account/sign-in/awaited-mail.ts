@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { type MailPurpose, mailPurposes, pathOf, type SignInMode } from './sign-in-modes.ts'
+import { type MailPurpose, mailPurposes, type SignInMode, signInPath } from './sign-in-modes.ts'
 
 /** An email the user is waiting for. */
 export type AwaitedMail = {
@@ -29,7 +29,7 @@ export function useAwaitedMail(mode: SignInMode) {
 
   function awaitMail(email: string, waitSeconds: number) {
     const state: StoredMail = { email, nextAt: Date.now() + waitSeconds * 1000 }
-    navigate(pathOf(mode), { replace: true, state })
+    navigate(signInPath(mode), { replace: true, state })
   }
   return [awaited, awaitMail] as const
 }

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { FullPageSpinner } from '../../../ui/spinner.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { FormProblem } from '../account-problem.ts'
-import { type MailedLink, pageAfter, parseMailedLink, protocolUrl } from './mailed-link.ts'
+import { type MailedLink, pageAfterLink, parseMailedLink, verifyUrl } from './mailed-link.ts'
 import { fetchLinkOwner, openMailedLink } from './sign-in-api.ts'
 import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
 
@@ -69,9 +69,9 @@ function Confirm({ link, owner, session }: Props) {
   const [currentEmail] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {
-    const page = pageAfter(link)
+    const page = pageAfterLink(link)
     if (page === undefined || link.tokenHash.startsWith('pkce_')) {
-      location.assign(protocolUrl(link))
+      location.assign(verifyUrl(link))
       return
     }
     const outcome = await openMailedLink(link)

@@ -66,6 +66,6 @@ export function parseMode(text: string | null): SignInMode {
   return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
 }
 
-export function pathOf(mode: SignInMode): string {
+export function signInPath(mode: SignInMode): string {
   return mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`
 }

@@ -68,7 +68,7 @@ function joinWords(before: string, added: string): string {
  * Returns the rows with a sign moved past its neighbor in the given direction. Removed signs don't count as
  * neighbors. The first sign can't move up, nor the last one down: in that case, the order doesn't change.
  */
-export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
+export function withRowMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
   const from = rows.findIndex((row) => row.key === key)
   const row = rows[from]
   let to = from + by
@@ -135,6 +135,6 @@ function counted(characters: number): string {
 }
 
 /** Returns whether saving the rows would give the same text as the saved signs. */
-export function areSame(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
+export function areSameSigns(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
   return layoutText(signsOfRows(rows)) === layoutText(saved)
 }
