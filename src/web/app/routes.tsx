@@ -90,7 +90,8 @@ function Guard({ children }: GuardProps) {
 }
 
 /**
- * Remembers the page, so that the shopper returns to it after signing in. Forgets the page after Sign Out.
+ * If there is no session, remembers the page, so that the shopper returns to it after signing in. Forgets the
+ * page after Sign Out and once a session exists.
  */
 function updateReturnPage(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)

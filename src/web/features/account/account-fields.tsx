@@ -17,6 +17,7 @@ type EmailFieldProps = FieldProps & {
   autoComplete: 'email' | 'off' | 'username'
 }
 
+/** A required field for an email address. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

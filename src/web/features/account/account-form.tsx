@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The base of all account forms. Ignores submits while one is in progress, keeps the typed values after an
- * error, and focuses the field with the error.
+ * A form with its buttons and error messages, used by all account forms. While it is being sent, ignores
+ * further submits. After an error, keeps the typed values and focuses the field with the error.
  */
 export function AccountForm({
   submitLabel,

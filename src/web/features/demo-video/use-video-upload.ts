@@ -35,8 +35,8 @@ export function useVideoUpload() {
   }
 
   /**
-   * Resolves with whether the video was uploaded. Resolves with false while another upload is running. Never
-   * rejects.
+   * Resolves with true if the video was uploaded. Resolves with false if the upload failed or was canceled,
+   * or if another upload is running. Never rejects.
    */
   async function upload(file: File | undefined): Promise<boolean> {
     if (runningUpload.current || !check(file) || !file) return false

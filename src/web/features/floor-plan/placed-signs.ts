@@ -18,7 +18,10 @@ import {
   widestPx,
 } from './plan-labels.ts'
 
-/** A sign to draw. Its text is centered on its plate and rotated by `turn` degrees. */
+/**
+ * A sign to draw. Its plate is the rectangle behind its text. The text is centered on the plate and rotated
+ * by `turn` degrees.
+ */
 export type PlacedSign = FittedText & {
   sign: string
   place: PlanArea['place']
@@ -79,8 +82,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Also reserves room for the sign as the current one, so that the layout is the same whichever step is
-      // current.
+      // Reserves room for the sign as if it were the current one, so that the layout doesn't depend on the
+      // current step.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -122,8 +125,8 @@ type Shown = PlanArea & { state: SignState | null }
 type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
 /**
- * Returns the visible part of the area inside the walls, with a gap that keeps signs from touching a wall. If
- * no part of that area is visible, returns all of it.
+ * Returns the area in which signs can be placed: the visible part of the area inside the walls, minus a
+ * narrow gap along the walls. If no part of the area inside the walls is visible, returns all of it.
  */
 export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
   const gap = wallMeters(metersPerPx) / 2 + metersPerPx
@@ -187,8 +190,8 @@ type Choices = {
 }
 
 /**
- * Returns the first variant of a sign that has a free place. If there is none, returns the variant that
- * overlaps other labels least.
+ * Returns the first variant of a sign for which there is a free place. If there is no free place, returns the
+ * variant that overlaps other labels least.
  */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
   const { bounds, occupied, metersPerPx } = around

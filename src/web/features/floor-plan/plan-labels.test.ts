@@ -19,7 +19,7 @@ test('a label gets the first free place, or the one with the least overlap if no
   expect(leastOverlapPlace(places, occupied)).toEqual(square(1.5, 10))
 })
 
-test('an aisle’s plate is centered in the aisle, at its front end if possible', () => {
+test('an aisle’s sign is centered in the aisle, at the front end if possible', () => {
   const size = { width: 3, height: 2 }
   const places = aisleSignPlaces({ x: 10, y: 0, width: 4, height: 30 }, size, 0.2)
   expect(places[0]).toEqual({ x: 10.5, y: 27.8, ...size })

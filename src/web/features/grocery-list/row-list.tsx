@@ -35,7 +35,7 @@ type Props = {
   addedBy: (item: MergedItem) => ListMember | null
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Called when the last row disappears because its item was removed or is now bought at another store. */
+  /** Called when the last row disappears because its item was removed or moved to another store. */
   onEmptied: () => void
 }
 

@@ -43,7 +43,7 @@ export async function acceptInvite(secret: string): Promise<string> {
 
 /**
  * Creates a link with which other people can join the list. The secret is in the URL fragment, which browsers
- * don't send to servers. Throws if the server rejects it.
+ * don't send to servers. Throws if the server doesn't create the invitation.
  */
 export async function createInviteLink(
   list: string,
@@ -59,12 +59,16 @@ export function invitesKey(list: string) {
   return ['invites', list] as const
 }
 
-/** Fetches a list's open invitations. Their secrets can't be fetched. */
+/**
+ * Fetches a list's open invitations, without their secrets, which the server doesn't reveal. Throws if the
+ * call fails.
+ */
 export async function fetchOpenInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)
 }
 
+/** Revokes an invitation, so that its link no longer works. Throws if the call fails. */
 export async function revokeInvite(invite: string): Promise<void> {
   await supabase.rpc('revoke_list_invite', { invite }).throwOnError()
 }

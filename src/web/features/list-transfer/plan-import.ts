@@ -12,8 +12,8 @@ export type PlannedImport = {
 }
 
 /**
- * Decides which lists an import saves, and under which names. Skips lists the shopper already has, and lists
- * beyond the account's limits.
+ * Returns which lists an import saves, under which names, and which it skips and why. Skips lists the shopper
+ * already has, and lists beyond the account's limits.
  */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },

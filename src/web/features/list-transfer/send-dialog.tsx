@@ -33,7 +33,8 @@ type Props = { list: ListCopy; onClose: () => void }
 type Link = string | null | undefined
 
 /**
- * Lets the shopper share a copy of a list as a link, as text or as a file. The copy isn't sent to the server.
+ * Lets the shopper share a copy of a list as a link, as text or as a file, without sending the copy to our
+ * server.
  */
 export function SendDialog({ list, onClose }: Props) {
   const { name } = list

@@ -19,7 +19,10 @@ export function repeatText({ weekday, weeks }: Pick<ListRepeat, 'weekday' | 'wee
   return weeks === 1 ? `Every ${day}` : `Every ${weeks} weeks on ${day}`
 }
 
-/** Formats a day, for example as 'Saturday, Nov 28', or as 'today'. Both arguments are days as YYYY-MM-DD. */
+/**
+ * Formats a day, for example as 'Saturday, Nov 28'. Returns 'today' if both days are the same. Both have the
+ * format YYYY-MM-DD.
+ */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return 'today'
   return new Date(startOfDay(day)).toLocaleDateString(undefined, {

@@ -19,6 +19,7 @@ export type StoreSearchEvent =
   | { type: 'canceled' }
   | { type: 'sample-data-used' }
 
+/** The state before the first search: sample data, without a live search. */
 export const sampleSearch: StoreSearch = {
   source: { mode: 'sample' },
   isSearching: false,

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Deletes the account and signs out, after the shopper has typed the account's email address and, if they
- * have them, their password and a code.
+ * A form that deletes the account and signs out. The shopper must type the account's email address and, if
+ * the account has a password or a second factor, the password and a code.
  */
 export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const { email, hasPassword, factors } = account

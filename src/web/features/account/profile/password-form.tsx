@@ -6,6 +6,7 @@ import { AccountForm } from '../account-form.tsx'
 
 type Props = { email: string; hasPassword: boolean; onDone: () => void; onCancel: () => void }
 
+/** A form for changing the account's password, or for setting one if there is none. */
 export function PasswordForm({ email, hasPassword, onDone, onCancel }: Props) {
   const [current, setCurrent] = useState('')
   const [chosen, setChosen] = useState('')

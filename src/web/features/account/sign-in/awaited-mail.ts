@@ -11,14 +11,14 @@ export type AwaitedMail = {
 }
 
 /**
- * The part of an awaited email that is stored in the tab's history entry. It survives a reload, but isn't
- * there if a link opened the page.
+ * The data on an awaited email that the tab's history entry contains. It survives a reload. A page opened by
+ * a link doesn't have it.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /**
- * Returns the awaited email (null if there is none) and a function that sets its address and the seconds
- * until another email can be requested.
+ * Returns the email that the user is waiting for, or null, and a function that sets the email's address and
+ * the seconds until another email can be requested.
  */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()

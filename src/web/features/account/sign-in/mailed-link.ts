@@ -20,7 +20,7 @@ export function parseMailedLink(hash: string): MailedLink | null {
 
 /**
  * Returns the path to open after the link has been used: '/auth/reset' for a password reset, otherwise the
- * path of `redirectTo`. Returns undefined if `redirectTo` is invalid or on another origin.
+ * path of `redirectTo`. Returns undefined if `redirectTo` is an invalid URL or has another origin.
  */
 export function pageAfterLink(link: MailedLink): string | undefined {
   if (link.type === 'recovery') return '/auth/reset'
