@@ -1,6 +1,6 @@
 import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import { type LazyModule, lazyModule, loadedWithin } from './lazy-module.ts'
+import { type LazyModule, lazyModule, loadWithin } from './lazy-module.ts'
 
 /**
  * The item finder, which contains the names of all products (about 40 kB). Loaded only when a list is edited
@@ -37,7 +37,7 @@ export const signWordsModule = lazyModule(async () => {
   const [{ readSignWords }, { default: table }, finder] = await Promise.all([
     import('#shared/signs/sign-words.ts'),
     import('../../shared/catalog/signs.txt?raw'),
-    loadedWithin(itemFinderModule),
+    loadWithin(itemFinderModule),
   ])
   if (!finder) throw new Error('The product names could not be loaded.')
   return readSignWords(table, finder.names)

@@ -1,6 +1,6 @@
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinderModule } from './catalog.ts'
-import { loadedWithin } from './lazy-module.ts'
+import { loadWithin } from './lazy-module.ts'
 
 /** Maximum wait for the product names, in milliseconds. The names are usually on the device already. */
 const maxWaitMs = 500
@@ -19,6 +19,6 @@ export function loadedItemReader(): ReadItems | undefined {
  * Loads the product names and resolves with the reader that splits text into items. Resolves with undefined
  * if the names fail to load or take longer than half a second. Never rejects. Use this for complete lists.
  */
-export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
-  return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems
+export async function loadItemReader(): Promise<ReadItems | undefined> {
+  return (await loadWithin(itemFinderModule, maxWaitMs))?.readItems
 }

@@ -6,7 +6,7 @@ import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { textRestorer } from '../../lib/trip/list-actions.ts'
-import { isPastedForm, pasteText } from '../../lib/trip/paste-text.ts'
+import { pasteText, shouldHandlePaste } from '../../lib/trip/paste-text.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
 import { editText } from '../../lib/trip/text-draft.ts'
 import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
@@ -84,7 +84,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   }, [isFolded, formId])
 
   function handlePaste(pasted: string): boolean {
-    if (!isPastedForm(pasted)) return false
+    if (!shouldHandlePaste(pasted)) return false
     void addPasted(pasted)
     return true
   }

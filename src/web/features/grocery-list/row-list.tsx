@@ -7,7 +7,7 @@ import { returnFocus } from '../../ui/use-focus-return.ts'
 import { ItemStoreChooser, type StoreChoice } from './item-store-chooser.tsx'
 import { handleRowKey, rowStop } from './list-keyboard.ts'
 import { ListRow } from './list-row.tsx'
-import { useSameHandlers } from './row-handlers.ts'
+import { useStableHandlers } from './row-handlers.ts'
 import { useDragToSort } from './use-drag-to-sort.ts'
 import { useSelectedRow } from './use-selected-row.ts'
 
@@ -119,7 +119,7 @@ export function RowList(props: Props) {
     onDrop: (key, overKey) => move(key, keys.indexOf(overKey)),
   })
 
-  const handlers = useSameHandlers({
+  const handlers = useStableHandlers({
     onTick: (key, isDone) => onTick?.([key], isDone),
     onTap: handleRowTap,
     onEdit: setEditing,

@@ -32,7 +32,10 @@ export function dayInWords(day: string, today: string): string {
   })
 }
 
-/** Returns a message that explains why a repeating list's items aren't added, or null if they are. */
+/**
+ * Returns a message that explains why a repeating list's items aren't added: because the target list is gone
+ * or the shopper can only view it. Otherwise, returns null.
+ */
 export function repeatProblem({ status }: RepeatTarget): string | null {
   if (status === 'gone') {
     return "Nothing is added: the other list was deleted, or isn't shared with you."

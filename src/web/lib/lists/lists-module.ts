@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type LazyModule, lazyModule, loadedWithin, useLazyModule } from '../lazy-module.ts'
+import { type LazyModule, lazyModule, loadWithin, useLazyModule } from '../lazy-module.ts'
 import { onShopperSignedOut } from '../session.ts'
 import type { ListsSnapshot, ShopperLists } from './shopper-lists.ts'
 
@@ -34,7 +34,7 @@ export function listsOf(shopperId: string): LazyModule<ShopperLists> {
  * opening takes longer than `maxMs`. Without `maxMs`, waits as long as necessary.
  */
 export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
-  return loadedWithin(listsOf(shopperId), maxMs)
+  return loadWithin(listsOf(shopperId), maxMs)
 }
 
 /**

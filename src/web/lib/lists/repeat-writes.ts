@@ -88,10 +88,10 @@ export type RepeatWrites = {
 }
 
 /**
- * Returns the writes that add a saved list's items to the end of its target and mark the day as done. Doesn't
- * change items that are already on the target, except that it unticks those ticked before the day. Doesn't
- * add items that were removed from the target on the day. Returns 'full' if the items don't fit on the
- * target, and 'shopping' if a shopper who ticked an item before the day may still be in the store.
+ * Returns the writes that add a saved list's items to the end of the target list and mark the day as done.
+ * Items that are already on the target stay, and are unticked if they were ticked before the day. Items that
+ * were removed from the target on the day aren't added again. Returns 'full' if the items don't fit on the
+ * target. Returns 'shopping' if a shopper who ticked an item before the day may still be in the store.
  */
 export function writesOfRepeat(
   client: Pick<SyncClient, 'rows'>,

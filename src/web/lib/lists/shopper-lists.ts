@@ -2,7 +2,7 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
-import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
+import { loadedItemReader, loadItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import { subscribeWhileShared } from '../sync/live-updates.ts'
@@ -194,7 +194,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
-    const readItems = await itemReaderOnceLoaded()
+    const readItems = await loadItemReader()
     const saved = lists.map(({ uid, name, text, tickedKeys = [] }, at) => {
       const ticks = tickedKeys.map((key) => writeOfTick(key, { trip: 1, isDone: true }))
       // Later lists in the array count as newer.

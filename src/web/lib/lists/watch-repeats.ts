@@ -1,6 +1,6 @@
 import { removeRows } from '#shared/lists/change-rows.ts'
 import { itemFinderModule } from '../catalog.ts'
-import { loadedWithin } from '../lazy-module.ts'
+import { loadWithin } from '../lazy-module.ts'
 import { deviceDay } from './device-day.ts'
 import { dueRepeats, type RepeatWrites, writesOfRepeat } from './repeat-writes.ts'
 import type { ShopperLists } from './shopper-lists.ts'
@@ -78,7 +78,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
     // Syncs first, because another device may already have added the items, and a member may have removed
     // some since.
     await lists.syncNow()
-    const names = await loadedWithin(itemFinderModule)
+    const names = await loadWithin(itemFinderModule)
     const { status } = lists.snapshot().sync
     if (isStopped || !names || (status !== 'synced' && status !== 'failed')) return
     for (let [due] = findDue(); due; [due] = findDue()) {

@@ -10,13 +10,13 @@
  *   has the same effect as a row sent once.
  * - Pull: the call sends the list versions this device has seen. The response contains all rows that have
  *   changed since, and the new versions.
- * - Merge (`merge-response.ts`): for each field, the later clock wins, on the device and on the server. Each
- *   sent row then counts as synced, unless it was written again since. A row rejected by the server is marked
- *   as rejected and stays visible.
+ * - Merge (`merge-response.ts`): for each field, the later clock wins, on the device and on the server. Then
+ *   each sent row counts as synced, unless it was written again during the call. A row rejected by the server
+ *   is marked as rejected and stays visible.
  *
- * A device's first call only pulls. It measures the error of the device's clock, and the clocks of rows
- * written before it are corrected. After the server was restored from a backup, the device sends all its rows
- * again.
+ * A device's first call only pulls. It also measures the error of the device's clock, and the clocks of rows
+ * written before that call are corrected. After the server was restored from a backup, the device sends all
+ * its rows again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'

@@ -1,5 +1,5 @@
 import { rowsOfText } from '#shared/lists/list-text.ts'
-import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
+import { loadedItemReader, loadItemReader } from '../item-reader.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
@@ -97,7 +97,7 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))
   const rows = rowsOfText(lists.itemsOf(uid), text)
   if (rows.every(({ key }) => stored.has(key))) return rows
-  return rowsOfText(lists.itemsOf(uid), text, await itemReaderOnceLoaded())
+  return rowsOfText(lists.itemsOf(uid), text, await loadItemReader())
 }
 
 /**
