@@ -154,7 +154,7 @@ function finderOf(names: NameIndex): ItemFinder {
   }
 }
 
-/** Returns suggestions for a partly typed name, with the shopper's own names first. */
+/** Returns up to six suggestions for a partly typed name, with the shopper's own names first. */
 function suggestItems(names: NameIndex, typed: string, own: readonly string[]): string[] {
   const key = nameKey(typed)
   if (key === '') return []

@@ -107,7 +107,7 @@ export type ShopperLists = {
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
-  /** Resolves with whether the lists are open in another tab, which saves the text typed in it by itself. */
+  /** Resolves with true if the lists are open in another tab. That tab saves the text typed in it. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
@@ -124,8 +124,9 @@ export type ShopperLists = {
 }
 
 /**
- * Opens a shopper's lists, and syncs them until they are closed. If the browser has no storage, first waits a
- * few seconds for a sync; later, the browser asks the shopper before closing the page would lose changes.
+ * Opens a shopper's lists, and syncs them until they are closed. If the browser doesn't provide storage,
+ * first waits a few seconds for a sync. In that case, the browser also asks the shopper before closing the
+ * page loses changes.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
