@@ -6,10 +6,10 @@ import { readRows } from '#shared/lists/read-rows.ts'
 import { rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import {
-  newList,
-  newListRepeat,
-  newTick,
-  newTrip,
+  writeOfNewList,
+  writeOfRepeatSetting,
+  writeOfTick,
+  writeOfTrip,
   writesOfChanges,
 } from '../../src/web/lib/lists/list-writes.ts'
 import { itemsOf, storedListOf } from '../../src/web/lib/lists/stored-list.ts'
@@ -45,7 +45,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
   ) {
     // The current list is created when its first item is added.
     const isBegun = list !== tab.shopperId || tab.store.rows.has(rowId('lists', list))
-    const all = isBegun ? writes : [newList('', tab.store.nowMs()), ...writes]
+    const all = isBegun ? writes : [writeOfNewList('', tab.store.nowMs()), ...writes]
     await writeNoted(journal, { store: tab.store, list, tab: tab.name, before }, all)
   }
 
@@ -62,7 +62,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
   const split = splitSteps({ random, write, shoppers })
 
   function createList(tab: Tab, list: string, name: string): Promise<void> {
-    return write(tab, list, [newList(name, createdAtMs)])
+    return write(tab, list, [writeOfNewList(name, createdAtMs)])
   }
 
   /** Adds this many items with different names. */
@@ -78,13 +78,13 @@ export function shopperSteps(options: ShopperStepsOptions) {
     if (!item) return
     const trip = currentTrip(tab, list)
     const isDone = random.chance(0.8)
-    const ticks = tickKeysIn(all)(item).map((key) => newTick(key, { trip, isDone }))
+    const ticks = tickKeysIn(all)(item).map((key) => writeOfTick(key, { trip, isDone }))
     await write(tab, list, ticks)
   }
 
   async function beginTrip(tab: Tab, list: string) {
     const trip = currentTrip(tab, list)
-    const goTo = (next: number) => write(tab, list, [newTrip(next, tab.shopperId)])
+    const goTo = (next: number) => write(tab, list, [writeOfTrip(next, tab.shopperId)])
     await goTo(trip + 1)
     tab.undos.push(() => goTo(trip))
   }
@@ -94,7 +94,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
    * all devices learn who started it over.
    */
   const announceRestart = (tab: Tab, list: string) =>
-    write(tab, list, [newTrip(currentTrip(tab, list), tab.shopperId)])
+    write(tab, list, [writeOfTrip(currentTrip(tab, list), tab.shopperId)])
 
   const renameList = (tab: Tab, list: string) =>
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
@@ -105,7 +105,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
    */
   async function repeatList(tab: Tab, list: string) {
     const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null
-    const set = (repeats: typeof before) => write(tab, list, [newListRepeat(repeats)])
+    const set = (repeats: typeof before) => write(tab, list, [writeOfRepeatSetting(repeats)])
     const repeats = { into: null, weekday: random.below(7), weeks: 1, since: '2026-11-27' } as const
     await set(random.chance(0.8) ? repeats : null)
     tab.undos.push(() => set(before))

@@ -2,7 +2,7 @@ import { testNames } from '#shared/list-reader/test-names.ts'
 import { assignedItems } from '#shared/lists/assigned-items.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
 import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
-import { newAssignments } from '../../src/web/lib/lists/list-writes.ts'
+import { writesOfAssignments } from '../../src/web/lib/lists/list-writes.ts'
 import { itemsOf, storedListOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
 import type { Shoppers, Tab } from './list-tabs.ts'
@@ -34,7 +34,7 @@ export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
       const rows = changed.flatMap((item) =>
         keysOf(item).map((key) => [key, all.get(item.key) ?? null] as const),
       )
-      return write(tab, list, newAssignments(rows, trip))
+      return write(tab, list, writesOfAssignments(rows, trip))
     }
     if (changed.length === 0) return
     const before = new Map([...assigned].map(([key, one]) => [key, one.to]))

@@ -4,14 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { AppRoutes } from './app/routes.tsx'
-import { keepInstallOffer } from './lib/install-offer.ts'
+import { watchInstallOffer } from './lib/install-offer.ts'
 import { queryClient } from './lib/query-client.ts'
 import { onShopperSignedOut } from './lib/session.ts'
 import { showToastsIn } from './ui/mount-toasts.tsx'
 import { dismissAllToasts } from './ui/toast.ts'
 
 showToastsIn(document.body)
-keepInstallOffer()
+watchInstallOffer()
 onShopperSignedOut(dismissAllToasts)
 
 const root = document.getElementById('root')

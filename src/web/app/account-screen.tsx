@@ -16,6 +16,7 @@ import { useShopper } from '../lib/session.ts'
 import { backendUrl } from '../lib/supabase.ts'
 import { ScreenTitle } from '../ui/screen-title.ts'
 
+/** The account page, with a panel for each part of the account. */
 export function AccountScreen() {
   const shopper = useShopper()
   const query = useQuery({

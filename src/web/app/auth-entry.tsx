@@ -26,10 +26,10 @@ export function AuthEntry() {
 }
 
 /**
- * Preloads the sign-in screens while a shopper is signed in, so that they can be shown after a sign-out
- * without a network.
+ * Loads the sign-in screens while a shopper is signed in, so that they can be shown even if the shopper signs
+ * out without a network. Renders nothing.
  */
-export function AuthAhead() {
+export function PreloadAuthScreens() {
   useLazyModule(authScreens, false)
   return null
 }

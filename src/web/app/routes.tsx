@@ -9,7 +9,7 @@ import type { Elements } from '../ui/elements.ts'
 import { ModulePending } from '../ui/module-pending.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
-import { AuthAhead, AuthEntry } from './auth-entry.tsx'
+import { AuthEntry, PreloadAuthScreens } from './auth-entry.tsx'
 import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
@@ -41,7 +41,7 @@ export function AppRoutes() {
           <AppShell>
             <Suspense fallback={<ShoppingOpening />}>
               <ShoppingScreen />
-              <AuthAhead />
+              <PreloadAuthScreens />
             </Suspense>
           </AppShell>
         </Guard>
@@ -52,7 +52,7 @@ export function AppRoutes() {
           <SessionNotStoredToast />
           <AppShell>
             <AccountEntry />
-            <AuthAhead />
+            <PreloadAuthScreens />
           </AppShell>
         </Guard>
       </Route>
@@ -90,7 +90,8 @@ function Guard({ children }: GuardProps) {
 }
 
 /**
- * Remembers the page, so that the shopper returns to it after signing in. Forgets the page after Sign Out.
+ * If there is no session, remembers the page, so that the shopper returns to it after signing in. Forgets the
+ * page after Sign Out and once a session exists.
  */
 function updateReturnPage(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)

@@ -1,4 +1,4 @@
-import { requireRenewable } from './session.ts'
+import { requireRenewableSession } from './session.ts'
 import { supabase } from './supabase.ts'
 
 /**
@@ -6,7 +6,7 @@ import { supabase } from './supabase.ts'
  * if there is no network and the session has expired or is about to.
  */
 export async function authorizationOf(shopperId: string): Promise<string> {
-  requireRenewable()
+  requireRenewableSession()
   const { session } = (await supabase.auth.getSession()).data
   if (session?.user.id !== shopperId) throw new Error('This shopper is no longer signed in.')
   return `Bearer ${session.access_token}`

@@ -7,13 +7,13 @@ const linkPrefix = 'grocery-genie-link:'
 
 /**
  * The values this tab last wrote to the device, by storage key. Other tabs of the same shopper may have
- * overwritten them there.
+ * overwritten these values on the device.
  */
 const writtenHere = new Map<string, string>()
 
 /**
- * Returns this tab's own value if it keeps one, and otherwise the value stored on the device. Returns null if
- * neither exists or storage is blocked.
+ * Returns the value that this tab keeps for itself or, if there is none, the value stored on the device.
+ * Returns null if neither exists or storage is blocked.
  */
 export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
@@ -47,8 +47,8 @@ export function writeStored(userId: string, name: string, text: string): void {
 }
 
 /**
- * Like `writeStored`, but this tab also keeps its own copy. This tab reads that copy, even after a reload and
- * even if other tabs have written other values since.
+ * Stores a value on this device like `writeStored`, and also a copy for this tab. This tab then reads its
+ * copy, even after a reload and even if another tab has written a different value since.
  */
 export function writeStoredOfTab(userId: string, name: string, text: string): void {
   writeStored(userId, name, text)

@@ -1,6 +1,6 @@
 import { layoutChainOf } from '#shared/catalog/banners.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import { type LazyModule, lazyModule, loadedWithin } from './lazy-module.ts'
+import { type LazyModule, lazyModule, loadWithin } from './lazy-module.ts'
 
 /**
  * The item finder, which contains the names of all products (about 40 kB). Loaded only when a list is edited
@@ -32,12 +32,12 @@ export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   return module
 }
 
-/** What the words on aisle signs mean. Loaded only for a store whose signs were added by a shopper. */
+/** The meanings of the words on aisle signs. Loaded only for a store whose signs were added by a shopper. */
 export const signWordsModule = lazyModule(async () => {
   const [{ readSignWords }, { default: table }, finder] = await Promise.all([
     import('#shared/signs/sign-words.ts'),
     import('../../shared/catalog/signs.txt?raw'),
-    loadedWithin(itemFinderModule),
+    loadWithin(itemFinderModule),
   ])
   if (!finder) throw new Error('The product names could not be loaded.')
   return readSignWords(table, finder.names)

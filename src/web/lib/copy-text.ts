@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Resolves with false if the browser doesn't allow it, as on plain http. Never
- * rejects.
+ * Copies text to the clipboard. Resolves with true if the text was copied. Resolves with false if the browser
+ * doesn't allow this, as over plain HTTP. Never rejects.
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }

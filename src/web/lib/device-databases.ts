@@ -15,8 +15,8 @@ export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
  * Starts deleting the databases of a shopper who signs out of this device, without waiting for the deletion
- * to finish. Keeps the databases of other shoppers, which still contain unsent rows: those without unsent
- * rows were deleted when this shopper signed in.
+ * to finish. Keeps the databases of other shoppers. These contain unsent rows, because databases without
+ * unsent rows were deleted when this shopper signed in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {

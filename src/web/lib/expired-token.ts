@@ -12,9 +12,9 @@ const Expiring = z.object({ exp: z.number() })
 const expiryMarginMs = 60_000
 
 /**
- * Returns whether a request failed and its token has expired, or expires within a minute, by the server's
- * clock. If the response doesn't include the server's time, returns whether its status is 401 or 403. Returns
- * false for a token without an expiry time, such as the visitors' key.
+ * Returns whether a request failed with a token that has expired, or expires within a minute, by the server's
+ * clock. If the response doesn't include the server's time, returns whether its status is 401 or 403. Always
+ * returns false for a token without an expiry time, such as the visitors' key.
  */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
@@ -32,9 +32,9 @@ export function isExpired(token: string, { ok, status, headers }: Response): boo
 const minRenewalPauseMs = 60_000
 
 /**
- * Returns a function that renews the session once for all requests that use the same token. For a minute
- * after a renewal, the function resolves with null for any other token, without renewing. If a renewal
- * throws, the next call tries again.
+ * Returns a function that renews the session once for all requests with the same token, and resolves with the
+ * new token for each of them. For a minute after a renewal, resolves with null for any other token, without
+ * renewing. If a renewal throws, so does the call, and the next call tries again.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined

@@ -35,8 +35,9 @@ export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] 
 }
 
 /**
- * Returns the factors of which this session must still enter a code. Returns an empty array if a code was
- * already entered or no factor is set up. Works offline, because the session contains the factors.
+ * Returns the factors from which the shopper can enter a code if this session still requires one. Returns an
+ * empty array if a code was already entered or no factor is set up. Works offline, because the session
+ * contains the factors.
  */
 export function factorsToShow(session: {
   access_token: string

@@ -1,5 +1,5 @@
 /**
- * Maximum age in milliseconds at which a failure still counts as the cause of an error message on the screen.
+ * A server failure older than this, in milliseconds, isn't considered the cause of an error on the screen.
  */
 const recentMs = 5_000
 

@@ -9,8 +9,8 @@ declare global {
 
 export type InstallOffer = {
   /**
-   * Asks the browser to install the app. The browser's offer can be used only once, so calling this sets
-   * `install` to null. Null while the browser doesn't offer to install the app.
+   * Asks the browser to install the app. Null while the browser doesn't offer this. A browser's offer can be
+   * used only once, so a call sets `install` to null.
    */
   install: (() => Promise<unknown>) | null
   /**
@@ -27,7 +27,7 @@ const listeners = new Set<() => void>()
  * Starts listening for the browser's offer to install the app. Call this when the app starts, and only once:
  * the browser makes the offer early and doesn't repeat it.
  */
-export function keepInstallOffer(): void {
+export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Otherwise, some browsers cover the list with their own install banner.
     event.preventDefault()

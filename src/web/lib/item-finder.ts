@@ -42,7 +42,7 @@ export type ItemFinder = {
   readAhead: (text: string) => Promise<void>
   /**
    * Returns the names the shopper has looked up on this device, latest first, followed by the item names in
-   * `lists`, without duplicates. Stops reading lists once there are 600 names.
+   * the texts of `lists`, without duplicates. Stops reading lists once there are 600 names.
    */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
   /** Remembers the looked-up names on this device. Keeps the latest 300. */
@@ -89,8 +89,8 @@ export async function makeItemFinder(departments: string, words: string): Promis
 }
 
 /**
- * Returns a finder to use until the product names are loaded, or if they fail to load. It knows only the
- * items in the sample data.
+ * Returns a finder that knows only the items in the sample data. Use it until the product names are loaded,
+ * or if they fail to load.
  */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
@@ -154,7 +154,7 @@ function finderOf(names: NameIndex): ItemFinder {
   }
 }
 
-/** Returns suggestions for a partly typed name, with the shopper's own names first. */
+/** Returns up to six suggestions for a partly typed name, with the shopper's own names first. */
 function suggestItems(names: NameIndex, typed: string, own: readonly string[]): string[] {
   const key = nameKey(typed)
   if (key === '') return []

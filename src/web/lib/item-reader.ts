@@ -1,14 +1,14 @@
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinderModule } from './catalog.ts'
-import { loadedWithin } from './lazy-module.ts'
+import { loadWithin } from './lazy-module.ts'
 
 /** Maximum wait for the product names, in milliseconds. The names are usually on the device already. */
 const maxWaitMs = 500
 
 /**
  * Returns the reader that splits text into items, or undefined if the product names aren't loaded yet.
- * Doesn't load them. Use this for typed text, which must not wait for the names: until it is split into rows,
- * it exists only in the draft.
+ * Doesn't load the names. Use this for typed text: until that text is split into rows, it exists only in the
+ * draft, so it must not wait for the names.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()
@@ -16,9 +16,9 @@ export function loadedItemReader(): ReadItems | undefined {
 }
 
 /**
- * Loads the reader and waits up to half a second for it. Use this for complete lists. Resolves with undefined
- * if the product names fail to load or take longer. Never rejects.
+ * Loads the product names and resolves with the reader that splits text into items. Resolves with undefined
+ * if the names fail to load or take longer than half a second. Never rejects. Use this for complete lists.
  */
-export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
-  return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems
+export async function loadItemReader(): Promise<ReadItems | undefined> {
+  return (await loadWithin(itemFinderModule, maxWaitMs))?.readItems
 }

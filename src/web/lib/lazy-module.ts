@@ -18,8 +18,8 @@ export type ModuleState<Value> =
   | { status: 'loaded'; value: Value }
 
 /**
- * Creates a module that calls `fetchModule` on the first `load`, and again on a `load` after a failure. Until
- * the result arrives, the state is `pending`.
+ * Creates a module whose first `load` calls `fetchModule`. After a failure, the next `load` calls it again.
+ * Until the result arrives, and before the first `load`, the state is `pending`.
  */
 export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule<Value> {
   const listeners = new Set<() => void>()
@@ -59,7 +59,7 @@ export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule
  * Loads a module and resolves with its value. Resolves with null if loading fails or takes longer than
  * `maxMs`; in the latter case, loading continues. Never rejects.
  */
-export async function loadedWithin<Value>(
+export async function loadWithin<Value>(
   module: LazyModule<Value>,
   maxMs = Number.POSITIVE_INFINITY,
 ): Promise<Value | null> {

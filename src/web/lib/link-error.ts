@@ -9,8 +9,8 @@ export type LinkError = {
 let refused = extractError()
 
 /**
- * Returns why the server rejected the link that opened this page. Returns null if the server didn't reject
- * it, or after a call to `forgetLinkError`.
+ * Returns the error with which the server rejected the link that opened this page. Returns null if the server
+ * didn't reject the link, or after a call to `forgetLinkError`.
  */
 export function readLinkError(): LinkError | null {
   return refused

@@ -6,8 +6,8 @@ const hourMs = 60 * 60 * 1000
 export type OfflineApp = {
   /**
    * Whether the app can open on this device without a network. `insecure`: the page was loaded over plain
-   * HTTP, where browsers don't allow apps to work offline. `refused`: this browser doesn't allow it, as in a
-   * private window.
+   * HTTP, where browsers don't allow apps to work offline. `refused`: this browser doesn't allow apps to work
+   * offline, for example in a private window.
    */
   status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
   /** Whether a version newer than the displayed one is waiting or already active. */
@@ -87,7 +87,7 @@ function watch(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // The check fails without a network. The next check tries again.
+    // Without a network, this check fails, but a later check will be made.
     registration.update().catch(() => undefined)
   })
 }

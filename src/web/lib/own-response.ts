@@ -24,9 +24,10 @@ const StorageRefusal = z.object({ message: z.string() })
 /**
  * Returns the response if it came from our server or a Supabase project. If something else responded, such as
  * the sign-in page of a store's Wi-Fi, a firewall or a proxy, throws a TypeError, as if there were no
- * network. Otherwise, the client would trust that response's status and end the session or consider a write
- * saved. Also throws if the server refused to renew a session that hasn't ended. Leaves out a session's
- * expiry time. Doesn't check paths other than auth, rest and storage.
+ * network. Without this check, the client would trust the foreign response's status and end the session or
+ * consider a write saved. Also throws if the server refused to renew a session that hasn't ended. If the
+ * response contains a session, returns a copy without the session's expiry time. Doesn't check paths other
+ * than auth, rest and storage.
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
@@ -72,9 +73,10 @@ function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boole
 }
 
 /**
- * Returns the body of a session without its expiry time. The client would compare that time, which is by the
- * server's clock, with the device's clock. Without it, the client computes the expiry time from `expires_in`
- * and the device's clock, so a wrong clock doesn't matter. Returns undefined if the body isn't a session.
+ * Returns the JSON of a session without `expires_at`, or undefined if the body isn't a session. `expires_at`
+ * is by the server's clock, but the client would compare it with the device's clock. Without `expires_at`,
+ * the client adds `expires_in` to the time by the device's clock and later compares the sum with the same
+ * clock, so it doesn't matter if that clock is wrong.
  */
 function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data

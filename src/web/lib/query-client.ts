@@ -1,10 +1,13 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusedToken } from './refused-token.ts'
-import { onShopperSignedOut, requireRenewable, verifySession } from './session.ts'
+import { onShopperSignedOut, requireRenewableSession, verifySession } from './session.ts'
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endRefusedSession }),
-  mutationCache: new MutationCache({ onMutate: requireRenewable, onError: endRefusedSession }),
+  queryCache: new QueryCache({ onError: checkSessionIfRefused }),
+  mutationCache: new MutationCache({
+    onMutate: requireRenewableSession,
+    onError: checkSessionIfRefused,
+  }),
   defaultOptions: {
     // The Supabase client retries failed reads itself.
     queries: { retry: false, staleTime: 30_000 },
@@ -16,10 +19,10 @@ onlineManager.setOnline(navigator.onLine)
 onShopperSignedOut(() => queryClient.clear())
 
 /**
- * If the error shows that the server rejected the token, as after a sign-out from another device, starts
- * checking the session without waiting for the result. If the session has ended, the check signs out this
- * device. Ignores other errors.
+ * Starts checking the session if the error means that the server rejected the token, for example after a
+ * sign-out from another device. Doesn't wait for the check, which signs out this device if the session has
+ * ended. Ignores other errors.
  */
-export function endRefusedSession(error: unknown) {
+export function checkSessionIfRefused(error: unknown) {
   if (isRefusedToken(error)) void verifySession()
 }

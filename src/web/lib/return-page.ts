@@ -8,7 +8,7 @@ export type ReturnPage = (typeof pages)[number]
 const name = 'grocery-genie-return-page'
 
 /**
- * Remembers in this tab which page to return to after signing in. Ignores paths for which `isReturnPage` is
+ * Remembers in this tab the page that opens after signing in. Ignores a path for which `isReturnPage` returns
  * false.
  */
 export function rememberPage(path: string): void {

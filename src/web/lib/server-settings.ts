@@ -5,7 +5,8 @@ import { backendKey, backendUrl } from './supabase.ts'
 
 const PublicSettings = z.object({
   /**
-   * Whether new accounts work without confirming the email address, as on a server that doesn't send emails.
+   * Whether new accounts work before their email address is confirmed, as on a server that doesn't send
+   * emails.
    */
   mailer_autoconfirm: z.boolean(),
   /** Whether the server sends emails. Only our server sends this field; Supabase always sends emails. */

@@ -5,7 +5,7 @@ import {
   PostgrestError,
 } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { dataOf, isServerUnavailable } from './server-unavailable.ts'
+import { dataOrThrow, isServerUnavailable } from './server-unavailable.ts'
 
 function databaseError(code: string) {
   return new PostgrestError({ code, message: '', details: '', hint: '' })
@@ -42,7 +42,7 @@ async function outcomeOf(respond: () => Promise<Response>): Promise<unknown> {
   })
   const response = await client.rpc('has_password')
   try {
-    return dataOf(response)
+    return dataOrThrow(response)
   } catch (error) {
     return error
   }

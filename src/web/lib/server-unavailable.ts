@@ -32,7 +32,7 @@ export function isServerUnavailable(error: unknown): boolean {
  * Returns the data of a response, or throws its error. Unlike `throwOnError`, doesn't change a network error.
  * If the status is 500 or higher and the error doesn't contain a code, as from a proxy, sets an empty code.
  */
-export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
+export function dataOrThrow<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (error === null) return data
   if (status >= 500 && !error.code) error.code = ''
   throw error

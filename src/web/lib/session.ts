@@ -86,7 +86,7 @@ export function useSession(): SessionState {
 
 /**
  * Calls `listener` when the shopper signs out, is replaced by another shopper, or has to enter a code. Use
- * this to clear data that the next shopper must not see. A listener can't be removed.
+ * this to clear data that the next shopper must not see. The listener can't be removed.
  */
 export function onShopperSignedOut(listener: () => void): void {
   let shopperId = idOfShopper()
@@ -146,7 +146,7 @@ function notifyOtherTabs(message: SignOutMessage) {
  * expires within 90 seconds. Otherwise, the request would wait for a network, and the tab might be closed
  * before that.
  */
-export function requireRenewable(): void {
+export function requireRenewableSession(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
 }
 
@@ -157,8 +157,8 @@ function isUnrenewable(): boolean {
 }
 
 /**
- * Asks the server whether the session is still valid, and signs out this device if it isn't. Does nothing if
- * nobody is signed in or the server doesn't respond.
+ * Asks the server whether the session is still valid, and signs out this device if the session isn't valid.
+ * Does nothing if nobody is signed in or the server doesn't respond.
  */
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
@@ -208,8 +208,8 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
 }
 
 /**
- * Returns whether this tab opened the recovery link. Tabs that didn't, perhaps in the middle of a trip, get
- * the event too.
+ * Returns whether this tab opened the recovery link. The event also reaches the shopper's other tabs, which
+ * must not leave their screens.
  */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)

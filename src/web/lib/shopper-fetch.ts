@@ -20,11 +20,11 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 }
 
 /**
- * Returns the `fetch` for the Supabase client. It differs from `serverFetch` in three ways. A request to
- * renew the session waits for a network, because after a failure the client wouldn't retry for a minute. A
- * request that only a shopper can make rejects if it would be sent with the visitors' `key`, which can happen
- * while the session is being renewed or is ending. A request whose token has expired by the server's clock is
- * sent again with a new token.
+ * Returns a version of `serverFetch` for the Supabase client, with three differences. A request to renew the
+ * session waits for a network, because after a failure the client wouldn't retry for a minute. A request that
+ * only a shopper can make rejects if it would be sent with the visitors' `key`, which can happen while the
+ * session is being renewed or is ending. A request whose token has expired by the server's clock is sent
+ * again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)
@@ -78,7 +78,8 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
 /** Returns whether a request may be sent without a session. */
 function isForVisitors(url: string): boolean {
   if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
-  // While a session is being renewed, a request without it would show the preview for visitors.
+  // While a session is being renewed, this request would be sent without the session and return the visitors'
+  // preview.
   return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 

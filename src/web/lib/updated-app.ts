@@ -1,6 +1,6 @@
 /**
- * Returns whether the server has a different version of the app, by comparing the script that its page loads
- * with the script of this page. Returns false if the server responds with an error, or if this page doesn't
+ * Resolves with true if the server provides a different version of the app: the page it returns for this URL
+ * loads a different script. Resolves with false if the server responds with an error, or if this page doesn't
  * load a script. Rejects if there is no network.
  */
 export async function isUpdated(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Receives the progress of an upload. Its `signal` can cancel the upload. */
+/** What to do during an upload: `onProgress` receives the progress, and `signal` can cancel the upload. */
 export type UploadWatch = {
   /** Called with the fraction of the form sent so far, from 0 to 1. */
   onProgress: (share: number) => void
@@ -7,7 +7,10 @@ export type UploadWatch = {
 
 const watches = new WeakMap<Blob, UploadWatch>()
 
-/** Uses `watch` for all uploads of this file that start from now on. Replaces any earlier watch. */
+/**
+ * Reports the progress of all later uploads of this file to `watch`, whose `signal` can cancel them. Replaces
+ * any earlier watch.
+ */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }
@@ -15,9 +18,9 @@ export function watchUpload(file: Blob, watch: UploadWatch): void {
 type FormRequest = RequestInit & { body: FormData }
 
 /**
- * Like `fetch`, but sends a form with XMLHttpRequest, which can report progress. If the form contains files
- * with a watch, the first of these watches gets the progress, and its `signal` can cancel the upload, which
- * then rejects with an AbortError. Ignores the `signal` of the request.
+ * Like `fetch`, but sends a form with XMLHttpRequest, which can report progress. Uses the watch of the first
+ * file in the form that has one (`watchUpload`). If the watch's `signal` cancels the upload, rejects with an
+ * AbortError. Ignores the `signal` of the request.
  */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input

@@ -11,6 +11,7 @@ type Props = {
   children: ReactNode
 }
 
+/** A short label with an icon, in the colors of `tone`. */
 export function Badge({ tone, icon: Icon, size = 'medium', children }: Props) {
   return (
     <span

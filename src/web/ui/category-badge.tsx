@@ -4,6 +4,7 @@ import { categoryLooks } from './category-looks.ts'
 
 type Props = { category: CategoryLabel; size?: 'small' | 'medium' }
 
+/** A badge with a category's name, icon and color. */
 export function CategoryBadge({ category, size }: Props) {
   const { tone, icon } = categoryLooks[category]
   return (

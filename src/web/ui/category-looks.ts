@@ -24,7 +24,10 @@ import {
 } from 'lucide-react'
 import type { CategoryLabel } from '#shared/catalog/categories.ts'
 
-/** Color and icon of each category. The colors are defined in app/theme.css and app/department-colors.css. */
+/**
+ * The class names (`tone`) and icon of each category. The colors are defined in app/theme.css and
+ * app/department-colors.css.
+ */
 export const categoryLooks: Record<CategoryLabel, { tone: string; icon: LucideIcon }> = {
   Dairy: { tone: 'bg-dairy-tint text-dairy-ink', icon: Milk },
   Produce: { tone: 'bg-produce-tint text-produce-ink', icon: Carrot },

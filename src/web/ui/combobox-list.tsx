@@ -43,7 +43,7 @@ export function ComboboxList({
       // Otherwise, pressing an option would take focus from the field, which would close the list before the
       // click.
       onMouseDown={(event) => event.preventDefault()}
-      // Low enough not to cover the form's button.
+      // The list is limited in height, so that it doesn't cover the form's button.
       className={classNames(
         'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
         isAbove ? 'bottom-full mb-1' : 'top-full mt-1',

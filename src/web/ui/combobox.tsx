@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** By default, choosing a suggestion puts it in the field. */
+  /** Suggestions for the typed text. By default, choosing one puts its text in the field. */
   suggestions: readonly string[]
   /** Accessible name of the suggestion list. */
   suggestionsLabel: string

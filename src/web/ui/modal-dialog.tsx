@@ -15,9 +15,9 @@ type Props = {
 }
 
 /**
- * A modal dialog. The browser keeps focus inside it, and closes it on Escape. Its content stays mounted while
- * it is closed. It is rendered at the end of the page, so that it stays open when the panel that opened it
- * moves.
+ * A modal dialog. The browser keeps focus inside the dialog, and closes it on Escape. The content stays
+ * mounted while the dialog is closed. The dialog is rendered at the end of the page, so that it stays open
+ * when the panel that opened it moves.
  */
 export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,7 +68,7 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
         if (isCloseDisabled) event.preventDefault()
       }}
       onClose={() => {
-        // The close event arrives late, so the dialog may already be open again.
+        // The browser sends the close event with a delay, so the dialog may already be open again.
         if (!dialog.current?.open) onClose()
       }}
       className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"

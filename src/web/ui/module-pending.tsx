@@ -18,7 +18,7 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
 
   useEffect(() => {
     if (!hasFailed) return
-    // Offline, this check fails, and the error still asks the shopper to check the connection.
+    // Without a network, this check fails, so the error keeps asking the shopper to check the connection.
     isUpdated().then(setOutdated, () => {})
   }, [hasFailed])
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { failureReference } from '../lib/failure-reference.ts'
 
 /**
- * The request id of a recent server failure, shown below an error, so that the operator can find the failure
- * in the log. Renders nothing if there was no such failure.
+ * Shows the request id of a recent server failure below an error, so that the operator can find the failure
+ * in the log. Renders nothing if the server hasn't failed in the last few seconds.
  */
 export function Reference() {
   const [id] = useState(failureReference)

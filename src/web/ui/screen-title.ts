@@ -6,8 +6,8 @@ type Props = {
 }
 
 /**
- * Sets the document title to the text and the product's name. Every screen renders this component. When the
- * text changes, moves focus to the screen's heading.
+ * Sets the document title to the text and the product's name. Every screen renders this component. When
+ * another screen opens, so that the text changes, moves focus to its heading.
  */
 export function ScreenTitle({ text }: Props) {
   useEffect(() => {

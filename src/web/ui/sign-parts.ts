@@ -3,8 +3,8 @@ export type SignParts = { before: string; number: string | null; after: string }
 
 /**
  * Splits an aisle label at its first number, such as '12' in 'Aisle 12', 'G30' in 'Aisle G30' or '10B' in
- * '10B - Snacks'. If there is no number, `before` is the whole label. Punctuation beside the number is left
- * out.
+ * '10B - Snacks'. Leaves out punctuation next to the number. If the label doesn't contain a number, `number`
+ * is null and `before` is the whole label.
  */
 export function signParts(label: string): SignParts {
   const match = /\b[A-Z]?\d+[A-Z]?\b/.exec(label) ?? /\d+/.exec(label)

@@ -6,6 +6,7 @@ export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="turn shrink-0" />
 }
 
+/** A spinner with the text 'Loading...', centered on the page. */
 export function FullPageSpinner() {
   return (
     <main className="flex min-h-dvh items-center justify-center p-6 text-ink-muted">

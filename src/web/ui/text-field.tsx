@@ -20,6 +20,7 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     trailing?: Elements
   }
 
+/** A one-line text field with a label, and a hint or error below it. */
 export function TextField({
   label,
   hint,

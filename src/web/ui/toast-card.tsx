@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * A toast that is dismissed after its duration, which starts over after each pause. Pressing its action also
- * dismisses it.
+ * A toast that is dismissed after its duration, or when its action is pressed. The duration starts over after
+ * each pause.
  */
 export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone }: Props) {
   const { id, title, text, tone, action } = message

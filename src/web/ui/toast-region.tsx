@@ -38,7 +38,8 @@ export function ToastRegion() {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
 
-  // A toast that is removed under the pointer doesn't get a leave event, so this id may be out of date.
+  // The browser doesn't send a leave event if the toast under the pointer is removed, so this id may be out
+  // of date.
   const isPointedAt = toasts.some(({ id }) => id === pointedAtId)
   const cards = (isUrgent: boolean) =>
     toasts

@@ -33,14 +33,17 @@ export function toast(message: ToastMessage): () => void {
   return () => dismissToast(id)
 }
 
+/** Removes the toast with this id from the screen. Does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   set(shown.filter((one) => one.id !== id))
 }
 
+/** Removes all toasts from the screen. */
 export function dismissAllToasts(): void {
   set([])
 }
 
+/** Returns how long a toast stays visible, in milliseconds. */
 export function toastDurationMs(message: ToastMessage): number {
   return message.durationMs ?? defaultDurationMs
 }

@@ -1,6 +1,6 @@
 /**
- * Splits parts into two columns of about the same height, in the same order. Returns a single column if there
- * is only one part, and an empty array if there are no parts.
+ * Splits parts into two columns of about the same height, without changing their order. Returns a single
+ * column if there is only one part, and an empty array if there are no parts.
  */
 export function inTwoColumns<Part>(
   parts: readonly Part[],

@@ -7,8 +7,8 @@ type Options = {
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
   /**
-   * Whether the text can have several lines. If so, the arrow keys still move the cursor while the list is
-   * closed, as does the up arrow while no suggestion is selected.
+   * Whether the text can have several lines. If so, the arrow keys move the cursor while the list is closed,
+   * and the up arrow also while no suggestion is selected.
    */
   isMultiline?: boolean
 }
@@ -40,7 +40,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
     if (chosen !== undefined) onChoose(chosen)
   }
 
-  /** Returns whether the list handled the key. */
+  /** Returns true if the list handled the key. Otherwise, the control must handle it. */
   function handleKeyDown(event: KeyboardEvent): boolean {
     // Ctrl+V pastes. AltGr types characters, but Windows reports it as Ctrl and Alt together.
     isTyping.current = !event.metaKey && (!event.ctrlKey || event.altKey)

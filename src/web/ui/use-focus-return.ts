@@ -9,8 +9,8 @@ export function returnFocus(target: HTMLElement | null | undefined): void {
 }
 
 /**
- * Moves focus to `target` when `isShown` becomes false or the component is unmounted, but only if the focused
- * control disappeared with the content.
+ * When `isShown` becomes false or the component is unmounted, moves focus to `target` if the focused control
+ * has disappeared. Doesn't move focus from a control that still exists.
  */
 export function useFocusReturn(isShown: boolean, target: RefObject<HTMLElement | null>): void {
   useEffect(() => {

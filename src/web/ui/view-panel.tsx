@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A view of the shopping screen. On a phone, the heading is a line above the card, 40 px high, which leaves
- * room for more rows. On wider screens, it is inside the card.
+ * The frame, with heading, of a view of the shopping screen. On a phone, the heading is above the card and
+ * only 40 px high, to leave room for more rows. On wider screens, the heading is inside the card.
  */
 export function ViewPanel({ title, titleRef, subtitle, action, children }: Props) {
   const titleId = useId()

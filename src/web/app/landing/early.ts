@@ -20,7 +20,7 @@ document.addEventListener('click', ({ target }) => {
   if (demo) waitForScript(demo)
 })
 
-// Once the form's own script is loaded, it prevents the submit before this listener runs.
+// Once the form's own script is loaded, that script prevents the submit before this listener runs.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
   event.preventDefault()
@@ -37,8 +37,9 @@ addEventListener(
   { capture: true },
 )
 
-// Other pages link to the form, so it opens as early as possible: later, it would shift the page. It opens
-// again after the page has loaded, because until then the browser moves focus to the link's target.
+// A link from another page opens the form as early as possible, because opening it later would shift the
+// page. The form is opened again after the page has loaded, because until then the browser moves focus to the
+// link's target.
 for (const moment of ['DOMContentLoaded', 'load']) {
   addEventListener(moment, () => {
     if (location.hash === '#waitlist') show(true)

@@ -4,8 +4,8 @@ import { Opening } from './opening.tsx'
 const screens: readonly FirstScreen[] = ['app', 'sign-in', 'other']
 
 /**
- * The app's document, with a placeholder for each first screen. `mark-opening.ts` selects the placeholder to
- * show until React renders.
+ * What is prerendered into the body of app.html: a placeholder for each screen that may open first.
+ * `mark-opening.ts` selects the placeholder to show until React renders.
  */
 export function Document() {
   return (

@@ -6,8 +6,8 @@ import type { ListMember, StoredList } from '../../lib/lists/stored-list.ts'
 export type AddedBy = (item: Pick<MergedItem, 'rows'>) => ListMember | null
 
 /**
- * Returns a function that finds the other member who added an item, based on the item's first row. For a list
- * that isn't shared, the function always returns null.
+ * Returns a function that finds the other member who added an item, as recorded in the item's first row. For
+ * a list that isn't shared, the function always returns null.
  */
 export function addedByOf(list: StoredList | null, shopperId: string): AddedBy {
   if (!list || list.members.length === 0) return () => null

@@ -7,8 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Adds the items of repeating lists on their scheduled days, and tells the shopper which items this device
- * has added.
+ * Adds the items of repeating lists on their scheduled days. After an addition, shows a toast with an undo.
  */
 export function AddedItems({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)

@@ -54,7 +54,7 @@ type OfferProps = {
 
 /**
  * Offers items that a shopper with an empty list is likely to need. On a device that hasn't reserved space
- * for the offer yet, it starts as one line in place of the example, so that the screen doesn't move.
+ * for the offer yet, shows the offer on one line in place of the example, so that the screen doesn't move.
  */
 export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }: OfferProps) {
   const trip = useTripStore()
@@ -91,7 +91,7 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   return <div className="rounded-card border border-line bg-surface p-6">{offered}</div>
 }
 
-/** Minimum number of past trips from which usual items can be told. */
+/** Minimum number of past trips after which usual items are offered. */
 const minTrips = 3
 /** An item is usual if the chance of buying it on this trip is at least this high. */
 const minUsualChance = 0.3
@@ -111,8 +111,8 @@ export function UsualOnList(props: UsualProps) {
 }
 
 /**
- * Offers usual items that aren't on the list. On a device that hasn't reserved space for them yet, they
- * appear only with the next change to the list, so that the screen doesn't move by itself.
+ * Offers usual items that aren't on the list. On a device that hasn't reserved space for the offer yet, shows
+ * it only after the next change to the list, so that the screen doesn't move by itself.
  */
 function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()

@@ -13,8 +13,8 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
 
 /**
- * A button that shows the progress of an unfinished route and returns to it. Hidden if other members have
- * finished the route.
+ * A button that shows the progress of an unfinished route and returns to that route. Renders nothing if other
+ * members have finished the route.
  */
 export function ContinueRoute({ store, progress, onContinue }: Props) {
   const { id: shopperId } = useShopper()

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Returns whether the rows of the list are still loading in the one-column layout. Nothing must be shown
- * below them until they are loaded.
+ * Returns whether the code of the list's rows is still loading in the one-column layout. Until the rows are
+ * shown, don't show anything below them.
  */
 export function useAreRowsPending(): boolean {
   const hasList = useTrip(({ text }) => text.trim() !== '')

@@ -6,7 +6,7 @@ import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { textRestorer } from '../../lib/trip/list-actions.ts'
-import { isPastedForm, pasteText } from '../../lib/trip/paste-text.ts'
+import { pasteText, shouldHandlePaste } from '../../lib/trip/paste-text.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
 import { editText } from '../../lib/trip/text-draft.ts'
 import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
@@ -57,6 +57,7 @@ type Props = {
   onStoreFoldedChange: (isFolded: boolean) => void
 }
 
+/** The panel for writing the list: its text, and tools for sharing, saving and sending it. */
 export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props }: Props) {
   const { titleRef, onFoldedChange, isStoreFolded, onStoreFoldedChange } = props
   const formId = useId()
@@ -69,8 +70,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isLoading || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
-  // In the one-column layout, the button that shows the text is above the rows. While the route is open, it
-  // is on this panel instead.
+  // In the one-column layout, the button that shows the text is above the rows. While the route is open, the
+  // rows are hidden, so the button is on this panel instead.
   const isRouteOpen = useView() === 'route'
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
@@ -83,7 +84,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   }, [isFolded, formId])
 
   function handlePaste(pasted: string): boolean {
-    if (!isPastedForm(pasted)) return false
+    if (!shouldHandlePaste(pasted)) return false
     void addPasted(pasted)
     return true
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { SavedListTools } from '../../features/list-transfer/saved-list-tools.tsx'
-import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.tsx'
+import { copyToSend, SendDialog } from '../../features/list-transfer/send-dialog.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
 import { useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsValue } from '../../lib/lists/lists-module.ts'
@@ -38,7 +38,9 @@ export function SavedListsView({ titleRef, onLoadList }: Props) {
         lists && (
           <>
             <SavedListTools lists={lists} hasSaved={saved.length > 0} />
-            {sent && <SendDialog list={sentList(sent, sent.text)} onClose={() => setSent(null)} />}
+            {sent && (
+              <SendDialog list={copyToSend(sent, sent.text)} onClose={() => setSent(null)} />
+            )}
           </>
         )
       }

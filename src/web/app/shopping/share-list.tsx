@@ -70,7 +70,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
   )
 }
 
-/** Returns the name, or a similar one if there already is a saved list with this name. */
+/** Returns the name or, if there already is a saved list with this name, a similar name. */
 function freeName(lists: ShopperLists, name: string): string {
   return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
 }

@@ -111,7 +111,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const foldList = useCallback(
     (isFolded: boolean) => {
       setFolded((now) => ({ ...now, list: isFolded }))
-      // The button that closed the text has disappeared, so focus moves to the button that shows it again.
+      // The button that closed the text has disappeared, so focus moves to the button that shows the text
+      // again.
       if (isFolded) {
         requestAnimationFrame(() =>
           returnFocus(document.querySelector<HTMLElement>('[data-edit-text]')),
@@ -136,7 +137,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     offer(switched.undo)
   }
 
-  // In the one-column layout, the list's text is below the open view, unless the text is being edited.
+  // In the one-column layout, the list's text is below the open view unless the shopper is editing it.
   const isListFolded = useOneColumn() && folded.list
   const areRowsPending = useAreRowsPending() && isIdle
   const panels = {

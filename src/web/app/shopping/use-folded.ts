@@ -15,9 +15,9 @@ type FoldedOptions = Shown & {
 }
 
 /**
- * Returns whether the store panel and the list's text are folded, and a function that sets both. In the
- * one-column layout, the store panel starts folded even if no store is chosen, so that a new shopper sees the
- * list and a single next step.
+ * Returns whether the store panel and the list's text are folded, and a function that sets both values. In
+ * the one-column layout, the store panel starts folded even if no store is chosen, so that a new shopper sees
+ * only the list and one next step.
  *
  * Opening any view other than the list folds the store panel. Opening any view folds the text if the list
  * contains items, and unfolds it otherwise. Removing the store unfolds the store panel, so that the shopper

@@ -46,8 +46,8 @@ export function useHasKnown(listText: string): boolean {
 }
 
 /**
- * Returns the item names to suggest first: those the shopper has looked up on this device, and those on saved
- * lists. Returns an empty array until the product names are loaded.
+ * Returns the item names to suggest before others: the names the shopper has looked up on this device, and
+ * those on saved lists. Returns an empty array until the product names are loaded.
  */
 export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()

@@ -6,9 +6,9 @@ import { signsOf } from '../../lib/store-signs/shopper-signs.ts'
 import { useStoreSigns } from './use-store-signs.ts'
 
 /**
- * Returns the layout made from a store's own signs (`own`), or null if nobody has added any. `isPending` is
- * true until the signs on this device and the meanings of their words are loaded. It doesn't become true
- * again for signs that arrive from the server later, because these must not hide what is already shown.
+ * Returns the layout made from a store's own signs (`own`), or null if nobody has added signs. `isPending` is
+ * true until the signs on this device and the meanings of their words are loaded. Signs that arrive from the
+ * server later don't set it to true again, because they must not hide what is already shown.
  */
 export function useOwnLayout(
   shopperId: string,

@@ -20,7 +20,7 @@ import {
   putBack,
   setUnavailable,
   startAgain,
-  take,
+  takeItems,
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
@@ -87,7 +87,7 @@ export function useRoute(options: RouteOptions) {
         const walked = [...progress.completed.map(({ aisle }) => aisle), step.aisle]
         rememberRoute(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
       }
-      take(trip, { items, step, keys, isLast })
+      takeItems(trip, { items, step, keys, isLast })
     },
     putBack: (keys) => putBack(trip, { items, keys }),
     postpone(step, keys) {
@@ -112,7 +112,7 @@ export function useRoute(options: RouteOptions) {
     goToStore,
     shopAgain: () => offer(startAgain(trip)),
     clearTaken() {
-      // Also clears what was picked up in other stores, because the next trip starts without ticks.
+      // Also clears the items picked up in other stores, because the next trip begins without ticks.
       offer(
         clearPicked(
           trip,
@@ -174,8 +174,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns who is assigned to each item on a route, and which items other members have taken on. `list` is the
- * route's list.
+ * Returns the members assigned to the items of a route, and which items are assigned to other members. `list`
+ * is the route's list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a function to call before the steps change. After the change, the page scrolls so that the current
- * step stays in the same place on the screen.
+ * Returns a function to call just before the steps change. It measures the current step's place on the
+ * screen, and after the change the page scrolls to keep the step in that place.
  */
 export function useStillStep(): () => void {
   const topBefore = useRef<number | null>(null)

@@ -23,10 +23,9 @@ import { useOwnLayout } from './use-own-layout.ts'
 const bare = finderWithoutNames()
 
 /**
- * Returns what is known about item names and about a store, including the store's own signs, the shopper's
- * corrections and other shoppers' reports. `isPending` is true until the names, the layout, the signs and the
- * shopper's corrections are loaded. If the names or the layout fail to load, the sample data takes their
- * place.
+ * Returns the data with which items are located in a store: the item names, the store's layout and own signs,
+ * the shopper's corrections and other shoppers' reports. `isPending` is true until all of these except the
+ * reports are loaded. If the names or the layout fail to load, uses the sample data instead.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The shopping screen loads these two modules.

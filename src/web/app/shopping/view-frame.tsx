@@ -6,10 +6,10 @@ import { markShoppingMode } from '../../ui/page-marks.ts'
 type Props = { view: View; isLoading: boolean; children: Elements }
 
 /**
- * The frame around the open view. In the two-column layout, it is the second column; in the one-column
- * layout, it comes first. While the view loads, the frame reserves space for it, so that the screen doesn't
+ * The frame around the open view. In the two-column layout, the frame is the second column. In the one-column
+ * layout, it is above the panels. While the view loads, the frame reserves space, so that the screen doesn't
  * move. In the one-column layout, the reserved space is as tall as the screen, and the app's header is hidden
- * while the shopping route loads.
+ * while the route loads.
  */
 export function ViewFrame({ view, isLoading, children }: Props) {
   return (

@@ -11,6 +11,7 @@ type Props = {
   onToggleDirectory: () => void
 }
 
+/** Two buttons that open or close the store directory and the saved lists. */
 export const ViewToggles = memo(function ViewToggles(props: Props) {
   const { savedCount, shows, hasStore, onToggleSavedLists, onToggleDirectory } = props
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isolatedClient } from '../../lib/isolated-client.ts'
-import { dataOf } from '../../lib/server-unavailable.ts'
+import { dataOrThrow } from '../../lib/server-unavailable.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
@@ -11,8 +11,9 @@ import { chosenPassword, withKnownPassword } from './typed-password.ts'
 const accountUrl = `${location.origin}/account`
 
 /**
- * Query for the shopper's account. The query key includes the session's email address, so that a new address
- * causes a refetch. If the fetched address differs from the session's, also refreshes the session.
+ * Query for the shopper's account. The query key includes the session's email address, so that a change of
+ * the address causes a refetch. If the fetched address differs from the session's, the query also refreshes
+ * the session.
  */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
@@ -32,14 +33,15 @@ export function accountQuery({ id, email }: Shopper) {
   })
 }
 
+/** Changes the shopper's name. Throws the server's error if the change fails. */
 export async function changeName(name: string): Promise<void> {
   const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
   if (error) throw error
 }
 
 /**
- * Changes the email address, or sends emails with links that confirm the change. Resolves with which of these
- * happened.
+ * Changes the email address. Resolves with 'changed' if the address was changed immediately, and with
+ * 'mails-sent' if the server sent emails with links that confirm the change. Throws the server's error.
  */
 export async function changeEmail(email: string): Promise<'changed' | 'mails-sent'> {
   const { data, error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: accountUrl })
@@ -84,8 +86,8 @@ export async function changePassword(change: {
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
 /**
- * Starts the setup of a factor. First removes factors whose setup wasn't finished. Throws if the server
- * rejects the new factor.
+ * Starts the setup of an authenticator app under this name. First removes factors whose setup wasn't
+ * finished. Throws if a request fails.
  */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
   // The account on the screen may be out of date.
@@ -99,7 +101,7 @@ export async function startFactorSetup(name: string): Promise<FactorSetup> {
   return { id: data.id, qrCode: qr_code, secret, appLink: uri }
 }
 
-/** Cancels the setup of a factor. Ignores errors, because the server removes unfinished setups anyway. */
+/** Cancels the setup of a factor. Ignores errors, because the next setup removes unfinished ones. */
 export async function dropFactorSetup(id: string): Promise<void> {
   await supabase.auth.mfa.unenroll({ factorId: id })
 }
@@ -191,6 +193,7 @@ export async function endAccessToken(id: string): Promise<void> {
   await callFunction('end_access_token', { args: { token: id } })
 }
 
+/** Revokes all of the shopper's access tokens. */
 export async function endAllAccessTokens(): Promise<void> {
   await callFunction('end_all_access_tokens')
 }
@@ -200,9 +203,7 @@ export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
 }
 
-/**
- * Credentials that show that a request comes from the shopper, and not from someone who found their device.
- */
+/** Credentials that prove a request is made by the shopper rather than by someone who found their device. */
 export type Verification = {
   email: string
   password: string
@@ -211,9 +212,10 @@ export type Verification = {
 }
 
 /**
- * Deletes the account, but doesn't sign out this device. Throws if the verification is wrong. For an account
- * without a password, `verification` is undefined, and the sign-in must be recent. With `passesListsOn`, each
- * shared list passes to the editor who joined it first; otherwise, shared lists are deleted too.
+ * Deletes the account, but doesn't sign out this device. Throws if the password or code in `verification` is
+ * wrong. For an account without a password, `verification` is undefined, and the sign-in must be recent. With
+ * `passesListsOn`, each shared list passes to the editor who joined the list first. Without it, shared lists
+ * are deleted too.
  */
 export async function deleteAccount(
   verification: Verification | undefined,
@@ -256,5 +258,5 @@ async function callFunction(
   { args, signal, client = supabase }: Options = {},
 ): Promise<unknown> {
   const call = client.rpc(name, args)
-  return dataOf<unknown>(await (signal ? call.abortSignal(signal) : call))
+  return dataOrThrow<unknown>(await (signal ? call.abortSignal(signal) : call))
 }

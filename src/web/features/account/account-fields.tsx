@@ -17,6 +17,7 @@ type EmailFieldProps = FieldProps & {
   autoComplete: 'email' | 'off' | 'username'
 }
 
+/** A required field for an email address. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
@@ -32,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
 }
 
 /** A hidden field that tells password managers which account the password belongs to. */
-export function AccountOfPassword({ email }: { email: string }) {
+export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { endRefusedSession } from '../../lib/query-client.ts'
-import { requireRenewable } from '../../lib/session.ts'
+import { checkSessionIfRefused } from '../../lib/query-client.ts'
+import { requireRenewableSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useSubmit } from '../../ui/form.tsx'
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The base of all account forms. Ignores submits while one is in progress, keeps the typed values after an
- * error, and focuses the field with the error.
+ * A form with its buttons and error messages, used by all account forms. While it is being sent, ignores
+ * further submits. After an error, keeps the typed values and focuses the field with the error.
  */
 export function AccountForm({
   submitLabel,
@@ -52,10 +52,10 @@ export function AccountForm({
     setRefused(null)
     onBusyChange?.(true)
     try {
-      requireRenewable()
+      requireRenewableSession()
       await onSubmit()
     } catch (error) {
-      endRefusedSession(error)
+      checkSessionIfRefused(error)
       setRefused({
         submitLabel,
         problem: problemOf(error, onCancel ? 'account-page' : 'sign-in'),

@@ -46,8 +46,8 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
 }
 
 /**
- * Converts any error to a message for the shopper and, if known, the field that caused it. Logs an error that
- * isn't from a form, the auth server or the database.
+ * Converts any error to a message for the shopper and, if known, the field that caused the error. An error
+ * that isn't from a form, the auth server or the database is logged and becomes `unexpectedProblem`.
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
@@ -68,9 +68,9 @@ export function problemOf(error: unknown, place: ProblemPlace): Problem {
 }
 
 /**
- * Returns the seconds until another email can be sent, if the error is about the pause between two emails.
- * Otherwise, returns undefined. Supabase Auth uses the same error code for the hourly limit, with a different
- * message.
+ * Returns the seconds until another email can be sent, or undefined if the error isn't about the pause
+ * between two emails. Reads the error's message, because Supabase Auth uses the same error code for the
+ * hourly limit.
  */
 export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {
   if (error.code !== 'over_email_send_rate_limit') return undefined
@@ -99,6 +99,7 @@ function weakPasswordText(reasons: readonly string[]): string {
 const DatabaseRefusal = z.object({ code: z.string(), hint: z.nullish(z.string()) })
 
 const unreachable: Problem = { text: unreachableText }
+/** The message for an error that isn't from a form, the auth server or the database. */
 export const unexpectedProblem: Problem = {
   text: 'An unexpected error occurred. Please try again.',
 }

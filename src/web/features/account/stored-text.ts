@@ -25,6 +25,7 @@ export function hasStoredText(shopperId: string, name: StoredTextName): boolean 
   return Boolean(readStored(shopperId, name))
 }
 
+/** Removes the text that `useStoredText` stored under this name. */
 export function forgetStoredText(shopperId: string, name: StoredTextName): void {
   writeStored(shopperId, name, '')
 }

@@ -18,6 +18,7 @@ const benefits = [
   'Your usual list is ready when you are',
 ]
 
+/** The dialog with the demo video, the product's features and, for the admin, video management. */
 export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const session = useSession()
   return (

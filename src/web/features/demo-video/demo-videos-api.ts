@@ -37,6 +37,7 @@ export const demoVideoQuery = queryOptions({
   queryFn: async () => (await list())[0] ?? null,
 })
 
+/** Query for all demo videos, sorted by name, which is the order of their upload. */
 export const allDemoVideosQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'all'],

@@ -4,6 +4,7 @@ import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { controlClass, Field } from '../../ui/form.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
 
+/** A form for uploading a demo video. Shows the progress and a button that cancels the upload. */
 export function UploadForm() {
   const { state, check, upload, cancel } = useVideoUpload()
   const input = useRef<HTMLInputElement>(null)

@@ -12,20 +12,20 @@ type UploadRefusal = (typeof uploadRefusals)[keyof typeof uploadRefusals]
 const sizeLimitBytes = 50 * 1024 * 1024
 
 /**
- * Returns the error message for a file that can't be uploaded because of its type or size, or null if it can
- * be.
+ * Returns the error message for a file that is missing, empty, too large or not a video. Returns null if the
+ * file can be uploaded.
  */
-export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
+export function fileProblem(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
   if (!file?.type.startsWith('video/') || file.size === 0) return uploadRefusals.type
   if (file.size > sizeLimitBytes) return uploadRefusals.size
   return null
 }
 
 /**
- * Returns the error message for a failed upload. If the server didn't respond, the message asks the user to
- * check the connection.
+ * Returns the message to show after an upload failed with this error. If the server didn't respond, the
+ * message asks the user to check the connection.
  */
-export function reasonOfFailure(error: unknown): string {
+export function uploadErrorText(error: unknown): string {
   const statusCode = error instanceof StorageApiError ? error.statusCode : null
   switch (statusCode) {
     case '403':

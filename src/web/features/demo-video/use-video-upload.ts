@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { demoVideosKey, uploadDemoVideo } from './demo-videos-api.ts'
-import { reasonOfFailure, refusalOfFile } from './upload-refusal.ts'
+import { fileProblem, uploadErrorText } from './upload-refusal.ts'
 
 export type UploadState =
   | { status: 'idle' }
@@ -29,14 +29,14 @@ export function useVideoUpload() {
   }, [isUploading])
 
   function check(file: File | undefined): boolean {
-    const refusal = refusalOfFile(file)
+    const refusal = fileProblem(file)
     setState(refusal ? { status: 'failed', reason: refusal } : { status: 'idle' })
     return refusal === null
   }
 
   /**
-   * Resolves with whether the video was uploaded. Resolves with false while another upload is running. Never
-   * rejects.
+   * Resolves with true if the video was uploaded. Resolves with false if the upload failed or was canceled,
+   * or if another upload is running. Never rejects.
    */
   async function upload(file: File | undefined): Promise<boolean> {
     if (runningUpload.current || !check(file) || !file) return false
@@ -55,7 +55,7 @@ export function useVideoUpload() {
         setState({ status: 'canceled' })
       } else {
         toast({ title: 'Failed to upload video', tone: 'destructive' })
-        setState({ status: 'failed', reason: reasonOfFailure(error) })
+        setState({ status: 'failed', reason: uploadErrorText(error) })
       }
       return false
     } finally {

@@ -154,7 +154,7 @@ export function FloorPlanView({
   )
 }
 
-/** Returns the caption, which tells where the plan comes from and which parts of it are only typical. */
+/** Returns the caption. It says where the plan comes from and which parts are only typical of the chain. */
 function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
   if (source) {
     const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''

@@ -69,8 +69,8 @@ export function placedRoute(
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route. A sign with several steps gets the state of the most urgent
- * one: current before locked before done.
+ * Returns the state of each sign on the route, by sign. If several steps are at a sign, returns the first of
+ * their states in this order: current, locked, done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }

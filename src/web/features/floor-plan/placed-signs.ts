@@ -3,22 +3,25 @@ import { middleOf, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import { signParts } from '../../ui/sign-parts.ts'
 import type { SignState } from './placed-route.ts'
 import {
+  aisleSignPlaces,
+  departmentSignPlaces,
   type FittedText,
-  fittingText,
+  fittedText,
   fontPx,
   freePlace,
   leastOverlapPlace,
   lineHeightPx,
   linesOf,
   movedInside,
-  placesAround,
-  platePlaces,
   type Size,
   thinnedAisles,
   widestPx,
 } from './plan-labels.ts'
 
-/** A sign to draw. Its text is centered on its plate and rotated by `turn` degrees. */
+/**
+ * A sign to draw. Its plate is the rectangle behind its text. The text is centered on the plate and rotated
+ * by `turn` degrees.
+ */
 export type PlacedSign = FittedText & {
   sign: string
   place: PlanArea['place']
@@ -79,8 +82,8 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.occupied)) return []
-      // Also reserves room for the sign as the current one, so that the layout is the same whichever step is
-      // current.
+      // Reserves room for the sign as if it were the current one, so that the layout doesn't depend on the
+      // current step.
       const largest = inState(sign, area.state && 'current', around)
       around.occupied.push(sign.plate, largest.plate)
       return [inState(sign, states.get(area.sign) ?? null, around)]
@@ -122,8 +125,8 @@ type Shown = PlanArea & { state: SignState | null }
 type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
 /**
- * Returns the visible part of the area inside the walls, with a gap that keeps signs from touching a wall. If
- * no part of that area is visible, returns all of it.
+ * Returns the area in which signs can be placed: the visible part of the area inside the walls, minus a
+ * narrow gap along the walls. If no part of the area inside the walls is visible, returns all of it.
  */
 export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
   const gap = wallMeters(metersPerPx) / 2 + metersPerPx
@@ -140,7 +143,7 @@ function wordsOf(area: Shown, { metersPerPx, widthOf }: Around): FittedText | nu
   if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }
   const isUpright = turnOf(area) !== 0
   const [along, across] = isUpright ? [rect.height, rect.width] : [rect.width, rect.height]
-  return fittingText(sign, {
+  return fittedText(sign, {
     widthPx: along / metersPerPx - (state === 'done' ? checkPx : 0) - paddingPx.x,
     heightPx: across / metersPerPx,
     widthOf,
@@ -156,7 +159,7 @@ function signInPlace(area: Shown, words: FittedText, around: Around): PlacedSign
   if (area.place === 'aisle') {
     const smaller = { ...words, size: words.size * smallerScale }
     const choices = [words, smaller].map((choice) => ({ ...choice, turn }))
-    return signAmong(area, { choices, around, placesOf: platePlaces })
+    return signAmong(area, { choices, around, placesOf: aisleSignPlaces })
   }
   const size = plateSize({ ...words, turn }, area, around)
   const width = Math.min(area.rect.width, size.width)
@@ -176,7 +179,7 @@ function signNearby(area: Shown, around: Around): PlacedSign {
       { lines: inOne, size, turn: 0 },
     ]
   })
-  return signAmong(area, { choices, around, placesOf: placesAround })
+  return signAmong(area, { choices, around, placesOf: departmentSignPlaces })
 }
 
 type Words = FittedText & { turn: number }
@@ -187,8 +190,8 @@ type Choices = {
 }
 
 /**
- * Returns the first variant of a sign that has a free place. If there is none, returns the variant that
- * overlaps other labels least.
+ * Returns the first variant of a sign for which there is a free place. If there is no free place, returns the
+ * variant that overlaps other labels least.
  */
 function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedSign {
   const { bounds, occupied, metersPerPx } = around
@@ -218,7 +221,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
     const width = (widthOf(textOf(area)) + 2) * metersPerPx
     const plate = { width, height: (lineHeightPx + 1) * metersPerPx }
     const gap = (2 + paddingPx.y) * metersPerPx
-    const [first] = platePlaces(area.rect, plate, gap)
+    const [first] = aisleSignPlaces(area.rect, plate, gap)
     const place = first && movedInside(first, bounds)
     if (!place || !freePlace([place], occupied)) return []
     occupied.push(place)

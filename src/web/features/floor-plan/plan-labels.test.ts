@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  fittingText,
+  aisleSignPlaces,
+  departmentSignPlaces,
+  fittedText,
   freePlace,
   leastOverlapPlace,
   movedInside,
-  placesAround,
-  platePlaces,
   thinnedAisles,
 } from './plan-labels.ts'
 
@@ -19,9 +19,9 @@ test('a label gets the first free place, or the one with the least overlap if no
   expect(leastOverlapPlace(places, occupied)).toEqual(square(1.5, 10))
 })
 
-test('an aisle’s plate is centered in the aisle, at its front end if possible', () => {
+test('an aisle’s sign is centered in the aisle, at the front end if possible', () => {
   const size = { width: 3, height: 2 }
-  const places = platePlaces({ x: 10, y: 0, width: 4, height: 30 }, size, 0.2)
+  const places = aisleSignPlaces({ x: 10, y: 0, width: 4, height: 30 }, size, 0.2)
   expect(places[0]).toEqual({ x: 10.5, y: 27.8, ...size })
   expect(places[1]).toEqual({ x: 10.5, y: 0.2, ...size })
   expect(places.every(({ x }) => x <= 12 && x + size.width >= 12)).toBe(true)
@@ -29,7 +29,7 @@ test('an aisle’s plate is centered in the aisle, at its front end if possible'
 
 test('a name larger than its department is placed over the department, or beside it if necessary', () => {
   const size = { width: 8, height: 2 }
-  const places = placesAround({ x: 10, y: 10, width: 4, height: 4 }, size, 1)
+  const places = departmentSignPlaces({ x: 10, y: 10, width: 4, height: 4 }, size, 1)
   expect(places[0]).toEqual({ x: 8, y: 11, ...size })
   expect(places).toContainEqual({ x: 15, y: 11, ...size })
   expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
@@ -38,7 +38,7 @@ test('a name larger than its department is placed over the department, or beside
 test('a department’s name is set on two lines or in a smaller font if it does not fit on one line', () => {
   const widthOf = (text: string) => 7 * text.length
   const fitted = (widthPx: number, heightPx: number) =>
-    fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })
+    fittedText('Meat & Seafood', { widthPx, heightPx, widthOf })
   expect(fitted(120, 30)).toEqual({ lines: ['Meat & Seafood'], size: 12 })
   expect(fitted(60, 30)).toEqual({ lines: ['Meat &', 'Seafood'], size: 12 })
   expect(fitted(90, 20)).toEqual({ lines: ['Meat & Seafood'], size: 11 })

@@ -15,7 +15,7 @@ export const lineHeightPx = 13
 /** Lines of text. `size` is the font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** Returns the first place that doesn't overlap an occupied one, or null if they all do. */
+/** Returns the first place that doesn't overlap an occupied one, or null if every place does. */
 export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
@@ -37,12 +37,12 @@ export function leastOverlapPlace(places: readonly Rect[], occupied: readonly Re
 export type Size = { width: number; height: number }
 
 /**
- * Returns places to try for a plate at an aisle, best first. The places may extend beyond the aisle's sides.
- * `gap` is the distance from its front and back. Centered places come first, then places shifted to the left,
- * then places shifted to the right. In each of these groups, the aisle's front end comes first, then its back
- * end, then places in between, from front to back.
+ * Returns candidate positions for an aisle's sign, best first. The sign may extend beyond the sides of the
+ * aisle, but stays at least `gap` away from the aisle's front and back. Centered positions come first, then
+ * those shifted to the left, then those shifted to the right. Each of these groups starts with the aisle's
+ * front end and back end, followed by positions in between, from front to back.
  */
-export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
+export function aisleSignPlaces(aisle: Rect, size: Size, gap: number): Rect[] {
   const x = middleOf(aisle).x - size.width / 2
   const [back, front] = [aisle.y + gap, aisle.y + aisle.height - size.height - gap]
   const stepCount = Math.max(1, Math.floor((3 * (front - back)) / size.height))
@@ -55,10 +55,14 @@ export function platePlaces(aisle: Rect, size: Size, gap: number): Rect[] {
 }
 
 /**
- * Returns places to try for a plate that is larger than its department, best first: over the department,
- * shifted along it, then beside it.
+ * Returns candidate positions for a sign that is larger than its department, best first: over the middle of
+ * the department, shifted along the department, then `gap` beside it.
  */
-export function placesAround({ x, y, width, height }: Rect, size: Size, gap: number): Rect[] {
+export function departmentSignPlaces(
+  { x, y, width, height }: Rect,
+  size: Size,
+  gap: number,
+): Rect[] {
   const middle = { x: x + width / 2 - size.width / 2, y: y + height / 2 - size.height / 2 }
   const ends = { x: [x, x + width - size.width], y: [y, y + height - size.height] }
   const beside = {
@@ -81,8 +85,8 @@ export function placesAround({ x, y, width, height }: Rect, size: Size, gap: num
 }
 
 /**
- * Moves a rectangle into the bounds by the shortest distance. If it is larger than the bounds, moves it to
- * their upper left corner.
+ * Returns the rectangle moved by the shortest distance into the bounds. If the rectangle is larger than the
+ * bounds, returns it at their upper left corner.
  */
 export function movedInside(rect: Rect, bounds: Rect): Rect {
   const x = Math.max(bounds.x, Math.min(bounds.x + bounds.width - rect.width, rect.x))
@@ -91,8 +95,8 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers fit next to each other. In each row, that is every aisle, every second
- * one, every third one, and so on.
+ * Returns the aisles whose numbers are shown. In each row, these are all aisles if numbers of this width fit
+ * side by side, and otherwise every second aisle, every third one, and so on.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],
@@ -113,10 +117,10 @@ export function thinnedAisles<Aisle extends { rect: Rect }>(
 type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => number }
 
 /**
- * Fits text into a space: on one line, on two lines or in a smaller font. Returns null if the text doesn't
- * fit.
+ * Returns the text in the largest font in which it fits into a space, on one line or two. Returns null if it
+ * doesn't fit even in the smallest font.
  */
-export function fittingText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
+export function fittedText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>
     linesOf(text, widthOf).map((lines) => ({ lines, size })),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlacedSign } from './placed-signs.ts'
-import { endsAtSigns, mergedLines } from './plan-lines.ts'
+import { lineBetweenSigns, mergedLines } from './plan-lines.ts'
 
 test('a line that is walked both ways is drawn once', () => {
   const there = [
@@ -51,12 +51,12 @@ test('a walk leads from sign to sign wherever the signs are placed in their aisl
     { x: 2, y: 20 },
     { x: 2, y: 7 },
   ]
-  expect(endsAtSigns({ from: 'Aisle 3', to: 'Dairy', line }, signs)).toEqual([
+  expect(lineBetweenSigns({ from: 'Aisle 3', to: 'Dairy', line }, signs)).toEqual([
     { x: 4, y: 17 },
     { x: 4, y: 20 },
     { x: 2, y: 20 },
     { x: 2, y: 7 },
     { x: 1, y: 7 },
   ])
-  expect(endsAtSigns({ from: null, to: null, line }, signs)).toEqual(line)
+  expect(lineBetweenSigns({ from: null, to: null, line }, signs)).toEqual(line)
 })

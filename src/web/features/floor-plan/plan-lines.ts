@@ -6,9 +6,9 @@ import { nearestPoint } from './plan-labels.ts'
 type Line = readonly Point[]
 
 /**
- * Merges overlapping segments of lines, because where the shopper walks both ways, the dashes of two lines
- * would mix. Every segment must be parallel to a wall. Returns lines of two points each, in a different
- * order.
+ * Returns the lines with overlapping segments merged, as lines of two points each, in a different order.
+ * Without this, the dashes of two lines would mix where the shopper walks both ways. Every segment must be
+ * parallel to a wall.
  */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>
@@ -37,10 +37,10 @@ export function mergedLines(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns the line to draw for a leg, from one sign to the other. If a leg doesn't start or end at a sign,
- * that end of the line doesn't change.
+ * Returns the line to draw for a leg, extended or shortened to begin and end at the leg's signs. An end of
+ * the line that isn't at a sign doesn't change.
  */
-export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
+export function lineBetweenSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
   const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
   const fromSign = endAt(line, signOf(to)).toReversed()
   return endAt(fromSign, signOf(from)).toReversed()

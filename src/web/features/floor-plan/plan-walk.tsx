@@ -1,7 +1,7 @@
 import type { Point } from '#shared/floor-plan/geometry.ts'
 import type { Leg, PlacedRoute, SignState } from './placed-route.ts'
 import type { PlacedSign } from './placed-signs.ts'
-import { endsAtSigns, mergedLines } from './plan-lines.ts'
+import { lineBetweenSigns, mergedLines } from './plan-lines.ts'
 
 type Props = { route: PlacedRoute; signs: readonly PlacedSign[]; metersPerPx: number }
 
@@ -12,7 +12,7 @@ export function PlanWalk({ route, signs, metersPerPx }: Props) {
   const { steps, toCheckout, isFinished } = route
   const legsOf = (signState: SignState) =>
     steps.flatMap(({ state, leg }) => (state === signState && leg ? [leg] : []))
-  const linesOf = (legs: readonly Leg[]) => legs.map((leg) => endsAtSigns(leg, signs))
+  const linesOf = (legs: readonly Leg[]) => legs.map((leg) => lineBetweenSigns(leg, signs))
   const next = linesOf(isFinished ? [toCheckout] : legsOf('current'))
   const ahead = linesOf([...legsOf('locked'), ...(isFinished ? [] : [toCheckout])])
   const end = toCheckout.line.at(-1)

@@ -23,10 +23,11 @@ export function zoomOf(shown: Rect, whole: Rect): number {
 }
 
 /**
- * Zooms in by a factor greater than 1, or out by one below 1. The resulting zoom is limited to between 1 (the
- * whole plan) and 8. The point `at` stays in place, except near the edge of the plan.
+ * Returns the visible part after zooming in by a factor greater than 1, or out by a factor less than 1. The
+ * resulting zoom is at least 1 (the whole plan) and at most 8. The point `at` stays in place, except near the
+ * edge of the plan.
  */
-export function zoomed(
+export function zoomedRect(
   shown: Rect,
   whole: Rect,
   { factor, at }: { factor: number; at: Point },
@@ -42,15 +43,15 @@ export function zoomed(
 }
 
 /**
- * Moves the visible part by `by.x` meters to the right and `by.y` meters toward the front of the store, but
- * not beyond the edge of the plan.
+ * Returns the visible part moved by `by.x` meters to the right and `by.y` meters toward the front of the
+ * store, but not beyond the edge of the plan.
  */
-export function panned(shown: Rect, whole: Rect, by: Point): Rect {
+export function pannedRect(shown: Rect, whole: Rect, by: Point): Rect {
   return inside(whole, { ...shown, x: shown.x + by.x, y: shown.y + by.y })
 }
 
-/** Centers the visible part on a point, but doesn't move it beyond the edge of the plan. */
-export function centered(shown: Rect, whole: Rect, { x, y }: Point): Rect {
+/** Returns the visible part centered on a point, but not moved beyond the edge of the plan. */
+export function centeredRect(shown: Rect, whole: Rect, { x, y }: Point): Rect {
   return inside(whole, { ...shown, x: x - shown.width / 2, y: y - shown.height / 2 })
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
-import { centered, panned, zoomed } from './plan-window.ts'
+import { centeredRect, pannedRect, zoomedRect } from './plan-window.ts'
 
 /** The point to which the shopper walks next. `name` differs for each point. */
 export type Goal = { name: string; at: Point }
@@ -10,25 +10,25 @@ export type Goal = { name: string; at: Point }
  * the goal changes, a zoomed view is centered on it.
  */
 export function usePlanView(whole: Rect, goal: Goal | null) {
-  const [zoomedRect, setZoomedRect] = useState<Rect | null>(null)
+  const [chosenRect, setChosenRect] = useState<Rect | null>(null)
   const [followed, setFollowed] = useState(goal?.name)
   if (goal && goal.name !== followed) {
     setFollowed(goal.name)
-    if (zoomedRect) setZoomedRect(centered(zoomedRect, whole, goal.at))
+    if (chosenRect) setChosenRect(centeredRect(chosenRect, whole, goal.at))
   }
   // Several events may arrive before the next render, so each change is based on the previous one.
-  const change = (next: (from: Rect) => Rect) => setZoomedRect((before) => next(before ?? whole))
+  const change = (next: (from: Rect) => Rect) => setChosenRect((before) => next(before ?? whole))
   return {
-    shown: zoomedRect ?? whole,
+    shown: chosenRect ?? whole,
     goalName: followed,
     /** Zooms around the point that `atOf` returns for the currently visible part. */
     zoom: (factor: number, atOf: (from: Rect) => Point) =>
-      change((from) => zoomed(from, whole, { factor, at: atOf(from) })),
+      change((from) => zoomedRect(from, whole, { factor, at: atOf(from) })),
     pan: (byShare: Point) =>
       change((from) =>
-        panned(from, whole, { x: byShare.x * from.width, y: byShare.y * from.height }),
+        pannedRect(from, whole, { x: byShare.x * from.width, y: byShare.y * from.height }),
       ),
-    showWhole: () => setZoomedRect(null),
+    showWhole: () => setChosenRect(null),
   }
 }
 

@@ -43,6 +43,7 @@ type Props = {
   starter: Elements
 }
 
+/** The list as text in a field that suggests item names. */
 export function ListEditor(props: Props) {
   const { formId, text, isReadOnly, isLoading, count, onTextChange, onPaste, onFocus } = props
   const { onFind, finder, ownNames, starter } = props

@@ -19,10 +19,10 @@ export type RowHandlers = {
 }
 
 /**
- * Returns handlers that stay the same across renders but call the latest `handlers`, so that unchanged rows
- * don't render again.
+ * Returns handlers that are the same in each render, so that unchanged rows don't render again. They call the
+ * latest `handlers`.
  */
-export function useSameHandlers(handlers: RowHandlers): RowHandlers {
+export function useStableHandlers(handlers: RowHandlers): RowHandlers {
   const latest = useRef(handlers)
   useLayoutEffect(() => {
     latest.current = handlers

@@ -7,7 +7,7 @@ import { returnFocus } from '../../ui/use-focus-return.ts'
 import { ItemStoreChooser, type StoreChoice } from './item-store-chooser.tsx'
 import { handleRowKey, rowStop } from './list-keyboard.ts'
 import { ListRow } from './list-row.tsx'
-import { useSameHandlers } from './row-handlers.ts'
+import { useStableHandlers } from './row-handlers.ts'
 import { useDragToSort } from './use-drag-to-sort.ts'
 import { useSelectedRow } from './use-selected-row.ts'
 
@@ -35,7 +35,7 @@ type Props = {
   addedBy: (item: MergedItem) => ListMember | null
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
-  /** Called when the last row disappears because its item was removed or is now bought at another store. */
+  /** Called when the last row disappears because its item was removed or moved to another store. */
   onEmptied: () => void
 }
 
@@ -119,7 +119,7 @@ export function RowList(props: Props) {
     onDrop: (key, overKey) => move(key, keys.indexOf(overKey)),
   })
 
-  const handlers = useSameHandlers({
+  const handlers = useStableHandlers({
     onTick: (key, isDone) => onTick?.([key], isDone),
     onTap: handleRowTap,
     onEdit: setEditing,

@@ -4,7 +4,7 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 export type RowSelection = 'actions' | 'remove' | null
 
 const longPressMs = 500
-/** A finger that moves no farther than this isn't swiping. */
+/** Movements of a finger up to this distance, in pixels, aren't a swipe. */
 const slackPx = 10
 const swipePx = 48
 const maxSwipePx = 96

@@ -8,7 +8,9 @@ const shown = ['Aisle G5', 'Aisle G10', 'Aisle G14', 'Aisle G18', 'Aisle G25', '
 
 const sections = directoryOf(exampleChain('Target')).filter(({ name }) => shown.includes(name))
 
-/** Aisles of the sample data, shown as signs. */
+/**
+ * The section of the landing page with the signs of six sample aisles, their items and the items' categories.
+ */
 export function AisleSamples() {
   return (
     <section aria-labelledby="aisles" className="border-y border-line bg-surface">

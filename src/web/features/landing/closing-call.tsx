@@ -1,5 +1,6 @@
 import { JoinButton } from './join-button.tsx'
 
+/** The last section of the landing page, which invites visitors to join the waitlist. */
 export function ClosingCall() {
   return (
     <section

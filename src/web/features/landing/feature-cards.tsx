@@ -25,6 +25,7 @@ const features: { title: string; text: string; drawing: ReactNode }[] = [
   },
 ]
 
+/** The section of the landing page with a card and a drawing for each feature. */
 export function FeatureCards() {
   return (
     <section

@@ -28,6 +28,7 @@ export type FloorPlan = {
   checkout: Point
 }
 
+/** Measures of the drawing, in SVG units. */
 export const plan = {
   width: 460,
   height: 372,
@@ -132,8 +133,9 @@ function placeStop(stop: {
 }
 
 /**
- * Returns a path for each pair of consecutive points. The paths change aisles at the front and at the back of
- * the store, in turn.
+ * Returns a path for each pair of consecutive points. The first path changes aisles at the front of the
+ * store, the second at the back, the third at the front, and so on. A path within an aisle is a straight
+ * line.
  */
 function walk(ends: readonly Point[]): Point[][] {
   return ends.slice(1).map((to, index) => {

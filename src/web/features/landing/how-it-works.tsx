@@ -49,6 +49,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
 ]
 
+/** The section of the landing page that explains the product in three steps. */
 export function HowItWorks() {
   return (
     <section

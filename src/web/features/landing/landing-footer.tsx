@@ -3,6 +3,7 @@ import { Logo } from '../../ui/logo.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 hover:text-ink hover:underline'
 
+/** The footer of the landing page and of the privacy page. */
 export function LandingFooter() {
   return (
     <footer className="border-t border-line">

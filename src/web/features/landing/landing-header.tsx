@@ -8,6 +8,7 @@ type Props = {
   join: ReactElement
 }
 
+/** The header of the landing page and of the privacy page. */
 export function LandingHeader({ join }: Props) {
   return (
     <header className="mx-auto flex min-h-18 w-full max-w-6xl flex-wrap items-center gap-1 px-4 sm:gap-2 sm:px-6">

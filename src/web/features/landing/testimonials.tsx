@@ -24,6 +24,7 @@ const testimonials = [
   },
 ]
 
+/** The section of the landing page with rated quotes from shoppers. */
 export function Testimonials() {
   return (
     <section

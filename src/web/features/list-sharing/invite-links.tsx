@@ -12,11 +12,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import {
   createInviteLink,
+  fetchOpenInvites,
   type Invite,
   type InviteRole,
   invitesKey,
   NoRoomError,
-  openInvites,
   revokeInvite,
   sharingProblem,
 } from './list-sharing-api.ts'
@@ -193,7 +193,7 @@ type OpenInvitesProps = {
 }
 
 function OpenInvites({ list, onRevoke, focusTarget }: OpenInvitesProps) {
-  const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => openInvites(list) })
+  const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => fetchOpenInvites(list) })
   return (
     <QueryPart query={invites} what="the open links">
       {(open) =>

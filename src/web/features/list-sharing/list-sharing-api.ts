@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataOf } from '../../lib/server-unavailable.ts'
+import { dataOrThrow } from '../../lib/server-unavailable.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 export type InviteRole = 'editor' | 'viewer'
@@ -29,7 +29,7 @@ const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.s
 
 /** Fetches a preview of an invitation's list. Resolves with null if the invitation is no longer valid. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
-  return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
+  return Preview.parse(dataOrThrow<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
 /**
@@ -43,7 +43,7 @@ export async function acceptInvite(secret: string): Promise<string> {
 
 /**
  * Creates a link with which other people can join the list. The secret is in the URL fragment, which browsers
- * don't send to servers. Throws if the server rejects it.
+ * don't send to servers. Throws if the server doesn't create the invitation.
  */
 export async function createInviteLink(
   list: string,
@@ -59,12 +59,16 @@ export function invitesKey(list: string) {
   return ['invites', list] as const
 }
 
-/** Fetches a list's open invitations. Their secrets can't be fetched. */
-export async function openInvites(list: string): Promise<Invite[]> {
+/**
+ * Fetches a list's open invitations, without their secrets, which the server doesn't reveal. Throws if the
+ * call fails.
+ */
+export async function fetchOpenInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)
 }
 
+/** Revokes an invitation, so that its link no longer works. Throws if the call fails. */
 export async function revokeInvite(invite: string): Promise<void> {
   await supabase.rpc('revoke_list_invite', { invite }).throwOnError()
 }

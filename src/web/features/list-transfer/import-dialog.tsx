@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { countedLists, type PlannedImport, planImport } from './plan-import.ts'
+import { listCountText, type PlannedImport, planImport } from './plan-import.ts'
 import { readChosenFile } from './read-chosen-file.ts'
 
 type Props = { lists: ShopperLists; onClose: () => void }
@@ -71,7 +71,7 @@ export function ImportDialog({ lists, onClose }: Props) {
     }
     if (uids.length === 0) return
     offerUndo({
-      title: `Imported ${countedLists(uids.length)}`,
+      title: `Imported ${listCountText(uids.length)}`,
       onUndo: () => {
         for (const uid of uids) void lists.setPresent(uid, false).catch(() => setFailed(true))
       },
@@ -146,5 +146,5 @@ export function ImportDialog({ lists, onClose }: Props) {
 function importLabel(plan: PlannedImport | null, savedCount: number | null): string {
   const count = plan?.toImport.length ?? 0
   if (savedCount !== null) return `Saving ${savedCount} of ${count}`
-  return count === 0 ? 'Import' : `Import ${countedLists(count)}`
+  return count === 0 ? 'Import' : `Import ${listCountText(count)}`
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countItems } from '#shared/list-files/count-items.ts'
 import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
-import { countedLists, type PlannedImport } from './plan-import.ts'
+import { listCountText, type PlannedImport } from './plan-import.ts'
 
 /** Maximum number of rows in each part of the preview. Further rows are only counted. */
 const maxShown = 50
@@ -15,7 +15,7 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
   return (
     <div role="status" className="flex flex-col gap-4">
       {toImport.length > 0 && (
-        <Rows title={`${countedLists(toImport.length)} to save`} count={toImport.length}>
+        <Rows title={`${listCountText(toImport.length)} to save`} count={toImport.length}>
           {toImport.slice(0, maxShown).map((list) => (
             <li key={list.savedAs} className="py-2">
               <p className="wrap-anywhere">
@@ -48,7 +48,7 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
         </Rows>
       )}
       {skipped.length > 0 && (
-        <Rows title={`${countedLists(skipped.length)} left out`} count={skipped.length}>
+        <Rows title={`${listCountText(skipped.length)} left out`} count={skipped.length}>
           {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and their order never
             // changes.

@@ -38,9 +38,8 @@ const defaultName = 'A list for you'
 const Packed = z.array(z.string())
 
 /**
- * Packs a copy of the list into a URL fragment, without '#': its name and text, compressed. Browsers don't
- * send the fragment to servers. Returns null if the list contains too many items or the fragment would be too
- * long.
+ * Packs a list's name and text into a compressed URL fragment, without '#'. Browsers don't send the fragment
+ * to servers. Resolves with null if the list contains too many items or the fragment would be too long.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
   if (countParts(text) > copiedPartsLimit) return null
@@ -51,8 +50,8 @@ export async function fragmentOfList({ name, text }: LinkedList): Promise<string
 }
 
 /**
- * Unpacks the list in a URL fragment. Returns null if the fragment isn't valid or its list couldn't be saved.
- * A list without a name gets a default name.
+ * Unpacks the list in a URL fragment. Resolves with null if the fragment is malformed, or if its list is
+ * empty or too long to be saved. A list without a name gets a default name.
  */
 export async function listOfFragment(fragment: string): Promise<LinkedList | null> {
   if (!fragment.startsWith(version) || fragment.length > maxFragmentLength) return null

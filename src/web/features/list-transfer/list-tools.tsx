@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Undoable } from '../../ui/undo-toast.ts'
 import { RecipeDialog } from './recipe-dialog.tsx'
-import { SendDialog, sentList } from './send-dialog.tsx'
+import { copyToSend, SendDialog } from './send-dialog.tsx'
 
 type Props = {
   /** Returns the open list, or null if that list has never had an item. */
@@ -91,7 +91,7 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
       )}
       {open === 'recipe' && <RecipeDialog onAdd={handleAdd} onClose={() => setOpen(null)} />}
       {open === 'send' && (
-        <SendDialog list={sentList(readList(), text)} onClose={() => setOpen(null)} />
+        <SendDialog list={copyToSend(readList(), text)} onClose={() => setOpen(null)} />
       )}
     </>
   )

@@ -12,8 +12,8 @@ export type PlannedImport = {
 }
 
 /**
- * Decides which lists an import saves, and under which names. Skips lists the shopper already has, and lists
- * beyond the account's limits.
+ * Returns which lists an import saves, under which names, and which it skips and why. Skips lists the shopper
+ * already has, and lists beyond the account's limits.
  */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
@@ -73,6 +73,6 @@ function bytesOf({ text }: NamedText): number {
 }
 
 /** Formats a number of lists, for example as '1 list' or '2 lists'. */
-export function countedLists(lists: number): string {
+export function listCountText(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

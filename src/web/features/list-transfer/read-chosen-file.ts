@@ -2,8 +2,8 @@ import type { ListsRead } from '#shared/list-files/list-copy.ts'
 import { maxListFileBytes, readListFile } from '#shared/list-files/read-list-file.ts'
 
 /**
- * Reads the lists in a file. The zip reader is loaded only if the first bytes show that the file is a zip
- * file.
+ * Reads the lists in a file. Loads the zip reader only if the first bytes show that the file is a zip file.
+ * Rejects if the browser can't read the file.
  */
 export async function readChosenFile(file: File): Promise<ListsRead> {
   const start = await bytesOf(file, zipStart.length)

@@ -23,7 +23,7 @@ import { fragmentOfList } from './list-link.ts'
  * Returns a copy of the list to send, with `text` as its text. Without a list, the copy has an empty name and
  * no ticks.
  */
-export function sentList(list: StoredList | null, text: string): ListCopy {
+export function copyToSend(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, tickedKeys: list ? tickedKeys(list) : [] }
 }
 
@@ -33,7 +33,8 @@ type Props = { list: ListCopy; onClose: () => void }
 type Link = string | null | undefined
 
 /**
- * Lets the shopper share a copy of a list as a link, as text or as a file. The copy isn't sent to the server.
+ * Lets the shopper share a copy of a list as a link, as text or as a file, without sending the copy to our
+ * server.
  */
 export function SendDialog({ list, onClose }: Props) {
   const { name } = list

@@ -40,7 +40,7 @@ type Props = {
   chainName: string
   /** The floor plan, if there is a layout for the store. */
   plan: Elements
-  /** Null if there is no layout for the store, because then only one order is possible. */
+  /** Null if there is no layout for the store. Without a layout, only one order is possible. */
   choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void
   onKeepsColdChange: (keepsCold: boolean) => void

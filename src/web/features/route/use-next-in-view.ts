@@ -6,9 +6,9 @@ import { showStep } from './show-step.ts'
 
 /**
  * After an action that changes the current step, focuses the next control and scrolls to it. After a tick,
- * that is the next item; otherwise, the control marked `data-next`. After other actions, restores lost focus.
- * When a route with completed steps is opened again, also moves to its current step. Doesn't scroll the page
- * after changes by other members.
+ * the next control is that of the next item; otherwise, it is the control marked `data-next`. After an action
+ * that doesn't change the current step, restores lost focus. When a route with completed steps is opened
+ * again, moves to its current step. Doesn't scroll the page after changes by other members.
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)

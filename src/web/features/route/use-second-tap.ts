@@ -7,7 +7,7 @@ const doubleTapMs = 600
 
 /**
  * Detects accidental second taps: on a different row right after the first tap, or on an item that has just
- * appeared under the finger. Never ignores keyboard input.
+ * appeared under the finger. Never treats keyboard input as accidental.
  */
 export function useSecondTap() {
   const [shownAtMs] = useState(() => performance.now())

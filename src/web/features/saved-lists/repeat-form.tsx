@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { nextScheduledDay } from '#shared/lists/repeat-days.ts'
-import { newListRepeat } from '../../lib/lists/list-writes.ts'
+import { writeOfRepeatSetting } from '../../lib/lists/list-writes.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ export function RepeatForm({ list, lists, today, onClose }: Props) {
   const { isBusy, formProps } = useSubmit(() => save(repeats))
 
   const write = (next: ListRepeat | null) =>
-    lists.writeLists([{ list: uid, writes: [newListRepeat(next)] }])
+    lists.writeLists([{ list: uid, writes: [writeOfRepeatSetting(next)] }])
 
   async function save(next: ListRepeat | null) {
     try {

@@ -19,7 +19,10 @@ export function repeatText({ weekday, weeks }: Pick<ListRepeat, 'weekday' | 'wee
   return weeks === 1 ? `Every ${day}` : `Every ${weeks} weeks on ${day}`
 }
 
-/** Formats a day, for example as 'Saturday, Nov 28', or as 'today'. Both arguments are days as YYYY-MM-DD. */
+/**
+ * Formats a day, for example as 'Saturday, Nov 28'. Returns 'today' if both days are the same. Both have the
+ * format YYYY-MM-DD.
+ */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return 'today'
   return new Date(startOfDay(day)).toLocaleDateString(undefined, {
@@ -29,7 +32,10 @@ export function dayInWords(day: string, today: string): string {
   })
 }
 
-/** Returns a message that explains why a repeating list's items aren't added, or null if they are. */
+/**
+ * Returns a message that explains why a repeating list's items aren't added: because the target list is gone
+ * or the shopper can only view it. Otherwise, returns null.
+ */
 export function repeatProblem({ status }: RepeatTarget): string | null {
   if (status === 'gone') {
     return "Nothing is added: the other list was deleted, or isn't shared with you."

@@ -25,6 +25,7 @@ type Props = {
 
 type Outcome = 'saved' | 'failed' | { namesake: StoredList } | null
 
+/** A form for saving the list under a name. */
 export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...props }: Props) {
   const { name, onNameChange, onSaved } = props
   const { isBusy, formProps } = useSubmit(handleSubmit)

@@ -17,6 +17,7 @@ type Props = {
   onDelete: (list: StoredList) => void
 }
 
+/** A saved list, with buttons for loading, repeating, sending and deleting it. */
 export function SavedListRow({ list, repeatProblem, onLoad, onRepeat, onSend, onDelete }: Props) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:gap-6">

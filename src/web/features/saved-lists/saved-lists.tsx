@@ -43,6 +43,7 @@ type Props = {
   actions?: Elements
 }
 
+/** The shopper's saved lists, with a message while they are loading or if they can't be loaded. */
 export function SavedLists({
   lists,
   saved,

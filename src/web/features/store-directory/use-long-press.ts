@@ -1,14 +1,14 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const holdMs = 500
-/** A finger that moves no farther than this counts as still. */
+/** Movements of a finger up to this distance, in pixels, don't cancel a long press. */
 const maxMovePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
 /**
- * Returns event handlers for a button that distinguishes between a tap and a press of half a second. Moving
- * the finger cancels the long press. A key press is always a tap.
+ * Returns event handlers for a button. They call `onHold` after a press of half a second, and `onTap` after a
+ * shorter one. Moving the finger cancels the long press. A key press is always a tap.
  */
 export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () => void }) {
   const press = useRef<Press | null>(null)

@@ -11,7 +11,7 @@ export type NearStore = { store: StoreLocation; miles: number }
 export type PlaceFinder = {
   /** Returns the labels of places that match the text. Leaves out a label that equals the text. */
   suggest: (text: string) => readonly string[]
-  /** Returns the label of the place that the text names, or null if the text names several places or none. */
+  /** Returns the label of the place named by the text, or null if the text names several places or none. */
   labelOf: (text: string) => string | null
   /**
    * Returns the stores nearest to the place that the text names, the nearest first. Returns an empty array if

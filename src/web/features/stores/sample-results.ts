@@ -16,9 +16,9 @@ export type SampleResults = { heading: string; rows: readonly StoreRow[] }
 const maxNearest = 3
 
 /**
- * Returns the sample stores that match both inputs, nearest first. If none do, returns the three stores
- * nearest to the place that match the store search. For a state, or until the places are loaded, returns the
- * stores without distances and in their original order.
+ * Returns the sample stores that match both inputs, nearest first. If no store matches both, returns the
+ * three stores nearest to the place among those that match the store search. For a state, or until the places
+ * are loaded, returns the stores without distances and in their original order.
  */
 export function sampleResults({ samples, filter, places }: Options): SampleResults {
   const { location, query } = filter

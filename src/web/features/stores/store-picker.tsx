@@ -17,7 +17,7 @@ import { SampleStores } from './sample-stores.tsx'
 import { SelectedStore, SelectedStoreLine } from './selected-store.tsx'
 import { type StoreFilter, StoreFilterForm } from './store-filter-form.tsx'
 import { StoreNotices } from './store-notices.tsx'
-import { offeredStores, withChosen } from './store-search-state.ts'
+import { offeredStores, withChosenStore } from './store-search-state.ts'
 import { typicalStoreOf } from './typical-stores.ts'
 import { useStoreSearch } from './use-store-search.ts'
 import { rememberUsedStore } from './used-stores/used-stores.ts'
@@ -220,7 +220,7 @@ type SelectProps = {
 }
 
 function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
-  const options = withChosen(stores, chosen)
+  const options = withChosenStore(stores, chosen)
   const value = options.find(({ id }) => id === chosen?.id)?.id ?? ''
 
   function handleChange(id: string) {

@@ -5,7 +5,7 @@ import {
   offeredStores,
   type StoreSearchEvent,
   sampleSearch,
-  withChosen,
+  withChosenStore,
 } from './store-search-state.ts'
 import { typicalStoreOf } from './typical-stores.ts'
 
@@ -98,12 +98,12 @@ describe('the stores offered', () => {
   })
 
   test('include the chosen store once, even if the inputs exclude it', () => {
-    expect(withChosen([second], first)).toEqual([first, second])
-    expect(withChosen([first, second], second)).toEqual([first, second])
-    expect(withChosen([second], null)).toEqual([second])
+    expect(withChosenStore([second], first)).toEqual([first, second])
+    expect(withChosenStore([first, second], second)).toEqual([first, second])
+    expect(withChosenStore([second], null)).toEqual([second])
   })
 
   test('are empty if no store is found, even if a store is chosen', () => {
-    expect(withChosen([], first)).toEqual([])
+    expect(withChosenStore([], first)).toEqual([])
   })
 })

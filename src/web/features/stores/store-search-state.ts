@@ -19,6 +19,7 @@ export type StoreSearchEvent =
   | { type: 'canceled' }
   | { type: 'sample-data-used' }
 
+/** The state before the first search: sample data, without a live search. */
 export const sampleSearch: StoreSearch = {
   source: { mode: 'sample' },
   isSearching: false,
@@ -26,8 +27,8 @@ export const sampleSearch: StoreSearch = {
 }
 
 /**
- * Returns the state of the store search after an event. After a failed or canceled search, the earlier stores
- * stay.
+ * Returns the state of the store search after an event. A failed or canceled search doesn't change the
+ * stores.
  */
 export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
   switch (event.type) {
@@ -59,7 +60,8 @@ type Offers = {
 
 /**
  * Returns the stores to offer: the live results, or the sample stores that match both inputs. If no sample
- * store matches, and there are none of the named chain, returns the chain's typical store.
+ * store matches, and no sample store is of the chain named in the store search, returns the chain's typical
+ * store.
  */
 export function offeredStores(
   source: StoreSource,
@@ -75,7 +77,7 @@ export function offeredStores(
  * Returns the offered stores. If the chosen store isn't among them, puts it first. Returns an empty array if
  * no stores were found.
  */
-export function withChosen(
+export function withChosenStore(
   stores: readonly StoreLocation[],
   chosen: StoreLocation | null,
 ): readonly StoreLocation[] {

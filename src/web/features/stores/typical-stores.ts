@@ -23,9 +23,9 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 }
 
 /**
- * Returns the typical store of the chain or banner that the text names in full. Otherwise, if the text is at
- * least three characters long, returns the typical store of the only chain, or else the only banner, whose
- * name starts with it. Returns undefined if there is none, or more than one.
+ * Returns the typical store of the chain or banner whose full name is the text. If there is none, and the
+ * text is at least three characters long, returns the typical store of the only chain whose name starts with
+ * the text, or else that of the only such banner. Otherwise, returns undefined.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)

@@ -43,6 +43,7 @@ export function UseMyLocation({ state, onAsk }: Props) {
   )
 }
 
+/** Says why the shopper's position couldn't be read. Renders nothing if there was no problem. */
 export function LocationProblemNotice({ state }: { state: MyLocation }) {
   if (state.status !== 'failed') return null
   return (

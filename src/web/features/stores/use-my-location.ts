@@ -16,7 +16,7 @@ const options: PositionOptions = {
 
 /**
  * Reads the device's position when `ask` is called. The browser may ask the shopper for permission. `onFound`
- * gets the result only of the latest request.
+ * gets only the result of the latest call.
  */
 export function useMyLocation(onFound: (position: Position) => void) {
   const [state, setState] = useState<MyLocation>({ status: 'idle' })

@@ -9,7 +9,8 @@ export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'fa
 const maxWaitMs = 20_000
 
 /**
- * Adds a visitor to the waitlist. Never rejects. After 20 seconds without a response, resolves with 'failed'.
+ * Adds a visitor to the waitlist. Never rejects. Resolves with 'unprintable-name', without sending a request,
+ * if the name contains unprintable characters, and with 'failed' after 20 seconds without a response.
  */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   if (unprintable.test(joiner.name.trim())) return 'unprintable-name'

@@ -9,9 +9,9 @@ import { supabase } from '../supabase.ts'
 const pageRows = 1_000
 
 /**
- * Sends corrections to the server, which keeps its own correction of an item if that one is later. Throws if
- * this shopper is no longer signed in, or if the server rejects a row; in that case, the server doesn't store
- * any of the rows.
+ * Sends corrections to the server. For an item with a later correction on the server, the server keeps the
+ * later one. Throws if this shopper is no longer signed in. Also throws if the server rejects a row, in which
+ * case it doesn't store any of the rows.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase
@@ -56,9 +56,9 @@ const freshMs = 600_000
 const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /**
- * Query for the aisles that several shoppers have reported for the items of a store. The query is disabled
- * for a store that exists only in this app. The device keeps the reports of the last queried store, so that
- * they are shown immediately and offline.
+ * Query for the aisles that several shoppers have reported for a store's items. The query is disabled for a
+ * store that exists only in this app. The device keeps the reports for the store queried last and shows them
+ * immediately, even offline.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({

@@ -23,8 +23,8 @@ type CorrectionsClientOptions = {
 
 /**
  * Opens a shopper's corrections on this device. Imports corrections stored by earlier versions of the app,
- * including ones that a still-open tab with such a version stores later. If the import fails, they stay in
- * the old format. Syncs only when `sync` is called.
+ * including those stored later by a tab that still runs an earlier version. If the import fails, these
+ * corrections stay in the old format. Syncs only when `sync` is called.
  */
 export async function openCorrectionsClient(
   options: CorrectionsClientOptions,

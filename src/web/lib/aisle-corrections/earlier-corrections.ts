@@ -24,12 +24,12 @@ export function readEarlierCorrections(shopperId: string) {
   return {
     rows: [...rows.values()],
     /**
-     * Removes what the earlier versions stored, except values that have changed since they were read. Call
-     * this once the returned rows are stored.
+     * Removes the corrections that the earlier versions stored, unless they have changed since they were
+     * read. Call this once the returned rows are stored.
      */
     remove() {
       for (const [name, text] of texts) {
-        // A tab with an old version may have stored another correction since.
+        // Since the text was read, a tab with an old version may have stored another correction.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },

@@ -9,8 +9,8 @@ import type { Layout } from '#shared/names/layout.ts'
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/
 
 /**
- * Returns the reported placements by item key. Leaves out signs that are neither in the layout nor numbered
- * aisles, because a shopper could have typed anything.
+ * Returns the reported placements by item key. Leaves out a placement whose sign is neither in the layout nor
+ * a numbered aisle, because a shopper could have typed anything.
  */
 export function reportedPlacements(
   reports: readonly AisleReport[],

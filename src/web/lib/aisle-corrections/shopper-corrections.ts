@@ -9,8 +9,7 @@ import { openCorrectionsClient } from './corrections-client.ts'
 /** A shopper's aisle corrections on this device, synced with the server. */
 export type ShopperCorrections = Omit<ShopperTable<Correction>, 'write'> & {
   /**
-   * Saves a correction, with the guarantees of `ShopperTable.write`. Does nothing if the item has an empty
-   * key.
+   * Saves a correction in the same way as `ShopperTable.write`. Does nothing if the item has an empty key.
    */
   correct: (change: CorrectionChange) => Promise<void>
 }

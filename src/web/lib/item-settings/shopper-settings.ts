@@ -7,8 +7,8 @@ import { type ItemSetting, newSettingRow, settingId, settingOf } from './item-se
 import { settingsTable } from './settings-api.ts'
 
 /**
- * A shopper's item settings on this device, synced with the server. An item is passed by its name, in any
- * spelling. Changes are saved with the guarantees of `ShopperTable.write`.
+ * A shopper's item settings on this device, synced with the server. Each function takes an item's name, in
+ * any spelling. Changes are saved in the same way as by `ShopperTable.write`.
  */
 export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
   isSuggested: (item: string) => boolean

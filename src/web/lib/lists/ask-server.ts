@@ -1,12 +1,12 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { authorizationOf } from '../authorization.ts'
-import { dataOf } from '../server-unavailable.ts'
+import { dataOrThrow } from '../server-unavailable.ts'
 import { supabase } from '../supabase.ts'
 import { TooLargeError } from '../sync/call-size.ts'
 import type { SyncCall } from '../sync/sync-client.ts'
 
 /**
- * Returns a function that calls `sync_lists` on the server for this shopper. A call rejects with a
+ * Returns a function that calls `sync_lists` on the server for this shopper. The function rejects with a
  * `TooLargeError` if the server responds with status 413. It also rejects if this shopper is no longer signed
  * in, or if the server fails.
  */
@@ -18,6 +18,6 @@ export function callServerAs(shopperId: string): SyncCall {
     const { error, status } = response
     // 54000 is PostgreSQL's error program_limit_exceeded: the rows don't fit into one response.
     if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
-    return ListSyncResponse.parse(dataOf(response))
+    return ListSyncResponse.parse(dataOrThrow(response))
   }
 }

@@ -8,8 +8,8 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
-/** Returns a write that creates a list. Use it when a list gets its first item or is saved. */
-export function newList(name: string, createdAtMs: number): Write {
+/** Returns the write that creates a list with this name. An existing list keeps its trip and store. */
+export function writeOfNewList(name: string, createdAtMs: number): Write {
   const createdAt = new Date(createdAtMs)
   return {
     kind: 'lists',
@@ -26,8 +26,8 @@ export function newList(name: string, createdAtMs: number): Write {
   }
 }
 
-/** Returns a write that ticks an item on a trip, or unticks it if `isDone` is false. */
-export function newTick(
+/** Returns the write that ticks an item on a trip, or unticks the item if `isDone` is false. */
+export function writeOfTick(
   itemKey: string,
   { trip, isDone }: { trip: number; isDone: boolean },
 ): Write {
@@ -35,10 +35,10 @@ export function newTick(
 }
 
 /**
- * Returns writes that assign rows to members for this trip. Each entry is a row key and a user id, or null to
- * clear the assignment. Doesn't change ticks.
+ * Returns the writes that assign rows to members for this trip. Each entry is a row key and the member's user
+ * id, or null to clear the row's assignment. The writes don't change ticks.
  */
-export function newAssignments(
+export function writesOfAssignments(
   assigned: Iterable<readonly [string, string | null]>,
   trip: number,
 ): Write[] {
@@ -51,23 +51,23 @@ export function newAssignments(
 }
 
 /**
- * Returns a write that sets a list's trip number. `by` is the shopper who sets it, or null if the server
- * can't store who set it.
+ * Returns the write that sets a list's trip number. `by` is the user id of the shopper who sets the number,
+ * or null if the server can't store this id.
  */
-export function newTrip(trip: number, by: string | null): Write {
+export function writeOfTrip(trip: number, by: string | null): Write {
   return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }
 }
 
 /**
- * Returns a write that saves the store in which a list was looked up, without the store's distance. Other
- * members see that store.
+ * Returns the write that saves, for all members, the store in which a list was looked up. Leaves out the
+ * store's distance.
  */
-export function newListStore(store: StoreLocation): Write {
+export function writeOfListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
 
-/** Returns a write that sets when a list's items are added to another list. Null means never. */
-export function newListRepeat(repeats: ListRepeat | null): Write {
+/** Returns the write that sets when a list's items are added to another list. Null means never. */
+export function writeOfRepeatSetting(repeats: ListRepeat | null): Write {
   return { kind: 'lists', fields: { repeats } }
 }
 

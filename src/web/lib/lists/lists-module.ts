@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type LazyModule, lazyModule, loadedWithin, useLazyModule } from '../lazy-module.ts'
+import { type LazyModule, lazyModule, loadWithin, useLazyModule } from '../lazy-module.ts'
 import { onShopperSignedOut } from '../session.ts'
 import type { ListsSnapshot, ShopperLists } from './shopper-lists.ts'
 
@@ -34,13 +34,13 @@ export function listsOf(shopperId: string): LazyModule<ShopperLists> {
  * opening takes longer than `maxMs`. Without `maxMs`, waits as long as necessary.
  */
 export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
-  return loadedWithin(listsOf(shopperId), maxMs)
+  return loadWithin(listsOf(shopperId), maxMs)
 }
 
 /**
- * Pushes pending changes before the shopper signs out, within a few seconds. Resolves with the number of
- * changes that the server still doesn't have: 0 if the lists can't be opened, and 1 if they are still opening
- * after two seconds.
+ * Pushes pending changes within a few seconds, before the shopper signs out. Resolves with the number of
+ * changes that the server still doesn't have. Resolves with 0 if the lists can't be opened, and with 1 if
+ * they are still opening after two seconds.
  */
 export async function flushLists(shopperId: string): Promise<number> {
   // On pages other than the shopping screen, the lists may not be open yet.

@@ -1,12 +1,12 @@
 /**
- * Naming the current list moves it: its items and the ticks of its current trip are copied to a new list,
- * with their clocks. Then the current list becomes empty and its next trip begins. A move consists of
- * ordinary writes, so it works offline.
+ * When the shopper names the current list, it is moved: its items and the ticks of its current trip are
+ * copied to a new list, with their clocks. Then the current list is emptied, and its next trip begins. A move
+ * consists of ordinary writes, so it works offline.
  *
  * The new list's id is computed from the current list and its trip, so two devices that name the list
- * separately create the same list. A device that receives the current list on a later trip computes the same
- * id. It then also copies the rows it wrote before it knew of the move, with their own clocks
- * (`writesAfterMove`).
+ * separately create the same list. When a device receives the current list on a later trip, it computes the
+ * same id and looks for the moved list. It then also copies the rows it wrote before it knew of the move,
+ * with their own clocks (`writesAfterMove`).
  */
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { clockMs } from '#shared/lists/clock.ts'
@@ -15,8 +15,8 @@ import { rowId, type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import type { SyncClient } from '../sync/sync-client.ts'
 import { hashedId } from './hashed-id.ts'
-import { newList } from './list-writes.ts'
-import { newRepeatByDevice } from './repeat-by-device.ts'
+import { writeOfNewList } from './list-writes.ts'
+import { writeOfRepeatByDevice } from './repeat-by-device.ts'
 
 export type MovedList = {
   uid: string
@@ -43,7 +43,7 @@ export function writesOfNaming(
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })
   }
-  const list = newList(name, nowMs)
+  const list = writeOfNewList(name, nowMs)
   const store = before.list?.fields['store'] ?? null
   const moved = before.rows.filter((row) => row.kind !== 'items' || isPresentRow(row))
   return {
@@ -102,8 +102,8 @@ export function watchCurrentList(
         // If the browser can't store these rows, they stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // Until all lists are synced, the named list may be missing on this device. `before` is kept, so that
-        // a later check can find the move.
+        // Until all lists are synced, the named list may be missing on this device. `before` doesn't change
+        // until then, so that a later check can find the move.
         before = now
       }
     },
@@ -158,9 +158,9 @@ function lastMove(
 }
 
 /**
- * Returns the writes that also move rows this device wrote to the current list before it knew of the move.
- * `before` contains the device's rows at that time. For each field, the later clock wins, so devices can make
- * these writes repeatedly and in any order.
+ * Returns the writes that move the rows which this device wrote to the current list before it knew of the
+ * move. `before` contains the device's rows at that time. For each field, the later clock wins, so devices
+ * can make these writes repeatedly and in any order.
  */
 function writesAfterMove(
   client: Rows,
@@ -200,7 +200,7 @@ function repeatsAfterMove(
     const repeats = isOwn ? ListRepeat.safeParse(fields['repeats']).data : undefined
     const isLater = clockMs(clocks['repeats'] ?? '') > movedMs
     if (!repeats || repeats.into !== null || isLater) return []
-    return [{ list, writes: [newRepeatByDevice(client, list, { ...repeats, into: uid })] }]
+    return [{ list, writes: [writeOfRepeatByDevice(client, list, { ...repeats, into: uid })] }]
   })
 }
 

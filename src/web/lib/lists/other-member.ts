@@ -1,8 +1,8 @@
 import type { ListMember, StoredList } from './stored-list.ts'
 
 /**
- * Returns the list's member with this user id. Returns null if the id is the shopper's own, or if no member
- * has it.
+ * Returns the list's member with this user id. Returns null if the id is the shopper's own or doesn't belong
+ * to a member.
  */
 export function otherMember(
   list: StoredList | null,

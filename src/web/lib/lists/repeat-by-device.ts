@@ -2,21 +2,21 @@ import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { type Clock, clockAfter } from '#shared/lists/clock.ts'
 import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Write } from '../sync/apply-writes.ts'
-import { newListRepeat } from './list-writes.ts'
+import { writeOfRepeatSetting } from './list-writes.ts'
 
 /**
- * Returns the write for a change that a device makes to a repeat without the shopper: after the items were
- * added, or after the target list got a name. The write's clock comes right after the shopper's last change,
- * whenever a device makes the write. So all devices write the same values, and any later change by a shopper
- * wins.
+ * Returns the write for a change that a device makes to a repeat by itself: after it has added the items, or
+ * after the target list got a name. No matter when a device makes the write, the write's clock is just later
+ * than that of the shopper's last change. So all devices write the same values, and any later change by a
+ * shopper wins.
  */
-export function newRepeatByDevice(
+export function writeOfRepeatByDevice(
   { rows }: { rows: ReadonlyMap<string, SyncedRow> },
   uid: string,
   repeats: ListRepeat,
 ): Write {
   const before = rows.get(rowId('lists', uid))?.clocks['repeats'] ?? ''
-  return { ...newListRepeat(repeats), clocks: { repeats: clockByDevice(before, repeats) } }
+  return { ...writeOfRepeatSetting(repeats), clocks: { repeats: clockByDevice(before, repeats) } }
 }
 
 /**

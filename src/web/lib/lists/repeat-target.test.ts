@@ -3,7 +3,7 @@ import { repeatTarget } from './repeat-target.ts'
 import { dueRepeats } from './repeat-writes.ts'
 import { ann, groceries, saturday, staples, twoDevices } from './test-repeats.ts'
 
-/** Sets the shopper's roles on Staples and on Groceries, the list to which the items of Staples are added. */
+/** Opens lists on which the shopper has these roles. The items of Staples are added to Groceries. */
 async function listsOf(roles: { staples?: string; groceries?: string } = {}) {
   const { phone } = await twoDevices()
   for (const [uid, role] of [

@@ -192,7 +192,7 @@ describe('the list that gets the items', () => {
     expect(phone.text(groceries)).toBe('tea')
   })
 
-  test('gets the items that are due only once it is restored if it was deleted', async () => {
+  test('does not get the items while it is deleted, but gets them once it is restored', async () => {
     const { phone, goTo } = await twoDevices()
     const setPresent = (present: boolean) =>
       phone.client.write([{ list: groceries, writes: [{ kind: 'lists', fields: { present } }] }])

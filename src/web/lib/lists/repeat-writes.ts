@@ -21,13 +21,13 @@ import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import type { SyncClient } from '../sync/sync-client.ts'
 import { hashedId } from './hashed-id.ts'
-import { newList } from './list-writes.ts'
-import { newRepeatByDevice } from './repeat-by-device.ts'
+import { writeOfNewList } from './list-writes.ts'
+import { writeOfRepeatByDevice } from './repeat-by-device.ts'
 import { repeatTarget } from './repeat-target.ts'
 import type { ListsSnapshot } from './shopper-lists.ts'
 import type { ListTick, StoredList } from './stored-list.ts'
 
-/** Time after a tick during which the shopper who made it may still be in the store, in milliseconds. */
+/** How long after a tick the shopper who made it may still be in the store, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
 /** Maximum length of the last part of a clock, in characters. */
 const maxTab = 12
@@ -59,8 +59,7 @@ export function dueRepeats(
 ): DueRepeat[] {
   return saved.flatMap((list) => {
     const { repeats, role } = list
-    // A viewer's device can't record in the list that the items were added, so each device would add them
-    // again.
+    // A viewer's device can't record that it has added the items, so other devices would add them again.
     if (!repeats || role === 'viewer') return []
     const day = lastScheduledDay(repeats, today)
     if (day === null) return []
@@ -89,10 +88,10 @@ export type RepeatWrites = {
 }
 
 /**
- * Returns the writes that add a saved list's items to the end of its target and mark the day as done. Doesn't
- * change items that are already on the target, except that it unticks those ticked before the day. Doesn't
- * add items that were removed from the target on the day. Returns 'full' if the items don't fit on the
- * target, and 'shopping' if a shopper who ticked an item before the day may still be in the store.
+ * Returns the writes that add a saved list's items to the end of the target list and mark the day as done.
+ * Items that are already on the target stay, and are unticked if they were ticked before the day. Items that
+ * were removed from the target on the day aren't added again. Returns 'full' if the items don't fit on the
+ * target. Returns 'shopping' if a shopper who ticked an item before the day may still be in the store.
  */
 export function writesOfRepeat(
   client: Pick<SyncClient, 'rows'>,
@@ -130,13 +129,16 @@ export function writesOfRepeat(
     ),
   ]
   const isNewList = into.uid === shopperId && !client.rows.has(rowId('lists', shopperId))
-  const target = { list: into.uid, writes: [...(isNewList ? [newList('', nowMs)] : []), ...writes] }
+  const target = {
+    list: into.uid,
+    writes: [...(isNewList ? [writeOfNewList('', nowMs)] : []), ...writes],
+  }
   return {
     changes: [
       ...(writes.length > 0 ? [target] : []),
       {
         list: list.uid,
-        writes: [newRepeatByDevice(client, list.uid, advanceRepeat(repeats, day))],
+        writes: [writeOfRepeatByDevice(client, list.uid, advanceRepeat(repeats, day))],
       },
     ],
     count: new Set(rows.map(({ item }) => item)).size + bought.length,

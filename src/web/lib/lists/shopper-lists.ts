@@ -2,7 +2,7 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
-import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
+import { loadedItemReader, loadItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import { subscribeWhileShared } from '../sync/live-updates.ts'
@@ -13,16 +13,16 @@ import { openSyncClient, type SyncClient } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
 import { callServerAs } from './ask-server.ts'
 import {
-  newAssignments,
-  newList,
-  newListStore,
-  newTick,
-  newTrip,
+  writeOfListStore,
+  writeOfNewList,
+  writeOfTick,
+  writeOfTrip,
+  writesOfAssignments,
   writesOfChanges,
   writesOfText,
 } from './list-writes.ts'
 import { type MovedList, watchCurrentList, writesOfNaming } from './move-list.ts'
-import { byAge, itemsOf, type StoredList, storedListOf } from './stored-list.ts'
+import { compareNewestFirst, itemsOf, type StoredList, storedListOf } from './stored-list.ts'
 
 export type ListsSnapshot = {
   /** Saved lists, newest first. */
@@ -33,8 +33,8 @@ export type ListsSnapshot = {
   refusal: Refusal | null
   sync: SyncState
   /**
-   * False if the browser has no storage. In that case, a change survives a reload only once the server has
-   * it.
+   * False if the browser doesn't provide storage. Without storage, a change survives a reload only once it
+   * has reached the server.
    */
   isPersistent: boolean
 }
@@ -107,15 +107,15 @@ export type ShopperLists = {
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
-  /** Resolves with whether the lists are open in another tab, which saves the text typed in it by itself. */
+  /** Resolves with true if the lists are open in another tab. That tab saves the text typed in it. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
-  /** From now on, listens for notices from the server, so that a member who joins is shown immediately. */
+  /** Starts listening for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
   /**
-   * Adds a callback for `flush` to await, which counts an unsent change if it resolves with false. Returns a
-   * function that removes it.
+   * Adds a callback that `flush` awaits. If the callback resolves with false, `flush` counts one more unsent
+   * change. Returns a function that removes the callback.
    */
   onFlush: (save: () => Promise<boolean>) => () => void
   /** Pushes changes for a few seconds. Resolves with the number of changes the server still doesn't have. */
@@ -124,8 +124,9 @@ export type ShopperLists = {
 }
 
 /**
- * Opens a shopper's lists, and syncs them until they are closed. If the browser has no storage, first waits a
- * few seconds for a sync; later, the browser asks the shopper before closing the page would lose changes.
+ * Opens a shopper's lists, and syncs them until they are closed. If the browser doesn't provide storage,
+ * first waits a few seconds for a sync. In that case, the browser also asks the shopper before closing the
+ * page loses changes.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)
@@ -194,11 +195,11 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
-    const readItems = await itemReaderOnceLoaded()
+    const readItems = await loadItemReader()
     const saved = lists.map(({ uid, name, text, tickedKeys = [] }, at) => {
-      const ticks = tickedKeys.map((key) => newTick(key, { trip: 1, isDone: true }))
+      const ticks = tickedKeys.map((key) => writeOfTick(key, { trip: 1, isDone: true }))
       // Later lists in the array count as newer.
-      const list = newList(storableText(name), client.nowMs() + at)
+      const list = writeOfNewList(storableText(name), client.nowMs() + at)
       return {
         list: uid,
         writes: [
@@ -217,7 +218,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
    */
   function newCurrentList(uid: string): Write[] {
     return uid === shopperId && !client.rows.has(rowId('lists', uid))
-      ? [newList('', client.nowMs())]
+      ? [writeOfNewList('', client.nowMs())]
       : []
   }
 
@@ -227,7 +228,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const uids = [...client.rows.values()].flatMap(({ kind, list }) =>
         kind === 'lists' && list !== shopperId ? list : [],
       )
-      const saved = uids.flatMap((uid) => find(uid) ?? []).toSorted(byAge)
+      const saved = uids.flatMap((uid) => find(uid) ?? []).toSorted(compareNewestFirst)
       const waiting = countPending()
       const refusal = [...client.rows.values()].find((row) => row.refusal)?.refusal ?? null
       const sync = { ...scheduler.state(), waiting }
@@ -283,14 +284,17 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       ]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
-      const ticks = keys.map((key) => newTick(key, { trip, isDone }))
+      const ticks = keys.map((key) => writeOfTick(key, { trip, isDone }))
       return write(uid, [...newCurrentList(uid), ...ticks])
     },
-    setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
+    setAssigned: (uid, assigned) => write(uid, writesOfAssignments(assigned, find(uid)?.trip ?? 1)),
     setTrip: (uid, trip) =>
-      write(uid, [...newCurrentList(uid), newTrip(trip, find(uid)?.canSplit ? shopperId : null)]),
+      write(uid, [
+        ...newCurrentList(uid),
+        writeOfTrip(trip, find(uid)?.canSplit ? shopperId : null),
+      ]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
-    setStore: (uid, store) => write(uid, [...newCurrentList(uid), newListStore(store)]),
+    setStore: (uid, store) => write(uid, [...newCurrentList(uid), writeOfListStore(store)]),
     writeLists,
     retryRefused: () => client.retryRefused().then(scheduler.syncSoon),
     discardRefused: () => client.discardRefused().then(scheduler.syncNow),

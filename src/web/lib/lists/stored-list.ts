@@ -201,7 +201,7 @@ function membersOf({ fields }: SyncedRow): ListMember[] {
 }
 
 /** Compares two lists for sorting the newest first. */
-export function byAge(a: StoredList, b: StoredList): number {
+export function compareNewestFirst(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }
 

@@ -5,7 +5,13 @@ import { finderWithoutNames } from '../item-finder.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
 import { openSyncClient } from '../sync/sync-client.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
-import { newList, newListRepeat, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import {
+  writeOfNewList,
+  writeOfRepeatSetting,
+  writeOfTick,
+  writesOfChanges,
+  writesOfText,
+} from './list-writes.ts'
 import { dueRepeats, type RepeatWrites, writesOfRepeat } from './repeat-writes.ts'
 import { itemsOf, storedListOf } from './stored-list.ts'
 
@@ -71,7 +77,7 @@ async function openTestDevice(server: ReturnType<typeof testSyncServer>, time: {
     text: (uid: string) => find(uid)?.text ?? null,
     repeats: (uid: string) => find(uid)?.repeats ?? null,
     async save(uid: string, text: string, fields: Record<string, unknown> = {}) {
-      const list = newList(uid, time.ms)
+      const list = writeOfNewList(uid, time.ms)
       const isNew = !client.rows.has(rowId('lists', uid))
       const writes = writesOfText(client.rows, { uid, before: items(uid), text })
       await client.write([
@@ -84,8 +90,8 @@ async function openTestDevice(server: ReturnType<typeof testSyncServer>, time: {
         },
       ])
     },
-    setRepeat: (uid: string, repeats: Parameters<typeof newListRepeat>[0]) =>
-      client.write([{ list: uid, writes: [newListRepeat(repeats)] }]),
+    setRepeat: (uid: string, repeats: Parameters<typeof writeOfRepeatSetting>[0]) =>
+      client.write([{ list: uid, writes: [writeOfRepeatSetting(repeats)] }]),
     async remove(uid: string, words: string) {
       const before = items(uid)
       const keys = before.filter(({ text }) => text === words).map(({ key }) => key)
@@ -97,7 +103,7 @@ async function openTestDevice(server: ReturnType<typeof testSyncServer>, time: {
     async tick(uid: string, words: string, isDone = true) {
       const trip = find(uid)?.trip ?? 1
       const keys = items(uid).filter(({ text }) => text === words)
-      const writes = keys.map(({ key }) => newTick(key, { trip, isDone }))
+      const writes = keys.map(({ key }) => writeOfTick(key, { trip, isDone }))
       await client.write([{ list: uid, writes }])
     },
     ticked: (uid: string) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadNames, settle } from '../trip/test-trip.ts'
-import { newTick, writesOfChanges } from './list-writes.ts'
+import { writeOfTick, writesOfChanges } from './list-writes.ts'
 import {
   ann,
   groceries,
@@ -66,7 +66,9 @@ function listsOf(device: TestDevice, network: Network): RepeatingLists {
     writeRows: (uid, before, changes) =>
       client.write([{ list: uid, writes: writesOfChanges(client.rows, { uid, before, changes }) }]),
     setTicked: (uid, keys, isDone) =>
-      client.write([{ list: uid, writes: keys.map((key) => newTick(key, { trip: 1, isDone })) }]),
+      client.write([
+        { list: uid, writes: keys.map((key) => writeOfTick(key, { trip: 1, isDone })) },
+      ]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { removeRows } from '#shared/lists/change-rows.ts'
 import { itemFinderModule } from '../catalog.ts'
-import { loadedWithin } from '../lazy-module.ts'
+import { loadWithin } from '../lazy-module.ts'
 import { deviceDay } from './device-day.ts'
 import { dueRepeats, type RepeatWrites, writesOfRepeat } from './repeat-writes.ts'
 import type { ShopperLists } from './shopper-lists.ts'
@@ -31,7 +31,9 @@ type Options = {
   shopperId: string
   lists: RepeatingLists
   onAdded: (added: AddedItems) => void
-  /** Called with a saved list's name if its items don't fit on their target, once for each scheduled day. */
+  /**
+   * Called with a saved list's name if its items don't fit on the target list, once for each scheduled day.
+   */
   onFull: (name: string) => void
 }
 
@@ -40,8 +42,9 @@ const retryMs = 10 * 60_000
 
 /**
  * Adds the items of repeating lists on their scheduled days, once the lists are synced or a sync has failed.
- * While the page is visible, checks what is due immediately, after every change to a list, when the page
- * becomes visible, at midnight and every ten minutes. Returns a function that stops watching.
+ * Checks which lists are due immediately and, while the page is visible, after every change to a list, at
+ * midnight and every ten minutes. Also checks when the page becomes visible. Returns a function that stops
+ * the checks.
  */
 export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): () => void {
   /**
@@ -72,9 +75,10 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 
   async function addAll() {
-    // Another device may already have added the items, and a member may have removed some of them since.
+    // Syncs first, because another device may already have added the items, and a member may have removed
+    // some since.
     await lists.syncNow()
-    const names = await loadedWithin(itemFinderModule)
+    const names = await loadWithin(itemFinderModule)
     const { status } = lists.snapshot().sync
     if (isStopped || !names || (status !== 'synced' && status !== 'failed')) return
     for (let [due] = findDue(); due; [due] = findDue()) {

@@ -9,7 +9,8 @@ import type { ShopperPurchases } from './shopper-purchases.ts'
 import { ticksOfList } from './ticks-of-list.ts'
 
 /**
- * Maximum age of a tick to record, in days. After 30 days, the server forgets which days the shopper deleted.
+ * Maximum age of a tick to record, in days. It is less than the 30 days after which the server forgets which
+ * days the shopper deleted.
  */
 const maxTickDays = 28
 const dayMs = 24 * 3_600_000

@@ -13,8 +13,8 @@ import { dayId, emptyDay, newDayRow, type StoredDay, storedDayOf } from './day-r
 import { purchasesTable } from './purchases-api.ts'
 
 /**
- * A shopper's purchases by day, stored on this device and synced with the server. Changes are saved with the
- * guarantees of `ShopperTable.write`.
+ * A shopper's purchases by day, stored on this device and synced with the server. Changes are saved in the
+ * same way as by `ShopperTable.write`.
  */
 export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
   /**

@@ -6,8 +6,8 @@ import { openTables, type TableDatabase } from '../sync/open-tables.ts'
 const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
 
 /**
- * Pushes the shopper's pending rows, other than those of lists, within a few seconds. Call this before
- * signing out. Resolves with the number of rows still pending. A table that can't be opened counts as one
+ * Pushes the shopper's pending rows within a few seconds, except the rows of lists. Call this before signing
+ * out. Resolves with the number of rows still pending. A table that can't be opened counts as one pending
  * row. Never rejects.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
@@ -23,7 +23,8 @@ async function flush(kind: TableDatabase, shopperId: string): Promise<number> {
     const { flushTable } = await import('./flush-tables.ts')
     return await flushTable(shopperId, kind)
   } catch {
-    // Without a network, the code may fail to load. One pending row is assumed in that case.
+    // Without a network, the code that reads the rows may fail to load. In that case, one row is assumed to
+    // be pending.
     return 1
   }
 }

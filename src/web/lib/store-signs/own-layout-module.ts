@@ -1,7 +1,7 @@
 import type { Layout } from '#shared/names/layout.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { signWordsModule } from '../catalog.ts'
-import { lazyModule, loadedWithin } from '../lazy-module.ts'
+import { lazyModule, loadWithin } from '../lazy-module.ts'
 import type { ChosenSigns } from './chosen-signs.ts'
 
 /** Builds a store's layout from its signs. `typical` is the layout of the chain's typical store, or null. */
@@ -14,7 +14,7 @@ type ReadOwnLayout = (signs: ChosenSigns, typical: Layout | null) => OwnLayout
 export const ownLayoutModule = lazyModule(async (): Promise<ReadOwnLayout> => {
   const [{ ownLayout }, signWords] = await Promise.all([
     import('#shared/signs/own-layout.ts'),
-    loadedWithin(signWordsModule),
+    loadWithin(signWordsModule),
   ])
   if (!signWords) throw new Error('The meanings of the words on signs could not be loaded.')
   // The last layout is kept, because several screens show the same store, and reading a long text takes a

@@ -22,8 +22,8 @@ const bowl = {
 }
 
 /**
- * A fake of the server's table. It keeps the later signs of a store and rejects signs for more than
- * `maxStores` stores.
+ * A fake of the server's table. It keeps the later of two versions of a store's signs, and rejects signs for
+ * more than `maxStores` stores.
  */
 function testTable({ maxStores = 200, isOnline = true } = {}) {
   const rows = new Map<string, StoreSignsRow>()

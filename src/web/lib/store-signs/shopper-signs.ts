@@ -15,7 +15,7 @@ import { signsTable } from './signs-api.ts'
 
 /**
  * The store signs that a shopper added, stored on this device and synced with the server. `save` and
- * `saveFor` give the guarantees of `ShopperTable.write`. Null removes a store's signs.
+ * `saveFor` store signs in the same way as `ShopperTable.write`. Null removes a store's signs.
  */
 export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
   save: (change: { store: StoreLocation; signs: string | null }) => Promise<void>

@@ -50,9 +50,9 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for a store's signs that other people share with this shopper: first list members' signs, newest
- * first, and then the operator's. For the last eight stores, the device keeps the first result, so that it is
- * shown immediately and offline.
+ * Query for the signs of a store that other people share with this shopper: first those of list members, the
+ * newest first, and then the operator's. For each of the last eight stores, the device keeps the first signs
+ * and shows them immediately, even offline.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({

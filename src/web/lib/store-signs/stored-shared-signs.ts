@@ -16,9 +16,8 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores a store's shared signs on this device, for use offline. Keeps only the first of them, because the
- * app doesn't use the others, and only for the last eight stores. If `shared` is empty, removes the store's
- * signs.
+ * Stores, for use offline, the first of a store's shared signs on this device. The app doesn't use the
+ * others. Keeps signs for the last eight stores. If `shared` is empty, removes the store's signs.
  */
 export function storeSharedSigns(
   shopperId: string,

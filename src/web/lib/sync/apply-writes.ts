@@ -12,8 +12,7 @@ import { asPending } from './wire.ts'
 
 /**
  * Fields to write to one row. `initial` contains values for fields that were never written; a written value
- * always takes precedence. `clocks` contains the times when the fields were written, if they aren't written
- * now.
+ * always takes precedence. By default, the fields count as written now. `clocks` gives them other times.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 
@@ -22,8 +21,8 @@ export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
  * Returns the rows that change if the writes are made at the time `at`, by id and marked as pending. `now`
- * contains the stored rows. Writing an item, or a list's name, also restores a deleted list. Values that are
- * older than the stored ones are ignored.
+ * contains the stored rows. A write of an item, or of a list's name, also restores a deleted list. Ignores
+ * values that are older than the stored ones.
  */
 export function applyWrites(
   now: ReadonlyMap<string, SyncedRow>,

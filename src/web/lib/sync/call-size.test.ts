@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownVersions, ListChanges } from '#shared/contracts/list-sync.ts'
-import { newList, writesOfText } from '../lists/list-writes.ts'
+import { writeOfNewList, writesOfText } from '../lists/list-writes.ts'
 import { storedListOf } from '../lists/stored-list.ts'
 import { TooLargeError } from './call-size.ts'
 import { createMemoryDevice } from './memory-device.ts'
@@ -22,7 +22,7 @@ async function begin(store: SyncClient, text: string) {
     {
       list,
       writes: [
-        newList('', Date.now()),
+        writeOfNewList('', Date.now()),
         ...writesOfText(store.rows, { uid: list, before: [], text }),
       ],
     },

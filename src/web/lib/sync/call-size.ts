@@ -12,8 +12,8 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Limits how many rows each call of a sync sends, and how much it requests. There is no limit until a call is
- * too large.
+ * Returns the current limit on the rows that one call of a sync sends, and functions that lower it after a
+ * call was too large. There is no limit until then.
  */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY

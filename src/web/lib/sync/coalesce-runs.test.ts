@@ -42,7 +42,8 @@ test('changes written at the end of a sync are sent before the next sync resolve
       ...device,
       async pending() {
         const found = await device.pending()
-        // The first call only measures the clock error. This is the last read, after the second call.
+        // The first call only measures the clock error. The sync reads the rows for the last time after its
+        // second call.
         if (calls === 2 && !next) {
           await store.write([{ list, writes }])
           next = store.sync()

@@ -1,7 +1,7 @@
 /**
  * Returns two functions, `run` and `settled`. `run` calls `work`, but never while another call to `work` is
- * in progress. Calls to `run` during a run share one more run, because the run in progress may already have
- * read its data.
+ * in progress. All calls to `run` during a run share the next run, because the run in progress may already
+ * have read its data.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined

@@ -1,8 +1,8 @@
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
 
 /**
- * Rows at a revision of the device's storage. Null means that a row was removed. Each change increases the
- * revision, so a tab can tell which rows are newer even if they arrive out of order.
+ * Rows as of a revision of the device's storage. Null means that a row was removed. Each change increases the
+ * revision, so a tab can tell which rows are newer even if changes arrive out of order.
  */
 export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, SyncedRow | null> }
 
@@ -24,8 +24,8 @@ export type SyncMeta = {
   /** Time of the last response, by the server's clock. */
   syncedAtMs: number | null
   /**
-   * Id of the last backup restore that the server reported. Null if the server was never restored, missing
-   * until the first response arrives.
+   * Id of the last restore from a backup that the server reported. Null if the server was never restored.
+   * Missing until the first response arrives.
    */
   restore?: string | null
   /**

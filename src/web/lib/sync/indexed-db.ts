@@ -19,8 +19,9 @@ interface Schema extends DBSchema {
 }
 
 /**
- * Opens a shopper's IndexedDB database, and creates it if it doesn't exist. Rejects if the browser doesn't
- * support IndexedDB. Once another tab deletes the database, or the device is closed, all calls reject.
+ * Opens a shopper's IndexedDB database, and creates the database if it doesn't exist. Rejects if the browser
+ * doesn't support IndexedDB. The returned device rejects all calls once it is closed or another tab deletes
+ * the database.
  */
 export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   const name = databasePrefixes[kind] + shopperId

@@ -7,7 +7,7 @@ type WatchedClient = Pick<SyncClient, 'rows' | 'subscribe' | 'isBehind'>
 /**
  * Subscribes to the server's version notices while any list is shared, or after a call to `listenForJoins`.
  * Calls `onStale` when a notice shows that this device must sync, or when the device may have missed notices.
- * If the code for subscribing fails to load, `onStale` is never called.
+ * If the code for subscribing fails to load, never calls `onStale`.
  */
 export function subscribeWhileShared(
   shopperId: string,

@@ -13,7 +13,7 @@ export type LocalRows = {
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
   /**
    * Changes the matching rows. A row must match both in this tab and in the device's storage, where another
-   * tab may have changed it. If no row in this tab matches, does nothing and leaves the meta unchanged.
+   * tab may have changed the row. If no row in this tab matches, does nothing and leaves the meta unchanged.
    */
   changeMatching: (
     matches: (row: SyncedRow) => boolean,
@@ -35,8 +35,8 @@ type LocalRowsOptions = {
 }
 
 /**
- * Reads all of a device's rows, and then follows changes made in this tab and other tabs. Rejects if the
- * device can't be read.
+ * Reads all of a device's rows into memory, and keeps them up to date with changes made in this tab and other
+ * tabs. Rejects if the device can't be read.
  */
 export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
   const { device, channel, onRow } = options

@@ -2,8 +2,8 @@ import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import { type Device, emptyMeta } from './device.ts'
 
 /**
- * Creates a device for browsers without storage: it keeps a shopper's rows in memory until the page is
- * closed.
+ * Creates a device for browsers without storage. The device keeps a shopper's rows in memory until the page
+ * is closed.
  */
 export function createMemoryDevice(): Device {
   const stored = new Map<string, SyncedRow>()

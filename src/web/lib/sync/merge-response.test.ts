@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Kind } from '#shared/lists/row-kinds.ts'
 import { type Fields, rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
-import { newList } from '../lists/list-writes.ts'
+import { writeOfNewList } from '../lists/list-writes.ts'
 import type { Write } from './apply-writes.ts'
 import type { SyncMeta } from './device.ts'
 import { createMemoryDevice } from './memory-device.ts'
@@ -61,7 +61,7 @@ test("a row sent by one tab reaches a restored server through another tab that d
   const device = createMemoryDevice()
   const one = await openSyncClient({ device, tab: 'a', call })
   const other = await openSyncClient({ device, tab: 'b', call })
-  await one.write([{ list, writes: [newList('Weekly', Date.now())] }])
+  await one.write([{ list, writes: [writeOfNewList('Weekly', Date.now())] }])
   await one.sync()
   const restore = backUp()
   await one.write([{ list, writes: [newItem('milk')] }])
@@ -77,7 +77,7 @@ test('a device that was offline for a long time doesn’t bring back removed ite
   const { call, backUp, rows } = testSyncServer(nowMs)
   const device = createMemoryDevice()
   const one = await openSyncClient({ device, tab: 'a', call })
-  await one.write([{ list, writes: [newList('Weekly', Date.now()), newItem('milk')] }])
+  await one.write([{ list, writes: [writeOfNewList('Weekly', Date.now()), newItem('milk')] }])
   await one.sync()
   // Another member removed the milk, and the server has pruned its row.
   rows.delete(milkId)
@@ -115,7 +115,7 @@ test('a response from before a restore doesn’t mark rows as synced if another 
   })
   // One call can't send this many rows, so the first call after the restore doesn't include the milk.
   const much = Array.from({ length: 600 }, (_, at) => newItem(`item ${at}`))
-  await one.write([{ list, writes: [newList('Weekly', Date.now()), ...much] }])
+  await one.write([{ list, writes: [writeOfNewList('Weekly', Date.now()), ...much] }])
   await one.sync()
   const restore = backUp()
   let calls = 0
@@ -167,7 +167,7 @@ test("an outdated response doesn't remove rows that another tab has pulled since
       return response
     },
   })
-  await one.write([{ list, writes: [newList('Weekly', Date.now())] }])
+  await one.write([{ list, writes: [writeOfNewList('Weekly', Date.now())] }])
   const syncing = other.sync()
   await isRequested.promise
   await one.write([{ list, writes: [newItem('milk')] }])

@@ -33,9 +33,9 @@ export type ResponseContext = {
 }
 
 /**
- * Returns the rows to change on a device after a response, by id. Null deletes a row. Returns an empty map if
- * another tab has learned since the request that the server was restored from a backup. Ignores received rows
- * of a list that another tab has pulled since the request.
+ * Returns the rows to change on a device after a response, by id. Null deletes a row. Returns an empty map
+ * if, since the request, another tab has learned that the server was restored from a backup. Ignores received
+ * rows of a list that another tab has pulled since the request.
  */
 export function mergeResponse(
   now: ReadonlyMap<string, SyncedRow>,
@@ -75,9 +75,9 @@ export function mergeResponse(
 }
 
 /**
- * Returns a device's meta after a response. Returns `meta` unchanged if another tab has learned since the
- * request that the server was restored from a backup. Leaves out `fieldsVersion` if a tab with an older
- * version of the app has pulled lists since the request, because their rows may lack fields.
+ * Returns a device's meta after a response. Returns `meta` unchanged if, since the request, another tab has
+ * learned that the server was restored from a backup. Leaves out `fieldsVersion` if, since the request, a tab
+ * with an older version of the app has pulled lists, because the rows of these lists may lack fields.
  */
 export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
   if (!isCurrent(meta, context)) return meta
@@ -95,8 +95,8 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
 }
 
 /**
- * Returns false if another tab has learned of another restore since the request was sent. The server may then
- * have lost the rows this response confirms.
+ * Returns false if another tab has learned of a later restore since the request was sent. In that case, the
+ * server may have lost the rows this response confirms.
  */
 function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
   return meta.restore === metaAtRequest.restore
@@ -135,9 +135,9 @@ function confirmed(
 }
 
 /**
- * Returns the rows to send again after the server was restored from a backup: all rows of lists that the
- * shopper can edit, marked as pending. The server may have lost rows it had confirmed. Merging a row twice
- * gives the same result as merging it once.
+ * Returns the rows to send again after the server was restored from a backup, by id: all rows of lists that
+ * the shopper can edit, marked as pending. The server may have lost any row it had confirmed. Sending a row
+ * that it hasn't lost does no harm.
  */
 export function rowsAfterRestore(rows: Iterable<SyncedRow>): Map<string, SyncedRow> {
   const all = [...rows]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { newList, newListRepeat } from '../lists/list-writes.ts'
+import { writeOfNewList, writeOfRepeatSetting } from '../lists/list-writes.ts'
 import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import type { Device, SyncMeta } from './device.ts'
 import { createMemoryDevice } from './memory-device.ts'
@@ -43,7 +43,7 @@ function newItem(key: string, fields: Record<string, unknown> = {}) {
 async function listWithStores() {
   const { call } = testSyncServer()
   const other = await openSyncClient({ device: createMemoryDevice(), call, tab: 'other' })
-  const writes = [newList('Weekly', 0), newListRepeat(repeats)]
+  const writes = [writeOfNewList('Weekly', 0), writeOfRepeatSetting(repeats)]
   await other.write([{ list, writes: [...writes, newItem('milk', { store: 'Costco' })] }])
   await other.sync()
   return { call, other, device: createMemoryDevice() }

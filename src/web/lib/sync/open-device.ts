@@ -5,9 +5,9 @@ import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /**
- * Opens a shopper's rows of this kind, which are kept only in memory if the browser has no storage. Starts
- * deleting the rows of other shoppers who have no unsent rows, but doesn't wait for the deletion. Never
- * rejects.
+ * Opens a shopper's rows of this kind. If the browser doesn't provide storage, keeps them only in memory.
+ * Also starts deleting the rows of other shoppers who don't have unsent rows, but doesn't wait for the
+ * deletion. Never rejects.
  */
 export async function openDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
   try {

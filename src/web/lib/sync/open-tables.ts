@@ -9,7 +9,7 @@ type OpenTable = {
 }
 
 /**
- * The signed-in shopper's tables that are open on this page. Signing out can flush them without loading more
- * code.
+ * The signed-in shopper's tables that are open on this page. With this map, a sign-out can flush them without
+ * loading more code.
  */
 export const openTables = new Map<TableDatabase, OpenTable>()

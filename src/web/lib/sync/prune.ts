@@ -9,9 +9,9 @@ import type { Device } from './device.ts'
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes the rows that the server deletes too: ticks of trips before the previous one, to which an undo can
- * no longer return, and items removed more than 30 days ago. Keeps rows that aren't synced. `nowMs` is the
- * time by the server's clock. Rejects if the disk is full.
+ * Deletes the rows that the server deletes too: items removed more than 30 days ago, and ticks of trips
+ * before the previous one, because an undo can't return to those trips. Keeps rows that aren't synced.
+ * `nowMs` is the time by the server's clock. Rejects if the disk is full.
  */
 export async function pruneRows(
   device: Device,

@@ -20,9 +20,9 @@ const maxSent = { rows: 500, characters: 200_000 }
 const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4})$/)) })
 
 /**
- * Returns a function that pushes the pending rows until all are sent or rejected. A rejected row doesn't
- * block other rows. The function never rejects. It resolves with a network or session error, which stops the
- * push, or with the error of a rejected row, or with null.
+ * Returns a function that pushes the pending rows until all are sent or rejected by the server. A rejected
+ * row doesn't block other rows. A network or session error stops the push. The function never rejects: it
+ * resolves with that error, otherwise with the error of a rejected row, and with null if all rows were sent.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
   /** The write times, by row id, of rows that the server rejected even when each was sent alone. */

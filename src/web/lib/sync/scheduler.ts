@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endRefusedSession } from '../query-client.ts'
+import { checkSessionIfRefused } from '../query-client.ts'
 
 /** State of the sync between this device and the server. */
 export type SyncState = {
@@ -36,8 +36,9 @@ type Syncable = {
 
 /**
  * Syncs now, soon after each call to `syncSoon`, every `everyMs`, and when the page becomes visible or the
- * network returns. After a failure, retries with growing pauses. A hidden page syncs only if changes are
- * pending. `hasSynced` tells whether the device synced in an earlier session. Call `stop` to stop syncing.
+ * network returns. After a failure, retries with growing pauses. While the page is hidden, syncs only if
+ * changes are pending. `hasSynced` tells whether the device synced in an earlier session. Call `stop` to end
+ * this.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()
@@ -75,7 +76,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
       schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
-      endRefusedSession(error)
+      checkSessionIfRefused(error)
       schedule(retryMs[failures] ?? syncEveryMs)
       failures += 1
       change({
@@ -116,8 +117,9 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes pending changes. If none are pending, waits for a sync under way, because the server would
-     * reject its requests once the session has ended. Resolves after three seconds at most. Never rejects.
+     * Pushes pending changes before a sign-out. If there are no pending changes, waits for a sync under way,
+     * because the server would reject the sync's requests once the session has ended. Resolves after three
+     * seconds at most. Never rejects.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

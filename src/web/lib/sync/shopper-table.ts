@@ -90,7 +90,7 @@ export function openShopperTable<Value>(
     updateRows()
   }
   watch().catch(() => {
-    // The device's storage doesn't work. Screens work without these rows.
+    // The device's storage doesn't work. The screens stop waiting and work without these rows.
     show({ ...snapshot, isOpen: true, sync: { ...snapshot.sync, status: 'failed' } })
   })
 
@@ -138,8 +138,8 @@ export function openShopperTable<Value>(
 }
 
 /**
- * Returns a function that opens a shopper's table on the first call and then returns the same table. The
- * table is closed on sign-out, or when the function is called for another shopper.
+ * Returns a function that opens a shopper's table on the first call and returns the same table on later
+ * calls. Closes the table on sign-out, and when the function is called for another shopper.
  */
 export function openedOnce<Table extends Pick<ShopperTable<unknown>, 'close' | 'flush'>>(
   kind: TableDatabase,

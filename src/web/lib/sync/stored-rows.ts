@@ -6,7 +6,7 @@ import type { SyncMeta } from './device.ts'
  * versions read and write the same rows, and find the pending ones with the index on `waits`.
  */
 export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
-  /** 1 means pending, 2 rejected; a synced row doesn't have the field. */
+  /** 1 if the row is pending, 2 if it was rejected. Missing from a synced row. */
   waits?: 1 | 2
 }
 
@@ -23,7 +23,7 @@ export function fromStoredRow({ waits, ...row }: StoredRow): SyncedRow {
   return { ...row, syncStatus: statusOf(waits) }
 }
 
-/** Converts a row to the format in IndexedDB. */
+/** Converts a row to the format in IndexedDB. Leaves out `waits` if the row is synced. */
 export function toStoredRow({ syncStatus, ...row }: SyncedRow): StoredRow {
   if (syncStatus === 'synced') return row
   return { ...row, waits: syncStatus === 'pending' ? waitsOfPending : waitsOfRejected }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KnownVersions, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
-import { newList, newTick, writesOfText } from '../lists/list-writes.ts'
+import { writeOfNewList, writeOfTick, writesOfText } from '../lists/list-writes.ts'
 import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient, type SyncCall, type SyncClient } from './sync-client.ts'
@@ -103,12 +103,14 @@ async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.
     text: () => storedListOf(list, store.rowsOf(list))?.text ?? null,
     trip: () => storedListOf(list, store.rowsOf(list))?.trip,
     begin: (text: string) =>
-      store.write([{ list, writes: [newList('', nowMs()), ...textWrites(store, [], text)] }]),
+      store.write([
+        { list, writes: [writeOfNewList('', nowMs()), ...textWrites(store, [], text)] },
+      ]),
     type: (text: string) => store.write([{ list, writes: textWrites(store, shown(), text) }]),
     setTrip: (trip: number) =>
       store.write([{ list, writes: [{ kind: 'lists', fields: { trip } }] }]),
     tick: (item: string, trip: number) =>
-      store.write([{ list, writes: [newTick(item, { trip, isDone: true })] }]),
+      store.write([{ list, writes: [writeOfTick(item, { trip, isDone: true })] }]),
   }
 }
 
@@ -202,7 +204,7 @@ test('a list that arrives in full only with the second response does not include
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
   await store.write([
-    { list, writes: [newList('', Date.now()), ...textWrites(store, [], 'milk, eggs')] },
+    { list, writes: [writeOfNewList('', Date.now()), ...textWrites(store, [], 'milk, eggs')] },
   ])
   await store.sync()
   store.stop()
@@ -281,7 +283,7 @@ test('rows that were synced after a backup are sent again once the server is res
 
   await phone.type('2 milk\neggs\nbread')
   await phone.tick('bread', 1)
-  await phone.store.write([{ list: other, writes: [newList('Party', Date.now())] }])
+  await phone.store.write([{ list: other, writes: [writeOfNewList('Party', Date.now())] }])
   await phone.sync()
   await tablet.sync()
   restore()

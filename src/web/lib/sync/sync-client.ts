@@ -10,13 +10,13 @@
  *   has the same effect as a row sent once.
  * - Pull: the call sends the list versions this device has seen. The response contains all rows that have
  *   changed since, and the new versions.
- * - Merge (`merge-response.ts`): for each field, the later clock wins, on the device and on the server. Each
- *   sent row then counts as synced, unless it was written again since. A row rejected by the server is marked
- *   as rejected and stays visible.
+ * - Merge (`merge-response.ts`): for each field, the later clock wins, on the device and on the server. Then
+ *   each sent row counts as synced, unless it was written again during the call. A row rejected by the server
+ *   is marked as rejected and stays visible.
  *
- * A device's first call only pulls. It measures the error of the device's clock, and the clocks of rows
- * written before it are corrected. After the server was restored from a backup, the device sends all its rows
- * again.
+ * A device's first call only pulls. It also measures the error of the device's clock, and the clocks of rows
+ * written before that call are corrected. After the server was restored from a backup, the device sends all
+ * its rows again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -34,8 +34,8 @@ import {
   batchOf,
   findRemovedRows,
   fromWire,
+  fullListChecker,
   hasForbiddenCharacters,
-  isInFull,
   refusalOf,
   refusedRowId,
   toWire,
@@ -62,7 +62,8 @@ export type SyncClient = {
   /** Pushes and pulls until nothing is pending and no list has a newer version. Rejects if a call fails. */
   sync: () => Promise<void>
   /**
-   * Waits for a sync under way, and then resolves with whether this device lacks any of these list versions.
+   * Waits for any sync under way, and then resolves with true if this device lacks any of these list
+   * versions.
    */
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
   /** Reads all rows again. Needed, for example, after the page was suspended while other tabs wrote. */
@@ -104,7 +105,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: SyncedRow) => clock.see(latestClock(row.clocks))
-  // A change that is written or reported during a sync may be too late for it, so another sync follows.
+  // A change that is written or reported during a sync may be too late for that sync, so another sync
+  // follows.
   const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
@@ -175,7 +177,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       pullsAll = false
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
-      // Includes rows written during the call, whose clocks are wrong too.
+      // Also contains rows written during the call, because their clocks are wrong too.
       const rowsToRedate = isSkewed ? await device.pending() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
@@ -220,7 +222,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     // If the response contains a list in full, rows that other tabs have written and this tab hasn't loaded
     // must be checked too.
-    const hasFullList = response.lists.some(isInFull(seenVersions))
+    const hasFullList = response.lists.some(fullListChecker(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
     const localRows = [...all.values()].flatMap((row) => row ?? [])
     const removedRows = findRemovedRows(localRows, { response, seenVersions, remoteRows })
@@ -250,7 +252,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     write,
     sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
-    // Without the seen versions, the server sends the rows of all lists again.
+    // The seen versions are dropped, so the server sends the rows of all lists again.
     discardRefused: () =>
       local.changeMatching(
         isRejected,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncedRow } from '#shared/lists/synced-row.ts'
-import { confirmSent, mergeRemote, tableRow } from './synced-table.ts'
+import { changesAfterSending, changesFromServer, tableRow } from './synced-table.ts'
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
 
@@ -38,7 +38,10 @@ function after(
 }
 
 function merged(now: ReadonlyMap<string, SyncedRow>, ...remoteRows: SyncedRow[]) {
-  return after(now, mergeRemote(now, { remoteRows, requestedAtMs: noonMs + 60_000, isRemoved }))
+  return after(
+    now,
+    changesFromServer(now, { remoteRows, requestedAtMs: noonMs + 60_000, isRemoved }),
+  )
 }
 
 const aisle5 = 'Aisle 5'
@@ -74,7 +77,7 @@ test('a device whose clock was ahead uses the server’s time', () => {
 })
 
 test('rows equal to the server’s don’t change', () => {
-  const changes = mergeRemote(stored(milkIn(aisle5)), {
+  const changes = changesFromServer(stored(milkIn(aisle5)), {
     remoteRows: [milkIn(aisle5), milkIn(null, { key: 'tea' })],
     requestedAtMs: noonMs,
     isRemoved,
@@ -85,7 +88,7 @@ test('rows equal to the server’s don’t change', () => {
 test('a correction is no longer pending once it is sent, and is removed if it was withdrawn', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const confirmed = (row: SyncedRow, sent: SyncedRow) =>
-    after(stored(row), confirmSent(stored(row), [sent], isRemoved))
+    after(stored(row), changesAfterSending(stored(row), [sent], isRemoved))
   expect(confirmed(mine, mine)).toEqual(stored(milkIn(aisle5)))
   const withdrawn = milkIn(null, { isPending: true })
   expect(confirmed(withdrawn, withdrawn)).toEqual(new Map())

@@ -24,7 +24,7 @@ export type RowTable = {
 
 type NewRow = { list: string; key?: RowKey; fields: Fields; atMs: number; syncStatus: SyncStatus }
 
-/** Creates a row for a table. `atMs` is the time of the write. */
+/** Creates a row for a table, with `atMs` as the time at which all of its fields were written. */
 export function tableRow(kind: TableKind, options: NewRow): SyncedRow {
   const { list, key = {}, fields, atMs, syncStatus } = options
   return {
@@ -46,11 +46,11 @@ export function writtenAtMs({ clocks }: SyncedRow): number {
 type Changes = Map<string, SyncedRow | null>
 
 /**
- * Returns the changes to make once the server has stored the sent rows. Each becomes synced, or is deleted
- * (null) if it records a removal. A row that was written again during the request doesn't change and stays
- * pending.
+ * Returns the changes to make once the server has stored the sent rows, by id. A sent row becomes synced, or
+ * is deleted (null) if it records a removal. Leaves out a row that was written again during the request, so
+ * that it stays pending.
  */
-export function confirmSent(
+export function changesAfterSending(
   now: ReadonlyMap<string, SyncedRow>,
   sent: readonly SyncedRow[],
   isRemoved: RowTable['isRemoved'],
@@ -72,11 +72,11 @@ type Pulled = {
 }
 
 /**
- * Returns the changes that make the device's rows equal to the server's. Null deletes a row. Keeps a pending
- * row unless the server has a later version. Also keeps a row that isn't on the server if it was written
- * after the request was sent.
+ * Returns the changes that make the device's rows equal to the server's, by id. Null deletes a row. A pending
+ * row changes only if the server's version is later. A row that isn't on the server is deleted only if it was
+ * written before the request was sent.
  */
-export function mergeRemote(
+export function changesFromServer(
   now: ReadonlyMap<string, SyncedRow>,
   { remoteRows, requestedAtMs, isRemoved }: Pulled,
 ): Changes {

@@ -2,7 +2,7 @@ import type { SyncedRow } from '#shared/lists/synced-row.ts'
 import type { Change, Device } from './device.ts'
 import { openLocalRows } from './local-rows.ts'
 import { createPush } from './push-table-rows.ts'
-import { confirmSent, mergeRemote, type RowTable } from './synced-table.ts'
+import { changesAfterSending, changesFromServer, type RowTable } from './synced-table.ts'
 
 type TableClientOptions = {
   device: Device
@@ -13,8 +13,8 @@ type TableClientOptions = {
 export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 
 /**
- * Opens a shopper's rows of one kind on this device. Rejects if they can't be read. Each call to `sync`
- * pushes the pending rows to the server's table and then pulls all rows. If a row was written twice, the
+ * Opens a shopper's rows of one kind on this device. Rejects if the rows can't be read. Each call to `sync`
+ * pushes the pending rows to the server's table and then pulls all rows. If two devices wrote a row, the
  * later write wins. If the server rejects a row, `sync` still syncs the other rows and then rejects.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
@@ -26,7 +26,8 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
   const push = createPush({
     pending,
     table,
-    handleSent: (batch) => local.change(idsOf(batch), (now) => confirmSent(now, batch, isRemoved)),
+    handleSent: (batch) =>
+      local.change(idsOf(batch), (now) => changesAfterSending(now, batch, isRemoved)),
     isOver: () => isClosed,
   })
 
@@ -37,14 +38,14 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     if (isClosed) return
     // The server's rows are compared with the rows in memory first, because usually none have changed, and
     // reading every row from the disk would be slow.
-    const changed = mergeRemote(local.all, { remoteRows, requestedAtMs, isRemoved })
+    const changed = changesFromServer(local.all, { remoteRows, requestedAtMs, isRemoved })
     const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(
       changed.keys(),
-      (now) => mergeRemote(now, { remoteRows: rows, requestedAtMs, isRemoved }),
+      (now) => changesFromServer(now, { remoteRows: rows, requestedAtMs, isRemoved }),
       (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
     )
-    // Thrown last, so that a rejected row doesn't prevent the server's rows from arriving.
+    // Thrown only now, so that a rejected row doesn't prevent the server's rows from arriving.
     if (problem !== null) throw problem
   }
 

@@ -6,19 +6,19 @@ export function openRowChannel(kind: DatabaseKind, shopperId: string): Broadcast
 }
 
 /**
- * A lock that a tab holds while it has a shopper's lists open. The browser releases the lock if the tab is
+ * A lock that a tab holds while a shopper's lists are open in it. The browser releases the lock if the tab is
  * closed or crashes.
  */
 export type TabLock = {
   /**
-   * Resolves with whether another tab has the lists open. Always false over plain HTTP, where browsers don't
-   * support locks.
+   * Resolves with true if the lists are open in another tab. Always resolves with false over plain HTTP,
+   * where browsers don't support locks.
    */
   hasOthers: () => Promise<boolean>
   release: () => void
 }
 
-/** Takes a shared lock, which tells other tabs of this browser that this tab has the lists open. */
+/** Takes a shared lock, which shows the browser's other tabs that the lists are open in this tab. */
 export function holdTabLock(shopperId: string): TabLock {
   // Browsers support locks only over HTTPS and on localhost.
   const locks: LockManager | undefined = navigator.locks

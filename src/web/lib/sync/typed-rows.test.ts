@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowId, type SyncedRow } from '#shared/lists/synced-row.ts'
-import { newList, writesOfText } from '../lists/list-writes.ts'
+import { writeOfNewList, writesOfText } from '../lists/list-writes.ts'
 import { storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient } from './sync-client.ts'
@@ -13,7 +13,7 @@ test('control characters are removed from pasted text, so that the server accept
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   const text = 'mi\u0001lk\u000beggs, \u0007tea'
   const items = writesOfText(store.rows, { uid: list, before: [], text })
-  await store.write([{ list, writes: [newList('', Date.now()), ...items] }])
+  await store.write([{ list, writes: [writeOfNewList('', Date.now()), ...items] }])
   await store.write([{ list, writes: [{ kind: 'lists', fields: { name: 'Week\u0007ly' } }] }])
   await store.sync()
   expect(storedListOf(list, store.rowsOf(list))?.text).toBe('milk\neggs, tea')

@@ -20,8 +20,9 @@ const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /**
- * Returns as many pending rows as fit in one call, but at least one. A list's own row comes before its items
- * and ticks. Leaves out kinds of rows that this version of the app doesn't know.
+ * Returns as many pending rows as fit in one call: up to 500 rows of up to 20 lists, with up to 150,000
+ * characters in their fields. If the first row alone is longer, returns only that row. A list's own row comes
+ * before its items and ticks. Leaves out rows of kinds that this version of the app doesn't know.
  */
 export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
@@ -93,8 +94,8 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
 }
 
 /**
- * Returns the row marked as pending, without the characters that the server rejects. An item whose text is
- * too long is marked as rejected instead, or gets a shorter text if the item was removed.
+ * Returns the row marked as pending, without the characters that the server rejects. If an item's text is too
+ * long for the server, marks the row as rejected instead, or cuts the text if the item was removed.
  */
 export function asPending(row: SyncedRow): SyncedRow {
   const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
@@ -145,18 +146,18 @@ export function asSynced(row: SyncedRow): SyncedRow {
 }
 
 /**
- * Returns a function that tells whether a response contains all rows of a list, not just changed ones.
- * `seenVersions` are the versions that were sent with the call.
+ * Returns a function that tells whether a response contains all rows of a list, rather than only the changed
+ * ones. `seenVersions` are the list versions that were sent with the call.
  */
-export function isInFull(seenVersions: KnownVersions) {
+export function fullListChecker(seenVersions: KnownVersions) {
   // The version is -1 if an earlier response contained only the list's version, without its rows.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
 
 /**
- * Returns the device's rows that are no longer on the server: rows of lists that are gone, and rows missing
- * from a list that was received in full. Leaves out rows marked as removed, because the server never sends
- * such rows with a full list.
+ * Returns the device's rows that are no longer on the server: all rows of lists that are gone, and rows
+ * missing from a list that was received in full. Of a list received in full, leaves out rows marked as
+ * removed, because the server doesn't send removed rows with a full list.
  */
 export function findRemovedRows(
   rows: readonly SyncedRow[],
@@ -168,7 +169,9 @@ export function findRemovedRows(
 ): SyncedRow[] {
   const { response, seenVersions, remoteRows } = context
   const received = new Set(remoteRows.map(({ id }) => id))
-  const inFull = new Set(response.lists.filter(isInFull(seenVersions)).map(({ list }) => list))
+  const inFull = new Set(
+    response.lists.filter(fullListChecker(seenVersions)).map(({ list }) => list),
+  )
   const isStale = (row: SyncedRow) =>
     inFull.has(row.list) &&
     !received.has(row.id) &&

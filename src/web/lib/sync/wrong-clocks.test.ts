@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newList, writesOfText } from '../lists/list-writes.ts'
+import { writeOfNewList, writesOfText } from '../lists/list-writes.ts'
 import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient, type SyncClient } from './sync-client.ts'
@@ -29,7 +29,7 @@ async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, true
   return {
     text,
     type: (words: string) => store.write([{ list, writes: writes(words) }]),
-    begin: () => store.write([{ list, writes: [newList('', trueMs()), ...writes('milk')] }]),
+    begin: () => store.write([{ list, writes: [writeOfNewList('', trueMs()), ...writes('milk')] }]),
     sync: () => store.sync(),
     jump: (ms: number) => {
       shiftMs = ms

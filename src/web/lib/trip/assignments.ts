@@ -15,8 +15,9 @@ const none: ReadonlyMap<string, Assignment> = new Map()
 type OnRoute = { progress: RouteProgress; items: readonly ItemOfRows[] }
 
 /**
- * Returns the user ids of a route's assignees by item key. Leaves out members who have left the list, and
- * assignments that are too old to belong to this route. `items` are all items on the list.
+ * Returns the user ids of the members who are assigned to a route's items, by item key. Leaves out items that
+ * aren't assigned, members who have left the list, and assignments that are too old to belong to this route.
+ * `items` are all items on the list.
  */
 export function assignedOnRoute(
   list: StoredList | null,
@@ -46,10 +47,9 @@ export function heldByOthers(
 }
 
 /**
- * Saves who picks up which items, without waiting for the write. All members of the list see it. If the write
- * fails, reports the failure. Does nothing if the shopper can only view the list. Returns a function that
- * restores the earlier assignments, except for items that were reassigned since. `items` are all items on the
- * list.
+ * Saves, for all members of the list, who picks up which items. Doesn't wait for the write, but reports its
+ * failure. Does nothing if the shopper can only view the list. Returns a function that restores the earlier
+ * assignments, except for items that were reassigned since. `items` are all items on the list.
  */
 export function assign(
   trip: Trip,

@@ -18,8 +18,8 @@ export type ConnectedTrip = {
 }
 
 /**
- * Opens the trip saved on this device. Until the trip is closed, saves each change to it, and writes changes
- * into the lists once they are open. Doesn't load the lists.
+ * Opens the trip saved on this device. Until the trip is closed, saves each change of the trip on this device
+ * and, once the lists are open, writes changes into them. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)

@@ -66,17 +66,17 @@ export async function nameCurrentList(trip: Trip, name: string): Promise<string 
 }
 
 /**
- * Opens a list that was just joined or saved, and closes the results. Null opens the current list. Text typed
- * before is saved to the list that was open; if the browser can't store it, does nothing.
+ * Opens a list that was just joined or saved, and closes the results. Null opens the current list. First
+ * saves typed text to the list that was open. If the browser can't store this text, does nothing else.
  */
 export async function continueWithList(trip: Trip, list: string | null): Promise<void> {
   if (await openList(trip, list)) trip.change(withoutSearch)
 }
 
 /**
- * Opens another list and closes the results of the previous one. Null opens the current list. `undo` is null
- * unless a route was under way. Resolves with null if the browser can't store the typed text, without
- * changing anything.
+ * Opens another list and closes the results of the previous list. Null opens the current list. `undo` is null
+ * unless a route was under way. If the browser can't store the typed text, resolves with null and keeps the
+ * list that was open.
  */
 export async function switchList(
   trip: Trip,

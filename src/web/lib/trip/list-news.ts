@@ -14,9 +14,10 @@ type Before = Pick<TripSnapshot, 'list' | 'rows' | 'textDraft'>
 
 /**
  * Returns what other members added to or removed from the route's list between two snapshots of a trip.
- * Returns null if there isn't anything to report, or if the route isn't for the open list. A row that leaves
- * the list and the screen at the same time was removed by another member, since a row removed by the shopper
- * leaves the screen first. Leaves out removals while text is unsaved.
+ * Returns null if there isn't anything to report, or if the route isn't for the open list. Leaves out removed
+ * items that were picked up, and all removals while text is unsaved. A removal is another member's if the row
+ * leaves the list and the screen at the same time, because a row that the shopper removes leaves the screen
+ * first.
  */
 export function listNews(before: Before, now: TripSnapshot, shopperId: string): ListNews | null {
   const { list } = now

@@ -11,11 +11,11 @@ import {
   undoTo,
 } from './trip-actions.ts'
 import { withNewProgress, withSearch, withStore } from './trip-state.ts'
-import { openAddress } from './view-address.ts'
+import { navigateToView } from './view-address.ts'
 
 /**
- * Continues the trip in another store: opens a route for the same list there, without the items that are
- * already picked up. Keeps ticks. Saves the store on the list. Returns an undo.
+ * Chooses another store, saves it on the list, and opens a route there for the items of the same list that
+ * aren't picked up yet. Keeps ticks. Returns an undo, which returns to the previous store, route and view.
  */
 export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   const before = trip.snapshot()
@@ -28,13 +28,13 @@ export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   const items = searchedItems(trip)
   const ticked = tickedOnList(trip.snapshot(), { shopperId: trip.shopperId, items })
   trip.change((state) => withNewProgress(state, tripOfRoute(trip, before), [...ticked.keys()]))
-  openAddress('route')
+  navigateToView('route')
   return undo
 }
 
 /**
- * Removes the chosen store, which closes the results and the route, and puts `query` into the store search.
- * Returns an undo.
+ * Removes the chosen store, closes the results and the route, and puts `query` into the store search. Returns
+ * an undo.
  */
 export function searchNextStore(trip: Trip, query: string): Undo {
   const { storeFilter } = trip.snapshot()

@@ -16,7 +16,7 @@ import {
 } from './test-trip.ts'
 import { setTicked } from './ticks.ts'
 import type { Trip } from './trip.ts'
-import { chooseStore, findItems, startAgain, startTrip, take } from './trip-actions.ts'
+import { chooseStore, findItems, startAgain, startTrip, takeItems } from './trip-actions.ts'
 
 beforeAll(loadNames)
 beforeEach(() => void openBrowser())
@@ -145,7 +145,7 @@ test('restarting a route midway notifies the other members and keeps their ticks
     isLater: false,
     holder: null,
   } as const
-  take(trip, { items: all, step, keys: ['milk'], isLast: false })
+  takeItems(trip, { items: all, step, keys: ['milk'], isLast: false })
   await settle()
   const before = device.lists.find(weekly)
   startTrip(trip)

@@ -16,10 +16,10 @@ export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
  * Adapts the route after another member has restarted the trip, undone a restart, or cleared the picked-up
- * items. A route that began in the last few hours moves to the list's new trip and loses its progress; if the
- * trip number is the same, or items were only cleared, the route keeps its progress. An older route doesn't
- * change. Returns a message for the shopper, or null if there is no such change or this device has already
- * shown the message.
+ * items. If items were only cleared, or the route was restarted on the same trip, the route keeps its
+ * progress. Otherwise, the route moves to the list's trip and loses its progress. Returns a message for the
+ * shopper. Returns null, and doesn't change the route, if no other member has done this or the route is
+ * several hours old. Also returns null if this device has already shown the message.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isPastedForm, pasteText } from './paste-text.ts'
+import { pasteText, shouldHandlePaste } from './paste-text.ts'
 import { closeBrowser, loadNames, openBrowser, openTrip, settle, testLists } from './test-trip.ts'
 import { editText } from './text-draft.ts'
 
@@ -53,10 +53,10 @@ test('the browser handles a paste itself unless the list is long or has another 
   vi.useRealTimers()
   await loadNames()
   vi.useFakeTimers()
-  expect(isPastedForm('Ann: get milk')).toBe(false)
-  expect(isPastedForm('milk\neggs')).toBe(false)
-  expect(isPastedForm(chat)).toBe(true)
-  expect(isPastedForm('milk\n'.repeat(101))).toBe(true)
+  expect(shouldHandlePaste('Ann: get milk')).toBe(false)
+  expect(shouldHandlePaste('milk\neggs')).toBe(false)
+  expect(shouldHandlePaste(chat)).toBe(true)
+  expect(shouldHandlePaste('milk\n'.repeat(101))).toBe(true)
   const trip = await openTrip(await testLists())
   expect((await pasteText(trip, chat))?.title).toBe('Added 1 item')
 })

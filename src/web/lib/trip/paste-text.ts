@@ -1,26 +1,27 @@
 import { itemFinderModule } from '../catalog.ts'
 import type { ItemFinder } from '../item-finder.ts'
-import { loadedWithin } from '../lazy-module.ts'
+import { loadWithin } from '../lazy-module.ts'
 import { addCounted, pasteItems } from './row-actions.ts'
 import { editText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns whether `pasteText` must handle pasted text instead of the browser. This is the case if the text
- * has several lines and isn't a plain list, or has more than 100 lines, or if the names aren't loaded, so
- * that its format isn't known yet.
+ * Returns whether `pasteText`, rather than the browser, must handle pasted text. Returns true if the text has
+ * more than 100 lines or, with at least two lines, isn't a plain list. Also returns true for any text of
+ * several lines until the names are loaded, because its format isn't known before. Returns false for a single
+ * line.
  */
-export function isPastedForm(pasted: string): boolean {
+export function shouldHandlePaste(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false
   const finder = itemFinderModule.state()
-  return finder.status !== 'loaded' || isOfOtherForm(pasted, finder.value)
+  return finder.status !== 'loaded' || needsConversion(pasted, finder.value)
 }
 
 /**
  * Adds pasted text to the end of the list. If the names aren't loaded yet, shows the text as pasted, and
- * later replaces it with its items, unless the shopper has changed the list by then. Resolves with an undo,
- * or with null if the text stays as pasted.
+ * replaces it with its items once they are loaded, unless the shopper has changed the list by then. Resolves
+ * with an undo, or with null if the text stays as pasted.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()
@@ -29,8 +30,8 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
   const before = trip.snapshot().text
   const withPasted = before + pasted
   editText(trip, withPasted)
-  const loaded = await loadedWithin(itemFinderModule)
-  if (!loaded || !isOfOtherForm(pasted, loaded)) return null
+  const loaded = await loadWithin(itemFinderModule)
+  if (!loaded || !needsConversion(pasted, loaded)) return null
   await loaded.readAhead(pasted)
   if (trip.listId() !== list || trip.snapshot().text !== withPasted) return null
   editText(trip, before)
@@ -40,7 +41,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
 const lineBreak = /[\n\r\u2028\u2029]+/u
 
 /** Returns whether the text isn't a plain list, or is so long that it must be read in slices. */
-function isOfOtherForm(text: string, finder: ItemFinder): boolean {
+function needsConversion(text: string, finder: ItemFinder): boolean {
   return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
 }
 

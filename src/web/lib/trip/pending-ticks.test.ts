@@ -18,7 +18,7 @@ import {
 } from './test-trip.ts'
 import { setTicked, tickedOnList } from './ticks.ts'
 import type { Trip } from './trip.ts'
-import { putBack, take } from './trip-actions.ts'
+import { putBack, takeItems } from './trip-actions.ts'
 
 let browser: ReturnType<typeof openBrowser>
 
@@ -55,7 +55,7 @@ function takeMilk(trip: Trip) {
     isLater: false,
     holder: null,
   } as const
-  take(trip, { items, step, keys: [key], isLast: false })
+  takeItems(trip, { items, step, keys: [key], isLast: false })
 }
 
 /** Returns a trip saved on the device in the middle of a route. */

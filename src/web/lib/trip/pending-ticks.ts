@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /**
- * Waits until no tick is being written. Resolves with whether all ticks were written. Ignores the ticks of a
- * viewer, which stay pending.
+ * Waits until no tick is being written. Resolves with true if no ticks are pending or the shopper is a
+ * viewer, whose ticks always stay pending. Otherwise, resolves with false.
  */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
@@ -19,9 +19,9 @@ export async function flushTicks(trip: Trip): Promise<boolean> {
 }
 
 /**
- * Writes pending ticks into rows as soon as the lists are open and the list's trip is known. A tick that
- * can't be stored is dropped and reported. If the list turns out to be on a different trip than the route,
- * drops the ticks that were waiting. Returns a function that stops writing.
+ * Writes pending ticks into rows as soon as the lists are open and the list's trip is known. Drops and
+ * reports a tick that can't be stored. If the list turns out to be on a different trip than the route, drops
+ * the ticks that were waiting for this. Returns a function that stops the writing.
  */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()

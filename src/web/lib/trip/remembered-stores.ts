@@ -8,14 +8,17 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns the store last chosen for an item. Empty if the shopper hasn't chosen one, or until the settings
- * are open.
+ * Returns the store last chosen for an item. Returns an empty string if the shopper hasn't chosen a store for
+ * the item, or until the settings are open.
  */
 export function rememberedStore(trip: Trip, item: string): string {
   return itemSettingsOf(trip.shopperId).storeOf(item)
 }
 
-/** Returns whether a store was chosen for any item. False until the settings are open. */
+/**
+ * Returns whether a store is remembered for any item. Returns false until the settings are open. The first
+ * call opens them.
+ */
 export function hasRememberedStores(trip: Trip): boolean {
   const { saved } = itemSettingsOf(trip.shopperId).snapshot()
   return saved.some(({ store }) => store !== '')
@@ -32,9 +35,10 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Gives each new item without a store the store last chosen for it, and remembers the stores of the other new
- * items. `newKeys` are the keys of the new rows. Returns an undo that also forgets the stores set here, or
- * null if none was set or the names aren't loaded.
+ * Sets the store of each new item that doesn't have one to the store last chosen for the item. Remembers the
+ * stores of new items that already have one. `newKeys` are the keys of the new rows. Returns an undo, which
+ * also forgets the remembered stores that were set. Returns null if no store was set, or if the names aren't
+ * loaded.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { clockAt } from '#shared/lists/clock.ts'
-import { newListRepeat } from '../lists/list-writes.ts'
+import { writeOfRepeatSetting } from '../lists/list-writes.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { nameCurrentList } from './list-actions.ts'
 import {
@@ -48,7 +48,9 @@ const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
  */
 const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs = 1000) => {
   const clocks = { repeats: clockAt(lists.nowMs() + fromNowMs) }
-  return lists.writeLists([{ list: weekly, writes: [{ ...newListRepeat(repeats), clocks }] }])
+  return lists.writeLists([
+    { list: weekly, writes: [{ ...writeOfRepeatSetting(repeats), clocks }] },
+  ])
 }
 
 test('a saved list that repeats into the current list repeats into the named list after the naming', async () => {

@@ -33,9 +33,9 @@ import { currentView } from './view-address.ts'
 // Each action shows its change immediately, and returns an undo for the list it changed.
 
 /**
- * Adds the items in `text`, which may be in any format, to the end of the list, and ticks those marked as
- * bought. Formats other than plain lines are recognized only if the names are loaded. Returns an undo that
- * removes the added rows.
+ * Adds the items in `text` to the end of the list, and ticks those marked as bought. The text may be in any
+ * format, but formats other than plain lines are recognized only if the names are loaded. Returns an undo
+ * that removes the added rows.
  */
 export function addItems(trip: Trip, text: string): () => void {
   const finder = itemFinderModule.state()
@@ -62,8 +62,8 @@ export function onItemsAdded(listener: (added: readonly string[]) => void): () =
 }
 
 /**
- * Adds a pasted list to the end of the list. Reads it in slices first, so that a long list doesn't block the
- * page. Resolves with an undo whose title shows the number of items.
+ * Adds the items in pasted text to the end of the list. First reads the text in slices, so that long text
+ * doesn't block the page. Resolves with an undo whose title shows the number of items.
  */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
   await finder.readAhead(text)
@@ -89,7 +89,7 @@ export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => voi
 }
 
 /**
- * Removes all items from the open list. Returns an undo, which puts the restored items before any added
+ * Removes all items from the open list. Returns an undo, which restores the items before any items added
  * since.
  */
 export function removeAllItems(trip: Trip): () => void {
@@ -129,7 +129,7 @@ export function renameItem(
   return rewriteItem(trip, item, words)
 }
 
-/** Moves an item before another item. Null moves it to the end of the list. Returns an undo. */
+/** Moves an item before the item `next`, or to the end of the list if `next` is null. Returns an undo. */
 export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null): () => void {
   return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
     moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),

@@ -57,7 +57,7 @@ const StoredTrip = z.object({
 })
 
 /**
- * Returns the trip stored on this device, or an empty trip if none is stored or it is malformed.
+ * Returns the trip stored on this device, or an empty trip if no trip is stored or it is malformed.
  * `isFromThisTab` tells whether this tab stored the trip. If so, no other tab writes the trip's draft into
  * rows.
  */

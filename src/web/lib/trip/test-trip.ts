@@ -6,11 +6,11 @@ import { itemFinderModule } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { lazyModule } from '../lazy-module.ts'
 import {
-  newAssignments,
-  newList,
-  newListStore,
-  newTick,
-  newTrip,
+  writeOfListStore,
+  writeOfNewList,
+  writeOfTick,
+  writeOfTrip,
+  writesOfAssignments,
   writesOfChanges,
   writesOfText,
 } from '../lists/list-writes.ts'
@@ -139,7 +139,9 @@ export async function testLists(options: TestListsOptions = {}) {
   }
 
   function newCurrentList(uid: string): Write[] {
-    return uid === ann && !client.rows.has(rowId('lists', uid)) ? [newList('', client.nowMs())] : []
+    return uid === ann && !client.rows.has(rowId('lists', uid))
+      ? [writeOfNewList('', client.nowMs())]
+      : []
   }
 
   const write = async (uid: string, writes: readonly Write[]) => {
@@ -176,7 +178,7 @@ export async function testLists(options: TestListsOptions = {}) {
     },
     takeMove: current.takeMove,
     lastMove: current.lastMove,
-    setStore: (uid, store) => write(uid, [...newCurrentList(uid), newListStore(store)]),
+    setStore: (uid, store) => write(uid, [...newCurrentList(uid), writeOfListStore(store)]),
     async writeText(uid, before, text) {
       const readItems = loadedItemReader()
       const writes = writesOfText(client.rows, { uid, before, text, readItems })
@@ -191,12 +193,12 @@ export async function testLists(options: TestListsOptions = {}) {
       const trip = find(uid)?.trip ?? 1
       return write(uid, [
         ...newCurrentList(uid),
-        ...keys.map((key) => newTick(key, { trip, isDone })),
+        ...keys.map((key) => writeOfTick(key, { trip, isDone })),
       ])
     },
-    setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
+    setAssigned: (uid, assigned) => write(uid, writesOfAssignments(assigned, find(uid)?.trip ?? 1)),
     setTrip: (uid, trip) =>
-      write(uid, [...newCurrentList(uid), newTrip(trip, find(uid)?.canSplit ? ann : null)]),
+      write(uid, [...newCurrentList(uid), writeOfTrip(trip, find(uid)?.canSplit ? ann : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     writeLists: client.write,
     retryRefused: unused,
@@ -222,7 +224,7 @@ export async function testLists(options: TestListsOptions = {}) {
     disk,
     /** Saves a saved list or the current one, without using a trip. */
     async save(uid: string, text: string, fields: Write['fields'] = {}) {
-      const list = newList(uid, client.nowMs())
+      const list = writeOfNewList(uid, client.nowMs())
       const items = writesOfText(client.rows, { uid, before: shopperLists.itemsOf(uid), text })
       await write(uid, [{ ...list, fields: { ...list.fields, ...fields } }, ...items])
     },

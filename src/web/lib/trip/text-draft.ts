@@ -1,5 +1,5 @@
 import { rowsOfText } from '#shared/lists/list-text.ts'
-import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
+import { loadedItemReader, loadItemReader } from '../item-reader.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
@@ -97,12 +97,13 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))
   const rows = rowsOfText(lists.itemsOf(uid), text)
   if (rows.every(({ key }) => stored.has(key))) return rows
-  return rowsOfText(lists.itemsOf(uid), text, await itemReaderOnceLoaded())
+  return rowsOfText(lists.itemsOf(uid), text, await loadItemReader())
 }
 
 /**
- * Writes first the pending row changes and then the typed text into rows. Resolves with false if the browser
- * can't store the text, which then stays in the draft. Never rejects. Does nothing if the lists aren't open.
+ * Writes first the pending row changes and then the typed text into rows. If the browser can't store the
+ * text, resolves with false and keeps the text in the draft. Never rejects. Does nothing if the lists aren't
+ * open.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)

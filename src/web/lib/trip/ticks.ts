@@ -91,9 +91,9 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 }
 
 /**
- * Begins the next trip with the open list, with no item ticked. Returns the list's current trip, or null if
- * it isn't known, and an undo. If the shopper can't tick the list or the trip isn't known, does nothing, and
- * so does the undo.
+ * Begins the next trip with the open list, so that no item is ticked. Returns the list's trip (`of`) and an
+ * undo, which returns to the previous trip. If the shopper can't tick the list, or the list's trip isn't
+ * known, does nothing and returns the unchanged trip, or null, with an undo that does nothing.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
@@ -107,8 +107,8 @@ export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => voi
 }
 
 /**
- * Tells the other members of the list that this route restarts on the same trip. Keeps their ticks. Does
- * nothing if the list isn't shared or the shopper can't tick it. Doesn't wait for the write.
+ * Tells the other members of the list that the shopper's route restarts on the same trip. The members' ticks
+ * stay. Does nothing if the list isn't shared or the shopper can't tick the list. Doesn't wait for the write.
  */
 export function notifyOfRestart(trip: Trip): void {
   const { list, canTick } = trip.snapshot()
@@ -121,7 +121,7 @@ export function notifyOfRestart(trip: Trip): void {
 
 /**
  * Ticks the items with these keys, or unticks them if `isDone` is false. If the shopper can't tick the list,
- * only drops their pending ticks, and only if `isDone` is false. `items` are all items on the list.
+ * only drops the items' pending ticks, and only if `isDone` is false. `items` are all items on the list.
  */
 export function setTicked(
   trip: Trip,
@@ -143,7 +143,7 @@ export function tickRows(trip: Trip, keys: readonly string[]): void {
 }
 
 /**
- * Adds pending ticks for the items with these keys, which are written into rows as soon as possible. If
+ * Adds pending ticks for the items with these keys. They are written into rows as soon as possible. If
  * `isDone` is false, they untick the items. `items` are all items on the list.
  */
 export function addPendingTicks(

@@ -35,7 +35,7 @@ import {
   withStore,
 } from './trip-state.ts'
 import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
-import { currentView, openAddress } from './view-address.ts'
+import { currentView, navigateToView } from './view-address.ts'
 
 /** An undo of an action, with the title to show beside it. */
 export type Undo = { title: string; onUndo: () => void }
@@ -109,16 +109,18 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 export type StartedTrip = {
   undo: Undo | null
   /**
-   * Number of items that were ticked shortly before the start, with a function that unticks them. Null if
-   * there were none.
+   * Number of items bought at this store that were ticked shortly before the start, with a function that
+   * unticks them. Null if there were none.
    */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
- * Saves the store on the list and starts a route. Keeps recent ticks, which were made at home or by other
- * members, but not those of the shopper's last route. If all ticks are old, or everything is ticked, begins a
- * new trip without ticks.
+ * Saves the store on the list and starts a route. Unticks what the shopper ticked on their last route, and
+ * keeps all other ticks, for example those made at home or by other members. If there are other ticks, but
+ * none is recent or every item the app knows is ticked, begins a new trip without ticks instead. Notifies the
+ * other members if the last route's ticks were removed. Returns an undo if a route was under way, and the
+ * number of recent ticks kept at this store, with a function that unticks them.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -171,10 +173,10 @@ type Taken = {
 }
 
 /**
- * Ticks items of a step. If the route belongs to the list's current trip, also ticks them on the list.
- * `isLast` finishes the route.
+ * Ticks items of a step on the route and, if the route belongs to the list's current trip, also on the list.
+ * If `isLast` is true, finishes the route.
  */
-export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
+export function takeItems(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
@@ -216,14 +218,15 @@ export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Marks the route as finished, also if it was another member who finished it, and opens the results. */
+/** Marks the route as finished, even if another member picked up its last item, and opens the results. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
 }
 
 /**
- * Returns an undo for leaving the route with the Back button. Call this before the shopper leaves the route.
+ * Returns an undo that reopens the route with its current progress. Call this before the Back button leaves
+ * the route.
  */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
@@ -237,7 +240,7 @@ export function routeUndo(trip: Trip): Undo {
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
-  // If its first text was typed a moment ago, the current list may not exist yet.
+  // The current list may not exist yet if its first text was typed a moment ago.
   const isListKnown = list !== null || openList === null
   if (!lists || !isListKnown || !canTick || !store || store.id === list?.store?.id) return
   void lists.setStore(trip.listId(), store).catch(() => reportFailedWrite('change'))
@@ -314,7 +317,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
     })
   }
   if (!isChanged) return null
-  openAddress(view)
+  navigateToView(view)
   return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
@@ -326,7 +329,7 @@ export function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
     title,
     onUndo: () => {
       trip.change((state) => ({ ...state, store, search, progress }))
-      openAddress(view)
+      navigateToView(view)
       onUndone?.()
     },
   }

@@ -72,8 +72,8 @@ export const initialState: TripState = {
 type Moved = { from: string; to: string; trip: number }
 
 /**
- * Opens the named list to which the current list was moved. A route on the moved trip continues on the first
- * trip of the named list. Keeps drafts and pending changes, because the rows are the same.
+ * Opens the named list into which the current list was moved. A route on the moved trip continues on the
+ * first trip of the named list. Keeps the draft and pending changes, because they apply to the same rows.
  */
 export function withMovedList(state: TripState, { from, to, trip }: Moved): TripState {
   const of = state.progress?.of
@@ -123,8 +123,8 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
 
 /**
  * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with
- * completed steps continues with the new items, unless it was finished and is no longer shown. Any other
- * route is dropped. Does nothing without a store or items.
+ * completed steps continues with the new items, unless that route was finished and is no longer shown. Any
+ * other route is dropped. Does nothing without a store or items.
  */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
@@ -140,7 +140,7 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
 
 /**
  * Updates the results and the route to the items in `text`. Items that were picked up stay picked up, and a
- * finished route continues. Does nothing if nothing was looked up, or if `text` contains no items.
+ * finished route continues. Does nothing if no list was looked up, or if `text` doesn't contain an item.
  */
 export function withSearchText(
   state: TripState,
@@ -156,8 +156,9 @@ export function withSearchText(
 }
 
 /**
- * Restarts the route with nothing picked up. `of` is the list and trip whose ticks the route shows.
- * `boughtBefore` are the keys of items picked up in another store. Does nothing if nothing was looked up.
+ * Starts the route again without any picked-up items. `of` is the list and trip whose ticks the route shows.
+ * `boughtBefore` contains the keys of items picked up in another store. Does nothing if no list was looked
+ * up.
  */
 export function withNewProgress(
   state: TripState,

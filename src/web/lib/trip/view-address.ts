@@ -23,15 +23,15 @@ export function currentView(trip: Trip): View {
  * Opens a view with a new history entry, so that Back returns to the previous view. Does nothing if the URL
  * already names the view.
  */
-export function openAddress(view: View): void {
+export function navigateToView(view: View): void {
   if (namedView(location.search) === view) return
   navigate(addressOf(view))
   notify()
 }
 
 /**
- * Makes Back and Forward call `ask` instead of leaving the route for another view. Returns a function that
- * stops this. There is only one guard at a time: a new guard replaces the earlier one.
+ * Guards the route: when Back or Forward would leave it for another view, calls `ask` instead. Returns a
+ * function that removes the guard. A new guard replaces the earlier one.
  */
 export function guardRoute(ask: () => void): () => void {
   askToLeave = ask

@@ -43,7 +43,7 @@ export function viewOf(search: string, state: ViewState): View {
   return nearestView(namedView(search), state)
 }
 
-/** Returns the view if its data exists, or else the nearest view whose data does. */
+/** Returns the view if its data exists, or else the nearest view whose data exists. */
 function nearestView(view: View, state: ViewState): View {
   switch (view) {
     case 'list':
@@ -73,9 +73,9 @@ export function viewBehind({ progress }: ViewState): View {
 }
 
 /**
- * Returns the view to open for a returning shopper if the URL doesn't name one. This is the route or the
- * results if one of them was open last; otherwise, the results while a route is under way, and the list if
- * there is no such route.
+ * Returns the view to open for a returning shopper if the URL doesn't name one. If the route or the results
+ * were open last, returns that view. Otherwise, returns the results while a route is under way, and the list
+ * if there is no route under way.
  */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)

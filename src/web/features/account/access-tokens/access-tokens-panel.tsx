@@ -14,7 +14,7 @@ import {
   endAllAccessTokens,
 } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
-import { MadeToken, NewTokenForm } from './new-token-form.tsx'
+import { CreatedToken, NewTokenForm } from './new-token-form.tsx'
 
 type Task =
   | { kind: 'none' }
@@ -106,7 +106,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
               <NewTokenForm onMade={handleMade} onCancel={() => finish('')} />
             )}
             {task.kind === 'show' && (
-              <MadeToken secret={task.secret} onDone={() => finish('The token is made.')} />
+              <CreatedToken secret={task.secret} onDone={() => finish('The token is made.')} />
             )}
             {task.kind === 'end-all' && (
               <EndForm

@@ -14,6 +14,7 @@ const maxNameLength = 100
 
 const scopesOf = { read: ['lists:read'], write: ['lists:read', 'lists:write'] }
 
+/** A form that creates an access token. Passes the new token to `onMade`. */
 export function NewTokenForm({ onMade, onCancel }: Props) {
   const [name, setName] = useState('')
   const [access, setAccess] = useState<keyof typeof scopesOf>('write')
@@ -66,8 +67,8 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
   )
 }
 
-/** Shows a new token, which can't be shown again later. */
-export function MadeToken({ secret, onDone }: { secret: string; onDone: () => void }) {
+/** Shows a new token, with a button that copies it. The token can't be shown again later. */
+export function CreatedToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
 

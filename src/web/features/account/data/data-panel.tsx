@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { fetchMyData } from '../account-api.ts'
 import { problemOf } from '../account-problem.ts'
 
+/** Lets the shopper download all data that the server stores about them. */
 export function DataPanel() {
   const download = useMutation({ mutationFn: downloadMyData, networkMode: 'always' })
   return (

@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { deleteAccount, type Verification } from '../account-api.ts'
-import { AccountOfPassword, EmailField, FactorCodeFields } from '../account-fields.tsx'
+import { EmailField, FactorCodeFields, HiddenUsername } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { Account } from '../account-from-user.ts'
 import { FormProblem, requireCode } from '../account-problem.ts'
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Deletes the account and signs out, after the shopper has typed the account's email address and, if they
- * have them, their password and a code.
+ * A form that deletes the account and signs out. The shopper must type the account's email address and, if
+ * the account has a password or a second factor, the password and a code.
  */
 export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const { email, hasPassword, factors } = account
@@ -60,7 +60,7 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
           />
           {hasPassword && (
             <>
-              <AccountOfPassword email={email} />
+              <HiddenUsername email={email} />
               <PasswordField
                 label="Password"
                 isNew={false}

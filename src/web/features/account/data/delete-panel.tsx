@@ -16,6 +16,7 @@ const deleted = [
   'the log of your account activity',
 ]
 
+/** Explains what deleting the account does, and opens the form that deletes it. */
 export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
   const [isOpen, setOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)

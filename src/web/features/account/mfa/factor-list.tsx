@@ -26,6 +26,7 @@ type Task =
   | { kind: 'set-up'; isFound: boolean }
   | { kind: 'remove'; factorId: string }
 
+/** The devices set up for two-step verification, with buttons that add or remove a device. */
 export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
   const { factors } = account
   const { id: shopperId } = useShopper()

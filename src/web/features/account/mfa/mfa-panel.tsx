@@ -6,6 +6,9 @@ import { QueryPart } from '../../../ui/query-part.tsx'
 import type { Account } from '../account-from-user.ts'
 import { FactorList } from './factor-list.tsx'
 
+/**
+ * The panel for two-step verification: shows whether it is on, and lets the shopper add or remove devices.
+ */
 export function MfaPanel({ query }: { query: UseQueryResult<Account> }) {
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)

@@ -16,8 +16,8 @@ import { groupedSecret } from './grouped-secret.ts'
 type Props = {
   account: Account
   /**
-   * Whether this resumes a setup that was interrupted by the end of the session. If so, the form is open when
-   * the page opens, so it doesn't take focus.
+   * Whether this resumes a setup that was interrupted by the end of the session. If so, the form is already
+   * open when the page opens, and it doesn't take focus.
    */
   isFound: boolean
   onDone: () => Promise<void>

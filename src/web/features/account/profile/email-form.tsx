@@ -19,6 +19,7 @@ type EmailFormProps = {
   onCancel: () => void
 }
 
+/** A form for changing the account's email address. */
 export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormProps) {
   const [typed, setTyped] = useStoredText('account-email', '')
 
@@ -56,7 +57,7 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormP
 
 type PendingEmailProps = { email: string; newEmail: string; onCanceled: () => void }
 
-/** Shown under the current email address until the new one is confirmed from both mailboxes. */
+/** Shows, under the current email address, a new address that must still be confirmed from both mailboxes. */
 export function PendingEmail({ email, newEmail, onCanceled }: PendingEmailProps) {
   const sending = useMutation({
     mutationFn: () => sendEmailChangeAgain(email),

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { changePassword } from '../account-api.ts'
-import { AccountOfPassword } from '../account-fields.tsx'
+import { HiddenUsername } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 
 type Props = { email: string; hasPassword: boolean; onDone: () => void; onCancel: () => void }
 
+/** A form for changing the account's password, or for setting one if there is none. */
 export function PasswordForm({ email, hasPassword, onDone, onCancel }: Props) {
   const [current, setCurrent] = useState('')
   const [chosen, setChosen] = useState('')
@@ -22,7 +23,7 @@ export function PasswordForm({ email, hasPassword, onDone, onCancel }: Props) {
     <AccountForm submitLabel="Save password" onSubmit={handleSubmit} onCancel={onCancel}>
       {(errorOf) => (
         <>
-          <AccountOfPassword email={email} />
+          <HiddenUsername email={email} />
           {hasPassword && (
             <PasswordField
               label="Current password"

@@ -12,6 +12,7 @@ import { EmailForm, PendingEmail } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SettingRow } from './setting-row.tsx'
 
+/** Shows the account's name, email address and password, each with a button for changing it. */
 export function ProfilePanel({ query }: { query: UseQueryResult<Account> }) {
   return (
     <Panel title="Name and sign-in">

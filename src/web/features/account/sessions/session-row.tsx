@@ -9,6 +9,7 @@ import { timeAgo } from './time-ago.ts'
 
 type Props = { session: DeviceSession; nowMs: number; isEnding: boolean; onEnd: () => void }
 
+/** A session, with its device, the time of its last use and a button that ends it. */
 export function SessionRow({ session, nowMs, isEnding, onEnd }: Props) {
   const { user_agent, last_used_at, created_at, ip, is_current } = session
   const device = capitalized(describeDevice(user_agent))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { type MailPurpose, mailPurposes, pathOf, type SignInMode } from './sign-in-modes.ts'
+import { type MailPurpose, mailPurposes, type SignInMode, signInPath } from './sign-in-modes.ts'
 
 /** An email the user is waiting for. */
 export type AwaitedMail = {
@@ -11,14 +11,14 @@ export type AwaitedMail = {
 }
 
 /**
- * The part of an awaited email that is stored in the tab's history entry. It survives a reload, but isn't
- * there if a link opened the page.
+ * The data on an awaited email that the tab's history entry contains. It survives a reload. A page opened by
+ * a link doesn't have it.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /**
- * Returns the awaited email (null if there is none) and a function that sets its address and the seconds
- * until another email can be requested.
+ * Returns the email that the user is waiting for, or null, and a function that sets the email's address and
+ * the seconds until another email can be requested.
  */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
@@ -29,7 +29,7 @@ export function useAwaitedMail(mode: SignInMode) {
 
   function awaitMail(email: string, waitSeconds: number) {
     const state: StoredMail = { email, nextAt: Date.now() + waitSeconds * 1000 }
-    navigate(pathOf(mode), { replace: true, state })
+    navigate(signInPath(mode), { replace: true, state })
   }
   return [awaited, awaitMail] as const
 }

@@ -8,7 +8,7 @@ import { requireCode } from '../account-problem.ts'
 import type { AwaitedMail } from './awaited-mail.ts'
 import { type MailOutcome, requestMail, verifyMailCode } from './sign-in-api.ts'
 import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
-import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in-modes.ts'
+import { type MailPurpose, noMailText, type SignInMode, signInPath } from './sign-in-modes.ts'
 
 type Props = { mode: SignInMode; mail: AwaitedMail }
 
@@ -29,7 +29,7 @@ export function CheckMailScreen({ mode, mail }: Props) {
           </SignInLink>
         </p>
         {mode !== 'sign-in' && (
-          <SignInLink href={pathOf(mode)} replace>
+          <SignInLink href={signInPath(mode)} replace>
             Use another address
           </SignInLink>
         )}

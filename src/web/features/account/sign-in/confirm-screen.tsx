@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { FullPageSpinner } from '../../../ui/spinner.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { FormProblem } from '../account-problem.ts'
-import { type MailedLink, pageAfter, parseMailedLink, protocolUrl } from './mailed-link.ts'
+import { type MailedLink, pageAfterLink, parseMailedLink, verifyUrl } from './mailed-link.ts'
 import { fetchLinkOwner, openMailedLink } from './sign-in-api.ts'
 import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
 
@@ -65,13 +65,13 @@ function Confirm({ link, owner, session }: Props) {
   const [, navigate] = useLocation()
   const [refusedCode, setRefusedCode] = useState<string | null>(null)
   const [isAwaitingOtherMailbox, setAwaitingOtherMailbox] = useState(false)
-  // Read only when the page opens, because a press on the button changes who is signed in.
+  // Read only when the page opens, because the button signs in the link's user.
   const [currentEmail] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {
-    const page = pageAfter(link)
+    const page = pageAfterLink(link)
     if (page === undefined || link.tokenHash.startsWith('pkce_')) {
-      location.assign(protocolUrl(link))
+      location.assign(verifyUrl(link))
       return
     }
     const outcome = await openMailedLink(link)

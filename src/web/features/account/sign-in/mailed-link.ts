@@ -20,9 +20,9 @@ export function parseMailedLink(hash: string): MailedLink | null {
 
 /**
  * Returns the path to open after the link has been used: '/auth/reset' for a password reset, otherwise the
- * path of `redirectTo`. Returns undefined if `redirectTo` is invalid or on another origin.
+ * path of `redirectTo`. Returns undefined if `redirectTo` is an invalid URL or has another origin.
  */
-export function pageAfter(link: MailedLink): string | undefined {
+export function pageAfterLink(link: MailedLink): string | undefined {
   if (link.type === 'recovery') return '/auth/reset'
   const target = URL.parse(link.redirectTo, location.origin)
   return target?.origin === location.origin ? target.pathname : undefined
@@ -32,7 +32,7 @@ export function pageAfter(link: MailedLink): string | undefined {
  * Returns the auth server's URL that verifies the link and then redirects to the app that requested the
  * email, with either a session or a code to exchange for one.
  */
-export function protocolUrl({ tokenHash, type, redirectTo }: MailedLink): string {
+export function verifyUrl({ tokenHash, type, redirectTo }: MailedLink): string {
   const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })
   return `${backendUrl}/auth/v1/verify?${query.toString()}`
 }

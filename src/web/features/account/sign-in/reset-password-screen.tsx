@@ -7,7 +7,7 @@ import { type SessionState, useSession } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { FullPageSpinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { AccountOfPassword } from '../account-fields.tsx'
+import { HiddenUsername } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { FormProblem } from '../account-problem.ts'
 import { MfaStep } from './mfa-screen.tsx'
@@ -71,7 +71,7 @@ function ResetPasswordForm({ email, onSaved }: FormProps) {
     <AccountForm submitLabel="Save password" hasToast onSubmit={handleSubmit}>
       {(errorOf) => (
         <>
-          <AccountOfPassword email={email} />
+          <HiddenUsername email={email} />
           <PasswordField
             label="New password"
             isNew

@@ -47,7 +47,7 @@ test('a new password is sent in its normalized form, no matter how it was typed'
   expect(signUp).toHaveBeenLastCalledWith(expect.objectContaining({ password: 'caf\u00E9 noir' }))
 })
 
-test('without a connection, the toast shows an unexpected error and the form says to check the connection', async () => {
+test('without a connection, the toast shows an unexpected error, while the form asks the shopper to check the connection', async () => {
   signInWithPassword.mockResolvedValue(refused(new AuthRetryableFetchError('Failed to fetch', 0)))
   expect(await authenticate('sign-in', ann)).toEqual({
     kind: 'failed',
@@ -57,7 +57,7 @@ test('without a connection, the toast shows an unexpected error and the form say
   })
 })
 
-test('the outcome is the same whether or not an account has the email address', () => {
+test('if no account has the email address, the outcome is the same as for an existing account', () => {
   const noAccount = new AuthApiError('Signups not allowed for otp', 422, 'otp_disabled')
   expect(mailOutcome(null)).toEqual({ kind: 'sent', waitSeconds: 60 })
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))

@@ -32,8 +32,8 @@ export type SignInOutcome =
   | Failure
 
 /**
- * Signs in or signs up. Never rejects. `invitation` is the secret of a link to a shared list, for servers
- * that allow new accounts only with such a link. The auth client tells screens about the new session.
+ * Signs in or signs up. Never rejects. `invitation` is the secret of a link to a shared list. Some servers
+ * require such a link for a new account. The auth client notifies the screens of the new session.
  */
 export async function authenticate(
   mode: PasswordMode,
@@ -99,8 +99,8 @@ function failure(title: string, error: AuthError): Failure {
 }
 
 /**
- * Returns the failure for an error thrown before a request was sent, or for an unexpected error. Logs an
- * unexpected error.
+ * Returns the failure to show for an error that was thrown instead of returned by the auth client. Logs the
+ * error if it is unexpected.
  */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
@@ -176,8 +176,8 @@ function sendMailRequest(
 }
 
 /**
- * Signs in with the code from an email instead of its link. Throws if the code is wrong or expired. The auth
- * client tells screens about the new session.
+ * Signs in with the code from an email instead of the email's link. Throws if the code is wrong or expired.
+ * The auth client notifies the screens of the new session.
  */
 export async function verifyMailCode(mail: {
   purpose: MailPurpose
@@ -235,8 +235,8 @@ function refusal(error: AuthError): LinkOutcome {
 }
 
 /**
- * Query for whether the session was opened with a link or code from an email. If so, the shopper may have
- * forgotten the password.
+ * Query that returns whether the session was opened with a link or code from an email. If so, the shopper may
+ * have forgotten the password.
  */
 export const cameByMailQuery = (shopperId: string) =>
   queryOptions({

@@ -33,6 +33,7 @@ type Props = {
   onConfirmationNeeded: (waitSeconds: number) => void
 }
 
+/** The form for signing in or signing up with a password. */
 export function SignInForm({ mode, typed, onType, invitation, onConfirmationNeeded }: Props) {
   async function handleSubmit() {
     const outcome = await authenticate(mode, typed, invitation)

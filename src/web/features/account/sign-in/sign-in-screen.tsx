@@ -39,8 +39,8 @@ export function SignInScreen() {
 }
 
 /**
- * All ways to sign in. `?mode=` selects one. Typed values are kept when the mode changes, and discarded after
- * a sign-in, so that the next user of the device doesn't see them.
+ * The form for the way of signing in that `?mode=` selects. Keeps typed values when the mode changes, and
+ * discards them after a sign-in, so that the next user of the device doesn't see them.
  */
 function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()

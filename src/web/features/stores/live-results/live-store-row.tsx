@@ -16,6 +16,7 @@ type Props = {
   onChoose: (store: StoreLocation) => void
 }
 
+/** A store found by a live search, as a button that chooses it. */
 export function LiveStoreRow(props: Props) {
   const { store, number, now, isChosen, isPointedAt, onPoint, onChoose } = props
   return (

@@ -40,7 +40,7 @@ describe('a response of the store search', () => {
     expect(readStoresResponse({ locations: [], error: null })).toEqual({ found: true, stores: [] })
   })
 
-  test.each([[null], [undefined], ['']])('that is %j counts as no response', (data) => {
+  test.each([[null], [undefined], ['']])('whose body is %j counts as no response', (data) => {
     expect(readStoresResponse(data)).toMatchObject({
       found: false,
       message: 'No response from store location service',

@@ -43,8 +43,8 @@ export function readStoresResponse(data: unknown): StoresOutcome {
 }
 
 /**
- * Returns the failure for a call that failed, with the message from the response body if it contains one.
- * Never rejects, and `found` is always false.
+ * Resolves with the failure for a call that failed with this error: the message in the response's body, or
+ * else a general message. Never rejects. `found` is always false.
  */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}
@@ -52,6 +52,7 @@ export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   return failure((await messageInBody(context)) ?? text(message) ?? callFailed)
 }
 
+/** The outcome of a search that isn't made because the browser is offline. */
 export const offline = failure(offlineText)
 
 const callFailed = 'Failed to call store location service'

@@ -17,13 +17,16 @@ function north(meters: number, accuracy = 20) {
   return { latitude: 39.78 + meters / metersPerDegree, longitude: -89.65, accuracy }
 }
 
-test.each([0, 250, 299])('a shopper %d m from a store counts as in it', (meters) => {
+test.each([0, 250, 299])('a shopper %d m from a store counts as being in the store', (meters) => {
   expect(nearbyStore([kroger], north(meters))).toBe(kroger)
 })
 
-test.each([301, 400, 5000])("a shopper %d m from a store doesn't count as in it", (meters) => {
-  expect(nearbyStore([kroger], north(meters))).toBeNull()
-})
+test.each([301, 400, 5000])(
+  "a shopper %d m from a store doesn't count as being in the store",
+  (meters) => {
+    expect(nearbyStore([kroger], north(meters))).toBeNull()
+  },
+)
 
 test('a shopper near two stores is assumed to be in the nearer one', () => {
   const next = { ...kroger, id: 'next', latitude: 39.78 + 200 / metersPerDegree }

@@ -23,6 +23,7 @@ export function nearbyStore(stores: readonly StoreLocation[], fix: Fix): StoreLo
   return near[0]?.store ?? null
 }
 
+/** Returns a store's position, or null if the position is unknown. */
 export function positionOf({ latitude, longitude }: StoreLocation): Coordinates | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }

@@ -4,6 +4,7 @@ import { plainLine } from '#shared/signs/layout-text.ts'
 import { filterStores } from '#shared/stores/filter-stores.ts'
 import { randomId } from '../../../lib/random-id.ts'
 
+/** Maximum lengths of a store's name and address, in characters. */
 export const ownStoreLimits = { name: 100, address: 300 }
 
 /**

@@ -76,6 +76,7 @@ type ButtonProps = {
   children: ReactNode
 }
 
+/** A row of a list of stores, as a button. */
 export function StoreRowButton(props: ButtonProps) {
   const { isChosen, isPointedAt = false, start, onChoose, onPoint, children } = props
   return (
@@ -107,6 +108,7 @@ function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
 
 type TitleProps = { store: StoreLocation; distance: string | undefined }
 
+/** A store's name and address, with its distance if that is known. */
 export function StoreRowTitle({ store, distance }: TitleProps) {
   return (
     <span className="flex items-baseline justify-between gap-3">

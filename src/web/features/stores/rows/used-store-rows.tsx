@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { readUsedStores, usedStores } from '../used-stores/used-stores.ts'
+import { readUsedStores, mergeUsedStores } from '../used-stores/used-stores.ts'
 import { StoreRows } from './store-rows.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const [chosenBefore] = useState(chosen?.id)
   const last = useLastStore(shopperId)
   const isNew = last !== null && deviceStores.every(({ id }) => id !== last.id)
-  const all = usedStores(isNew ? [last] : [], deviceStores)
+  const all = mergeUsedStores(isNew ? [last] : [], deviceStores)
   const stores = all.filter(({ id }) => id !== chosenBefore)
   if (stores.length === 0) return null
 

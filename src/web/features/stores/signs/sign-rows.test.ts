@@ -6,7 +6,7 @@ import {
   type SignRow,
   signsOfRows,
   sizeProblem,
-  withMoved,
+  withRowMoved,
   withSigns,
 } from './sign-rows.ts'
 
@@ -34,10 +34,10 @@ test('removed and empty rows are neither counted nor saved', () => {
 
 test('a sign moves past removed signs but not past either end', () => {
   const rows = [row('A'), row('B', '', true), row('C'), row('D')]
-  expect(namesOf(withMoved(rows, 'C', -1))).toEqual(['C', 'A', 'B', 'D'])
-  expect(namesOf(withMoved(rows, 'A', 1))).toEqual(['B', 'C', 'A', 'D'])
-  expect(namesOf(withMoved(rows, 'A', -1))).toEqual(['A', 'B', 'C', 'D'])
-  expect(namesOf(withMoved(rows, 'D', 1))).toEqual(['A', 'B', 'C', 'D'])
+  expect(namesOf(withRowMoved(rows, 'C', -1))).toEqual(['C', 'A', 'B', 'D'])
+  expect(namesOf(withRowMoved(rows, 'A', 1))).toEqual(['B', 'C', 'A', 'D'])
+  expect(namesOf(withRowMoved(rows, 'A', -1))).toEqual(['A', 'B', 'C', 'D'])
+  expect(namesOf(withRowMoved(rows, 'D', 1))).toEqual(['A', 'B', 'C', 'D'])
 })
 
 test('signs read later are added or, if their names exist, merged into the existing signs', () => {

@@ -29,7 +29,10 @@ function isFilled({ name, words, isRemoved }: SignRow): boolean {
   return !isRemoved && (name.trim() !== '' || words.trim() !== '')
 }
 
-/** Splits a field's text into words or short phrases, at commas, semicolons and line breaks. */
+/**
+ * Splits a field's text into words or short phrases, at commas, semicolons and line breaks. Leaves out empty
+ * ones.
+ */
 export function splitWords(text: string): string[] {
   return text
     .split(/[,;\n]/u)
@@ -46,8 +49,8 @@ function inOrder(phrase: string): string {
 }
 
 /**
- * Returns the rows with the signs added at the end. If there already is a row with the name of a sign, adds
- * only the missing words to that row. Ignores removed rows.
+ * Returns the rows with the signs added at the end. If a row already has the name of a sign, adds only the
+ * sign's missing words to that row. Removed rows stay as they are, and their names don't count.
  */
 export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
   const merged = [...rows]
@@ -65,10 +68,10 @@ function joinWords(before: string, added: string): string {
 }
 
 /**
- * Returns the rows with a sign moved past its neighbor in the given direction. Removed signs don't count as
- * neighbors. The first sign can't move up, nor the last one down: in that case, the order doesn't change.
+ * Returns the rows with a sign moved past its neighbor: up if `by` is -1, down if it is 1. Removed signs
+ * don't count as neighbors. If there is no neighbor in that direction, the order doesn't change.
  */
-export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
+export function withRowMoved(rows: readonly SignRow[], key: string, by: -1 | 1): SignRow[] {
   const from = rows.findIndex((row) => row.key === key)
   const row = rows[from]
   let to = from + by
@@ -81,7 +84,7 @@ export function withMoved(rows: readonly SignRow[], key: string, by: -1 | 1): Si
 /** What must be changed in one of a sign's fields before the sign can be saved. */
 export type RowProblem = { field: 'name' | 'words'; text: string }
 
-/** Returns the first problem of each sign that has one, by row key. Ignores removed and empty rows. */
+/** Returns the first problem of each sign that can't be saved, by row key. Ignores removed and empty rows. */
 export function rowProblems(rows: readonly SignRow[]): Map<string, RowProblem> {
   const problems = new Map<string, RowProblem>()
   for (const row of rows) {
@@ -135,6 +138,6 @@ function counted(characters: number): string {
 }
 
 /** Returns whether saving the rows would give the same text as the saved signs. */
-export function areSame(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
+export function areSameSigns(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
   return layoutText(signsOfRows(rows)) === layoutText(saved)
 }

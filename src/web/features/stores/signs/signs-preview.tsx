@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LiveStatus } from '../../../ui/for-screen-readers.tsx'
 import { NotOnSigns } from './not-on-signs.tsx'
 import { SignCard } from './sign-card.tsx'
-import { countSigns, rowProblems, type SignRow, signsOfRows, withMoved } from './sign-rows.ts'
+import { countSigns, rowProblems, type SignRow, signsOfRows, withRowMoved } from './sign-rows.ts'
 import { understoodWords } from './understood-signs.ts'
 
 type Props = {
@@ -59,7 +59,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
   }
 
   function handleMove({ key, name }: SignRow, by: -1 | 1) {
-    const moved = withMoved(rows, key, by)
+    const moved = withRowMoved(rows, key, by)
     const focused = document.activeElement
     flushSync(() => onChange(moved))
     // Browsers remove focus from an element that moves within the page.

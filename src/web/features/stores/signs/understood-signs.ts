@@ -9,7 +9,7 @@ export type UnderstoodWord = { text: string; isUnderstood: boolean; meaning: str
 
 const maxMeanings = 2
 
-/** Returns the words of each sign with their meanings, by row key. */
+/** Returns the words of each sign with their meanings, by row key. A meaning contains up to two names. */
 export function understoodWords(
   rows: readonly SignRow[],
   { signs, shelves }: OwnLayout,

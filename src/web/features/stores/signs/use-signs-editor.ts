@@ -9,7 +9,7 @@ import {
   writeStoredOfSession,
 } from '../../../lib/browser-storage.ts'
 import type { SignTextRead } from './read-sign-text.ts'
-import { areSame, rowOfSign, withSigns } from './sign-rows.ts'
+import { areSameSigns, rowOfSign, withSigns } from './sign-rows.ts'
 
 const SignRowSchema = z.object({
   key: z.string(),
@@ -96,5 +96,5 @@ function startOf(saved: readonly SignText[]): EditedSigns {
 }
 
 function isStart({ text, rows }: EditedSigns, saved: readonly SignText[]): boolean {
-  return text.trim() === '' && areSame(rows, saved)
+  return text.trim() === '' && areSameSigns(rows, saved)
 }

@@ -1,6 +1,7 @@
 /**
- * Returns a function that writes one value at a time. Of the values passed to it during a write, it writes
- * only the newest. It resolves once there is nothing left to write, and rejects if the last write fails.
+ * Returns a function that writes one value at a time. Of the values passed to the function during a write, it
+ * writes only the newest. The function resolves once there is nothing left to write, and rejects if the last
+ * write fails.
  */
 export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
   let pending: Value[] = []

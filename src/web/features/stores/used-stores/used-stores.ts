@@ -20,7 +20,7 @@ export function readUsedStores(shopperId: string): readonly StoreLocation[] {
  * stores.
  */
 export function rememberUsedStore(shopperId: string, store: StoreLocation): void {
-  const stores = usedStores([withoutDistance(store)], readUsedStores(shopperId))
+  const stores = mergeUsedStores([withoutDistance(store)], readUsedStores(shopperId))
   writeStored(shopperId, name, JSON.stringify(stores))
 }
 
@@ -28,7 +28,7 @@ export function rememberUsedStore(shopperId: string, store: StoreLocation): void
  * Merges two lists of stores that both start with the most recent one. A store in both lists keeps its
  * position in `latest`. Returns at most four stores.
  */
-export function usedStores(
+export function mergeUsedStores(
   latest: readonly StoreLocation[],
   earlier: readonly StoreLocation[],
 ): StoreLocation[] {
