@@ -14,6 +14,8 @@ export type KnownNames = {
   resolve: (text: string) => Product | null
   /** Like `resolve`, but the text may contain only the product and words that describe it. */
   resolveWhole: (text: string) => Product | null
+  /** Whether `resolve` finds the product only after a correction of the spelling. */
+  isMisspelled: (text: string) => boolean
   /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
   /** Words around names. */
@@ -31,6 +33,10 @@ export function knownNames(index: NameIndex): KnownNames {
     resolve: memoizeByLine((text) => certainProduct(index, text), maxRemembered),
     resolveWhole: memoizeByLine(
       (text) => certainProduct(index, text, { isWhole: true }),
+      maxRemembered,
+    ),
+    isMisspelled: memoizeByLine(
+      (text) => resolveName(index, text)?.rule === 'misspelled',
       maxRemembered,
     ),
     isBrand: (text) => entryNamed(index, text)?.kind === 'brand',

@@ -1,3 +1,4 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
 import type { ListItem } from '../read-item.ts'
 import { isGoods } from './chat-kinds.ts'
 import { amountInMessage, reasonAtEnd } from './chat-replies.ts'
@@ -22,8 +23,18 @@ export function itemsOfRequest(
   const items = splitByAnd(line, whole, context)
   if (request.kind === 'asked') return items
   // If one item in a request is known, unknown text in that request is an item too.
-  const isListed = items.some(({ name }) => isGoods(withoutAddition(name), context.names))
+  const isListed = items.some((item) => isClear(item, items.length, context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)
+}
+
+/**
+ * Whether an item is certainly goods. A word that stands alone may be any English word, which is not a product
+ * although one is spelled like it: 'both' isn't a misspelled 'broth'.
+ */
+function isClear({ name, quantity }: ListItem, count: number, names: KnownNames): boolean {
+  const thing = withoutAddition(name)
+  if (!isGoods(thing, names)) return false
+  return count > 1 || quantity !== null || !names.isMisspelled(thing)
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu

@@ -64,8 +64,9 @@ function afterMessage(
   return withQuestions(said, turn, context)
 }
 
-/** Matches a message that only rejects what the previous message named. */
-const refusal = /^(?:no+|nope|nah|absolutely not|no way)[\s.!]*$/iu
+/** Matches a message that rejects what the previous message named: 'no', "nah I'm broke". */
+const refusal =
+  /^(?:(?:no+|nope|na+h*|absolutely not|no way)[\s.!]*$|(?:no+|nope|na+h*)[\s,.!]+(?:just|not|i['’]?m|i|we['’]?re|we|he|she|they|thanks|thank)(?!\p{L}))/iu
 
 /** Matches an answer to a question such as 'salsa or queso'. */
 const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
