@@ -1,5 +1,5 @@
 import { correctedByEar } from './by-ear.ts'
-import { isGuess, isPlaced } from './meaning.ts'
+import { isGuess, isPlaced, type Meaning } from './meaning.ts'
 import { memoizeByLine } from './memoize.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
@@ -27,29 +27,22 @@ const maxRemembered = 5_000
 
 /** Returns lookups that search an index and cache their results. */
 export function knownNames(index: NameIndex): KnownNames {
+  const meaningOf = memoizeByLine((text) => resolveName(index, text), maxRemembered)
   return {
     words: index.vocabulary.words,
     findExact: memoizeByLine((text) => productNamed(index, text), maxRemembered),
-    resolve: memoizeByLine((text) => certainProduct(index, text), maxRemembered),
+    resolve: (text) => certainProduct(meaningOf(text)),
     resolveWhole: memoizeByLine(
-      (text) => certainProduct(index, text, { isWhole: true }),
+      (text) => certainProduct(resolveName(index, text, { isWhole: true })),
       maxRemembered,
     ),
-    isMisspelled: memoizeByLine(
-      (text) => resolveName(index, text)?.rule === 'misspelled',
-      maxRemembered,
-    ),
+    isMisspelled: (text) => meaningOf(text)?.rule === 'misspelled',
     isBrand: (text) => entryNamed(index, text)?.kind === 'brand',
   }
 }
 
-/** Returns the product that the text means. Returns null if the meaning is only a suggestion or a guess. */
-function certainProduct(
-  index: NameIndex,
-  text: string,
-  options?: { isWhole: boolean },
-): Product | null {
-  const meaning = resolveName(index, text, options)
+/** Returns the product that a text means. Returns null if the meaning is only a suggestion or a guess. */
+function certainProduct(meaning: Meaning | null): Product | null {
   return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 

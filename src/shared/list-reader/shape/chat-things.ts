@@ -1,7 +1,7 @@
 const nothing = new Set(
   (
     'it that this them these those one ones both either neither all each some any anything something everything nothing stuff things home here there ready going back ' +
-    'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
+    'up out help ride time am pm you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
   ).split(' '),
 )
 /** Words that name an item only together with another word: 'dog food', 'lunch meat'. */
