@@ -74,8 +74,8 @@ const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
 /** Returns what a message answers to the questions before it. */
 function repliesIn(message: string, { topic, open, suggested }: ChatState): ChatAct[] {
   const { offered, isAboutHome, isChoice, instead, variety } = open
-  const answers = isAboutHome ? noReply.test(message) : isYes(message)
-  const accepts = answers || wantsMore.test(message)
+  const isAgreed = isAboutHome ? noReply.test(message) : isYes(message)
+  const accepts = isAgreed || wantsMore.test(message)
   const isAccepted = isChoice ? acceptsBoth.test(message) : accepts
   const replies: ChatAct[] = []
   if (offered.length > 0 && isAccepted) replies.push({ kind: 'accepts', items: offered, instead })

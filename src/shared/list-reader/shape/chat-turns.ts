@@ -232,7 +232,7 @@ const namesItems: Reader = (reading) => {
     const { quantity, upTo, unit } = first
     return { kind: 'changes', of: [topic], change: { name, quantity, upTo, unit } }
   }
-  if (request.isQuestion && (isSection(part.text) || isOwnAnswer(reading))) return noAct
+  if (request.isQuestion && (isSection(part.text) || isOwnReply(reading))) return noAct
   const { instead } = turn.asked
   if (
     first &&
@@ -253,7 +253,7 @@ const namesItems: Reader = (reading) => {
 }
 
 /** Whether a message answers its own question with a kind of the item: 'soda for the kids? Jarritos'. */
-function isOwnAnswer({ request, part, turn, context: { names } }: Reading): boolean {
+function isOwnReply({ request, part, turn, context: { names } }: Reading): boolean {
   const next = turn.requests[turn.requests.indexOf(request) + 1]
   if (request.kind !== 'named' || next?.kind !== 'named' || next.isQuestion) return false
   const product = productIn(part.text, names)
