@@ -1,5 +1,5 @@
 import { correctedByEar } from './by-ear.ts'
-import { isGuess, isPlaced } from './meaning.ts'
+import { isGuess, isPlaced, type Meaning } from './meaning.ts'
 import { memoizeByLine } from './memoize.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
@@ -14,6 +14,8 @@ export type KnownNames = {
   resolve: (text: string) => Product | null
   /** Like `resolve`, but the text may contain only the product and words that describe it. */
   resolveWhole: (text: string) => Product | null
+  /** Whether `resolve` finds the product only after a correction of the spelling. */
+  isMisspelled: (text: string) => boolean
   /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
   /** Words that occur around product names. */
@@ -25,25 +27,22 @@ const maxRemembered = 5_000
 
 /** Returns lookups in an index. All except `isBrand` cache their results. */
 export function knownNames(index: NameIndex): KnownNames {
+  const meaningOf = memoizeByLine((text) => resolveName(index, text), maxRemembered)
   return {
     words: index.vocabulary.words,
     findExact: memoizeByLine((text) => productNamed(index, text), maxRemembered),
-    resolve: memoizeByLine((text) => certainProduct(index, text), maxRemembered),
+    resolve: (text) => certainProduct(meaningOf(text)),
     resolveWhole: memoizeByLine(
-      (text) => certainProduct(index, text, { isWhole: true }),
+      (text) => certainProduct(resolveName(index, text, { isWhole: true })),
       maxRemembered,
     ),
+    isMisspelled: (text) => meaningOf(text)?.rule === 'misspelled',
     isBrand: (text) => entryNamed(index, text)?.kind === 'brand',
   }
 }
 
 /** Returns the product the text means, or null if that is only a suggestion or a guess. */
-function certainProduct(
-  index: NameIndex,
-  text: string,
-  options?: { isWhole: boolean },
-): Product | null {
-  const meaning = resolveName(index, text, options)
+function certainProduct(meaning: Meaning | null): Product | null {
   return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 

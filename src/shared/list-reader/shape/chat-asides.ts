@@ -24,7 +24,7 @@ const soMany =
   /,\s(?:we|they|it|the last|last)\s[^,.?!]{3,40}\sso\s(?:maybe|like|prob|probably|let['’]?s (?:do|get)|get|i['’]?d say)?\s?(?<count>\d{1,3})(?:\sthis (?:time|week))?[?!.]*$/giu
 /** Matches 'those' before an item, as in ', and those chips'. */
 const pointing =
-  /(?<=,\s|\sand\s|\sof\s)(?:those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
+  /(?<=,\s|\sand\s|\sof\s)(?:those|these|them)\s(?=\p{L})|(?<=(?:^|\s)\d{1,2}\s)of\s(?:the|those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
 
 const count =
   '(?<count>(?:\\d{1,2}|an?|one|two|three|four|six|half|some|a few)(?:\\s[^\\s,.!?]{1,12}){0,3})'
@@ -40,12 +40,25 @@ const ifThere = new RegExp(
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
+/** Matches 'n' for 'and' in 'milk n eggs', but not in 'mac n cheese'. */
+const shortAnd =
+  /(?<!(?:^|\s)(?:mac|chips|cookies|salt|half|pork|shake|rice|bread|cream|sweet|surf|wash|stop))\sn\s/giu
+/** Matches the verb in 'the milk's gone'. */
+const shortIs =
+  /(?<=\p{L})['’]s\s(?=(?:(?:all|almost|nearly|totally)\s)?(?:out|gone|low|empty)(?:[.,!]|$))/giu
+
 /** Matches text that a chat app adds to a message: '@ann replied to Bob: ', ' (edited)'. */
 const ofChatApp = /^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
 
+/** Matches the start of a message that counts an item again: 'actually just 1 gnocchi', 'ok 2 broccoli'. */
+const recounting = /^(?:(?:ok(?:ay)?|actually|no|wait|nvm|just|only)[\s,]+){1,3}\d{1,2}\s\p{L}/iu
+
+/** Matches the count of an item that was mentioned earlier: '2 of the dumplings'. */
+const countOfThe = /(?:^|\s)\d{1,2}\sof\s(?:the|those|these)\s\p{L}/iu
+
 /** Whether a message repeats an item that was mentioned earlier. */
 export function namesAgain(message: string): boolean {
-  return message.search(agreeing) !== -1
+  return [agreeing, recounting, countOfThe].some((pattern) => message.search(pattern) !== -1)
 }
 
 /**
@@ -53,9 +66,17 @@ export function namesAgain(message: string): boolean {
  * note.
  */
 export function withoutAsides(message: Excerpt): Excerpt {
+  const spelled = [
+    [shortAnd, ' and '],
+    [shortIs, ' is '],
+  ] as const
+  const words = spelled.reduce(
+    (changed, [pattern, full]) => rewrite(changed, pattern, () => full),
+    message,
+  )
   const plain = [ofChatApp, agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
     (changed, pattern) => rewrite(changed, pattern),
-    rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
+    rewrite(words, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
   )
   const sure = rewrite(plain, ifThere, ({ groups = {} }) => {
     const { sold, seen, count: counted = '' } = groups

@@ -26,8 +26,10 @@ export function withNew(items: Items, found: Items): Items {
 export function withMerged(items: Items, added: Items, names: KnownNames): Items {
   // The items of the first message are all different.
   if (items.length === 0) return added
+  const isRecap = added.some((item) => sameItemIn(items, item, names) !== -1)
   return added.reduce((list, item) => {
-    const at = sameItemIn(list, item, names)
+    const same = sameItemIn(list, item, names)
+    const at = same === -1 && isRecap ? itemInFewerWords(items, item) : same
     const known = list[at]
     if (!known) return [...list, item]
     const { quantity, upTo, unit } = item.quantity === null ? known : item
@@ -35,6 +37,21 @@ export function withMerged(items: Items, added: Items, names: KnownNames): Items
     const note = [...new Set([known.note, item.note])].filter(Boolean).join(', ')
     return list.with(at, { ...known, name, quantity, upTo, unit, note })
   }, items)
+}
+
+/**
+ * Returns the index of the item that a summary names by its last word, or -1: 'apple juice' for 'juice' in 'ok
+ * bread, juice, eggs'.
+ */
+function itemInFewerWords(items: Items, { name, quantity, note }: ListItem): number {
+  const stems = stemsOf(name)
+  if (quantity !== null || note !== '') return -1
+  return items.findLastIndex((item) => {
+    const other = stemsOf(item.name)
+    return (
+      other.length > stems.length && stems.every((stem, at) => other.at(at - stems.length) === stem)
+    )
+  })
 }
 
 /** Returns the index of the item that another item names again, or -1. */

@@ -50,4 +50,4 @@ export function deniedIn(text: string, start: number): Words | null {
 
 /** Matches when somebody bought an item: 'yesterday', 'on Friday'. */
 const afterBought =
-  /\s(?:yesterday|today|tonight|last (?:night|week|weekend)|this (?:morning|week)|on \p{L}+day|so)(?!\p{L})/iu
+  /\s(?:yesterday|today|tonight|last (?:night|week|weekend)|this (?:morning|week)|on \p{L}+day|so|(?:at|from) (?:the\s)?\p{L}.*)(?!\p{L})/iu

@@ -1,3 +1,4 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
 import type { ListItem } from '../read-item.ts'
 import { isGoods } from './chat-kinds.ts'
 import { amountInMessage, reasonAtEnd } from './chat-replies.ts'
@@ -18,35 +19,60 @@ export function itemsOfRequest(
   context: LineContext,
 ): readonly ListItem[] {
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
-  const whole = withTrailingAmounts(readLine(line, context)).filter(isShort)
-  const items = splitByAnd(line, whole, context)
+  const read = readLine(line, context).filter(({ name }) => !pronoun.test(name))
+  const whole = withTrailingAmounts(read).filter(isShort)
+  const items = splitByAnd({ line, request }, whole, context)
   if (request.kind === 'asked') return items
   // If one item in a request is known, unknown text in that request is an item too.
-  const isListed = items.some(({ name }) => isGoods(withoutAddition(name), context.names))
+  const isListed = items.some((item) => isClear(item, items.length, context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)
+}
+
+/** Matches a wish without goods among others: 'something cheap' in 'red wine, something cheap'. */
+const pronoun = /^(?:something|anything|nothing|whatever)(?!\p{L})/iu
+
+/**
+ * Whether an item is certainly goods. A word that stands alone may be any English word, which is not a product
+ * although one is spelled like it: 'both' isn't a misspelled 'broth'.
+ */
+function isClear({ name, quantity }: ListItem, count: number, names: KnownNames): boolean {
+  const thing = withoutAddition(name)
+  if (!isGoods(thing, names)) return false
+  return count > 1 || quantity !== null || !names.isMisspelled(thing)
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu
 /** Matches the place before the next count in '2 broccoli 2 green beans'. */
 const countedNext = /\s(?:and|&|n|y)\s|(?<=\p{L}{2})\s(?=\d{1,2}\s\p{L}{3})/giu
+/** Matches the place after a count in 'hot dogs 3 packs buns 2 packs'. */
+const countedAfter = /(?<=\s\d{1,3}\s\p{L}{2,8})\s(?:and\s)?(?=\p{L}{3})/giu
+/** Matches two items with counts after them. */
+const countsAfter =
+  /^\p{L}[^\d,]{1,30}\s\d{1,3}\s\p{L}{2,8}\s\p{L}[^\d,]{1,30}\s\d{1,3}\s\p{L}{2,8}$/iu
 /** Matches 'and' before a number or after an amount, which always separates items. */
 const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
 /** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
-/** Splits the text at 'and', if each part is known and the entire text isn't. */
+/**
+ * Splits the text at 'and', if each part is known and the entire text isn't. A part of a request with a
+ * verb may be unknown.
+ */
 function splitByAnd(
-  { excerpt, ...line }: CleanLine,
+  { line: { excerpt, ...line }, request }: { line: CleanLine; request: ChatRequest },
   whole: readonly ListItem[],
   context: LineContext,
 ): readonly ListItem[] {
   const [only, ...others] = whole
   if (!only || others.length > 0) return whole
-  const between = /^\d/u.test(excerpt.text) ? countedNext : joint
+  const isCountedAfter = countsAfter.test(excerpt.text)
+  const countsBefore = /^\d/u.test(excerpt.text) ? countedNext : joint
+  const between = isCountedAfter ? countedAfter : countsBefore
   const joints = [...excerpt.text.matchAll(between)].slice(0, maxWords)
   if (joints.length === 0) return whole
   const isOne = isGoods(only.name, context.names)
-  const isSeveral = severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)
+  const isSeveral =
+    isCountedAfter || severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)
   if (isOne && context.names.findExact(only.name)) return whole
   const parts = [...joints, null].flatMap((next, nth) => {
     const before = joints[nth - 1]
@@ -54,10 +80,11 @@ function splitByAnd(
     return readLine({ ...line, excerpt: partOf(excerpt, start, next?.index) }, context)
   })
   const isExact = ({ name }: ListItem) => context.names.findExact(name) !== null
+  const mayHaveUnknown = !isOne && request.kind === 'asked' && parts.some(isExact)
   const areParts =
     isOne && !isSeveral
       ? parts.every(isExact)
-      : parts.every(({ name }) => isGoods(name, context.names))
+      : mayHaveUnknown || parts.every(({ name }) => isGoods(name, context.names))
   return areParts ? parts : whole
 }
 

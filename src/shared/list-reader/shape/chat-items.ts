@@ -64,8 +64,9 @@ function afterMessage(
   return withQuestions(said, turn, context)
 }
 
-/** Matches a message that only rejects what the previous message named. */
-const refusal = /^(?:no+|nope|nah|absolutely not|no way)[\s.!]*$/iu
+/** Matches a message that rejects what the previous message named: 'no', "nah I'm broke". */
+const refusal =
+  /^(?:(?:no+|nope|na+h*|absolutely not|no way)[\s.!]*$|(?:no+|nope|na+h*)[\s,.!]+(?:just|not|i['’]?m|i|we['’]?re|we|he|she|they|thanks|thank)(?!\p{L}))/iu
 
 /** Matches an answer to a question such as 'salsa or queso'. */
 const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
@@ -73,8 +74,8 @@ const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
 /** Returns what a message answers to the questions before it. */
 function repliesIn(message: string, { topic, open, suggested }: ChatState): ChatAct[] {
   const { offered, isAboutHome, isChoice, instead, variety } = open
-  const answers = isAboutHome ? noReply.test(message) : isYes(message)
-  const accepts = answers || wantsMore.test(message)
+  const isAgreed = isAboutHome ? noReply.test(message) : isYes(message)
+  const accepts = isAgreed || wantsMore.test(message)
   const isAccepted = isChoice ? acceptsBoth.test(message) : accepts
   const replies: ChatAct[] = []
   if (offered.length > 0 && isAccepted) replies.push({ kind: 'accepts', items: offered, instead })

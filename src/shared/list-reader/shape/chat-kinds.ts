@@ -48,6 +48,8 @@ export function isWhich(words: string, reply: Reply): boolean {
   const product = productIn(words, names)
   if (product === null) return true
   if (request.kind === 'more') return false
+  // 'Blueberry' is a fruit, but answers 'which muffins'.
+  if (isAsked && nameOfKind(words, last.name, names) !== null) return true
   return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
 }
 

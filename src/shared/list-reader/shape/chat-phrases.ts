@@ -10,6 +10,7 @@ export const requests = new RegExp(
     `(?:can|could|would|will|cn)\\s+(?:you|u|ya|ya'?ll|y'?all|someone|somebody|anyone|whoever(?:['’]s)?\\s\\p{L}+)\\s+(?:${again}\\s+)*${fetch}${some}`,
     `(?:can|could|may)\\s+(?:i|we)\\s+(?:${again}\\s+)*(?:get|have)${some}`,
     `(?:i|we|you|u|he|she|they|kids?)(?:['’]?ll)?\\s+(?:${again}\\s+)*(?:need|needs|want|wants|could use|would like|d like)(?:\\s+to\\s+${fetch})?${some}`,
+    `could\\s+(?:really\\s+)?(?:use|do with)${some}`,
     `(?:i['’]d|we['’]d|would)\\s+(?:like|love)(?!\\s+(?:to|it|if|that|you)\\b)${some}`,
     `if\\s+(?:you|u)\\s+(?:could|would|can)\\s+(?:${again}\\s+)*${fetch}${some}`,
     `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,

@@ -7,12 +7,15 @@ import { type ChatState, nothingAsked, type OpenQuestions } from './chat-state.t
 import type { Turn } from './chat-turns.ts'
 import { partOf } from './excerpt.ts'
 import { type LineContext, readLine } from './read-line.ts'
+import type { ChatRequest } from './request-words.ts'
 
 /** Adds the questions of a message. A message without requests leaves the earlier ones open. */
 export function withQuestions(state: ChatState, turn: Turn, context: LineContext): ChatState {
   const { requests, count, excerpt } = turn
   const { items } = state
-  const isNamed = requests.some(({ kind, isQuestion }) => kind === 'named' && !isQuestion)
+  const isNamed = requests.some(
+    ({ kind, isQuestion }) => (kind === 'more') === isQuestion && isBare(kind),
+  )
   const added = items.slice(count)
   // A 'no' after several items is not about all of them.
   const maySuggest = added.length === 1 && (isNamed || asksLeave.test(excerpt.text))
@@ -23,19 +26,26 @@ export function withQuestions(state: ChatState, turn: Turn, context: LineContext
     open: openAfter(state, turn, context),
   }
   if (turn.choice !== null) return choosing(said, turn, context)
+  if (objects(excerpt.text)) return { ...said, topic: objectedTo(excerpt.text, said) }
   if (!asksForDetail.test(excerpt.text)) return said
   const topic = askedAbout(excerpt.text, state)
   return { ...said, topic, open: { ...said.open, isAboutDetail: true } }
+}
+
+/** Whether a request has no verb: 'beer', 'and beer?' */
+function isBare(kind: ChatRequest['kind']): boolean {
+  return kind === 'named' || kind === 'more'
 }
 
 /** Matches a request to somebody who may say no: 'can we get chips'. */
 const asksLeave = /^(?:\p{L}+\s)?(?:can|could|may) (?:we|i)(?!\p{L})/iu
 
 function openAfter(
-  { items, open }: ChatState,
+  state: ChatState,
   { excerpt: { text }, requests, asked, isAccepted, count, topic }: Turn,
   { names }: LineContext,
 ): OpenQuestions {
+  const { items, open } = state
   const isUnanswered = requests.length === 0 && !isAccepted && !noReply.test(text)
   const { offered, isAboutHome, isChoice } = isUnanswered ? asked : open
   const isOffering = open.offered.length > 0 || requests.length === 0
@@ -45,7 +55,7 @@ function openAfter(
     offered,
     isAboutHome,
     isChoice,
-    instead: objects(text) ? topic : earlier,
+    instead: objects(text) ? objectedTo(text, { ...state, topic }) : earlier,
     variety: open.variety ?? (items.length === count ? hintIn(text, names) : null),
     isOtherNumber: asksOtherNumber.test(text),
   }
@@ -56,6 +66,15 @@ function askedAbout(question: string, { items, topic }: ChatState): ListItem | n
   const words = new Set(stemsOf(question))
   const isNamed = ({ name }: ListItem) => stemsOf(name).every((word) => words.has(word))
   return items.findLast(isNamed) ?? topic
+}
+
+/**
+ * Returns the item that an objection names, even in fewer words: 'balloon bouquet' for 'balloons are $30'. An
+ * objection without a name is about the last item.
+ */
+function objectedTo(objection: string, { items, topic }: ChatState): ListItem | null {
+  const words = new Set(stemsOf(objection))
+  return items.findLast(({ name }) => stemsOf(name).some((word) => words.has(word))) ?? topic
 }
 
 /** Asks which variety of an item is wanted, or which of several items. */

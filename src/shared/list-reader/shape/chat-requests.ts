@@ -23,7 +23,7 @@ import {
 } from './chat-refusals.ts'
 import { withoutLastReason, withoutReason, withoutRemark } from './chat-remarks.ts'
 import { talk } from './chat-talk.ts'
-import { isThing, withoutOwner } from './chat-things.ts'
+import { isActivity, isThing, withoutOwner } from './chat-things.ts'
 import { type ChatRequest, cut, maxFillers, polite, type Words } from './request-words.ts'
 
 const whichPhrase =
@@ -167,7 +167,7 @@ function requestIn(
     }
     return refused.index > 0 ? null : { start: from, end: from + after.length, kind: 'unwanted' }
   }
-  const listed = listTitle.exec(rest)
+  const listed = listTitle.exec(rest) ?? titleOfGoods(rest, knowsGoods)
   if (listed) return cut(text, { start: start + listed[0].length, end: text.length, kind: 'asked' })
   const offer = isQuestion ? offers.exec(rest) : null
   if (offer) {
@@ -196,7 +196,8 @@ function requestIn(
     return cut(text, { start, end: start + head.length, kind: 'bought' })
   if (isOwned && isThing(head))
     return cut(text, { start, end: start + head.length, kind: 'refused' })
-  if (namesTime.test(head)) return null
+  // 'Also doing bananas' adds them to an order.
+  if (namesTime.test(head) || (isActivity(head) && !isMore)) return null
   if (talk.test(withoutOwner(head)) || !isThing(head)) return frontIn(text, { start, knowsGoods })
   const phrase = head === beforeRemark ? rest : head
   const more = startsCounted.test(phrase) ? 'asked' : 'more'
@@ -206,6 +207,22 @@ function requestIn(
     end: start + phrase.length,
     kind: whichPhrase.test(phrase) ? 'which' : kind,
   })
+}
+
+/** Matches words before a colon: 'so from the store: '. */
+const beforeColon = /^[^:?,]{3,90}:\s+(?=\S)/u
+/** Matches words for goods that nobody has to buy: 'I already have: rice, beans'. */
+const notToBuy =
+  /(?<!\p{L})(?:have|has|had|got|bought|found|bring(?:ing)?|brought|made|making|no|not|don['’]?t|already|never)(?!\p{L})/iu
+const minShareOfGoods = 0.5
+
+/** Matches the words before a colon if several goods follow: 'everything else I'll get: eggs, ham'. */
+function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray | null {
+  const title = beforeColon.exec(sentence)
+  if (!title || notToBuy.test(title[0])) return null
+  const pieces = sentence.slice(title[0].length).split(',')
+  const known = pieces.filter((piece) => knowsGoods(piece.trim())).length
+  return pieces.length > 1 && known >= pieces.length * minShareOfGoods ? title : null
 }
 
 /** Matches a variety after a verb, as in 'get the small one'. */

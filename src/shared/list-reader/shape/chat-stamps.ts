@@ -38,7 +38,7 @@ export const senderLine = new RegExp(
  * Matches a line with only a date or time: 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'.
  */
 export const whenLine = new RegExp(
-  `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s|[·•|–—-]\\s)?(?:${time})?$`,
+  `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\\.?,?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s|[·•|–—-]\\s)?(?:${time})?$`,
   'iu',
 )
 /** Matches a line of Teams with only a time and a sender: '[Wednesday 3:12 PM] Alvarez, Nina'. */

@@ -1,7 +1,7 @@
 const nothing = new Set(
   (
     'it that this them these those one ones both either neither all each some any anything something everything nothing stuff things home here there ready going back ' +
-    'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
+    'up out help ride time am pm you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
   ).split(' '),
 )
 /** Words that name an item only together with another word: 'dog food', 'lunch meat'. */
@@ -17,10 +17,19 @@ const beginsPlace =
  * Verbs that follow words such as 'please' without asking for an item: 'please run to Kroger', 'let me know'.
  */
 const doings = new Set(
-  'run stop swing leave come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
+  'run stop swing leave come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be pick choose shout speak holler yell'.split(
     ' ',
   ),
 )
+/** Matches what somebody does, which is no item even if goods follow: 'making tacos', 'doing the order'. */
+const activity =
+  /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s/iu
+
+/** Whether words tell what somebody does, as in 'making tacos'. */
+export function isActivity(words: string): boolean {
+  return activity.test(words)
+}
+
 const afterDoing = new Set(
   'by it me us him her them the over back if when what sure a your my off'.split(' '),
 )
@@ -49,6 +58,8 @@ export function isThing(words: string): boolean {
       first,
     )
   )
+    return false
+  if (/^(?:a\s)?(?:few|couple|bunch of)\s(?:things?|stuff)(?!\p{L})/iu.test(words.trim()))
     return false
   if (doings.has(first) && (second === '' || beginsPlace.test(second) || afterDoing.has(second)))
     return false

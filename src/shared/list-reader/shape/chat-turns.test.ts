@@ -37,3 +37,46 @@ test('what is at home is no item', () => {
   expect(itemsOf('bread', 'milk?', 'got 3 in the fridge')).toEqual([[null, 'bread']])
   expect(itemsOf('bread', 'do we have milk?', 'plenty of milk')).toEqual([[null, 'bread']])
 })
+
+test('what somebody does, or a word that is only spelled like goods, is no item', () => {
+  expect(itemsOf('milk', 'making chicken tonight')).toEqual([[null, 'milk']])
+  expect(itemsOf('milk', 'chicker')).toEqual([[null, 'milk']])
+})
+
+test('goods after a colon are items unless somebody has them', () => {
+  expect(itemsOf('milk', 'so from the store: eggs, bread').length).toBe(3)
+  expect(itemsOf('milk', 'we already have at home: eggs, bread')).toEqual([[null, 'milk']])
+})
+
+test('a summary or a later count may name an item in fewer words', () => {
+  expect(itemsOf('need eggs and short ribs', 'ok eggs, ribs')).toEqual([
+    [null, 'eggs'],
+    [null, 'short ribs'],
+  ])
+  expect(itemsOf('need short ribs', 'actually just 2 ribs')).toEqual([[2, 'short ribs']])
+})
+
+test('counts after their items separate them', () => {
+  expect(itemsOf('hi', 'bread 3 packs onions 2 packs')).toEqual([
+    [3, 'bread'],
+    [2, 'onions'],
+  ])
+})
+
+test('a message may answer its own question', () => {
+  expect(itemsOf('milk', 'beef ribs for the grill? short ribs')).toEqual([
+    [null, 'milk'],
+    [null, 'short ribs'],
+  ])
+})
+
+test("a 'no' with a reason rejects what was suggested", () => {
+  expect(itemsOf('milk', 'and eggs?', "nah i'm broke")).toEqual([[null, 'milk']])
+})
+
+test('an objection may name an earlier item', () => {
+  expect(itemsOf('need milk, bread and eggs', 'bread is 6.99 a loaf', 'nope forget it')).toEqual([
+    [null, 'milk'],
+    [null, 'eggs'],
+  ])
+})

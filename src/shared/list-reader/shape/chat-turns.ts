@@ -29,6 +29,7 @@ import { type Excerpt, partOf, rewrite } from './excerpt.ts'
 import type { LineContext } from './read-line.ts'
 import type { ChatRequest } from './request-words.ts'
 import { isSection } from './section-names.ts'
+import { wordsOfRequest } from './words-of-request.ts'
 
 /** A message, and what the chat had said before it. */
 export type Turn = {
@@ -69,7 +70,7 @@ export function actOf(
   state: ChatState,
   context: LineContext,
 ): ChatAct {
-  const part = wordsOf(request, turn.excerpt)
+  const part = wordsOfRequest(request, turn.excerpt)
   const reading = { request, part, turn, state, context }
   for (const read of readers) {
     const act = read(reading)
@@ -97,17 +98,6 @@ export function actOfAll(
   const amount = countIn(text)
   if (amount === null || (asked.isAboutHome && !isAccepted)) return noAct
   return { kind: 'changes', of: about, change: amount }
-}
-
-/** Matches a variety after an item, as in 'Metamucil the orange sugar free one'. */
-const trailingKind =
-  /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
-const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
-
-function wordsOf({ start, end, kind }: ChatRequest, excerpt: Excerpt): Excerpt {
-  const words = rewrite(partOf(excerpt, start, end), limitWords)
-  if (kind === 'which') return words
-  return rewrite(words, trailingKind, ({ groups = {} }) => `(${groups['which'] ?? ''})`)
 }
 
 /** Matches a correction of an amount: 'nvm 12 is fine'. */
@@ -235,7 +225,9 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
 }
 
 /** Names items: asks for them, offers them, or names a variety of the last one. */
-const namesItems: Reader = ({ request, part, turn, state: { topic }, context }) => {
+const namesItems: Reader = (reading) => {
+  const { request, part, turn, context } = reading
+  const { topic } = reading.state
   const { names } = context
   const items = itemsOfRequest({ ...turn.line, excerpt: part }, request, context)
   const [first] = items
@@ -246,7 +238,7 @@ const namesItems: Reader = ({ request, part, turn, state: { topic }, context }) 
     const { quantity, upTo, unit } = first
     return { kind: 'changes', of: [topic], change: { name, quantity, upTo, unit } }
   }
-  if (request.isQuestion && isSection(part.text)) return noAct
+  if (request.isQuestion && (isSection(part.text) || isOwnReply(reading))) return noAct
   const { instead } = turn.asked
   if (
     first &&
@@ -264,6 +256,15 @@ const namesItems: Reader = ({ request, part, turn, state: { topic }, context }) 
     return { kind: 'suggests', words: part.text }
   }
   return { kind: 'offers', items, isAboutHome }
+}
+
+/** Whether a message answers its own question with a kind of the item: 'soda for the kids? Jarritos'. */
+function isOwnReply({ request, part, turn, context: { names } }: Reading): boolean {
+  const next = turn.requests[turn.requests.indexOf(request) + 1]
+  if (request.kind !== 'named' || next?.kind !== 'named' || next.isQuestion) return false
+  const product = productIn(part.text, names)
+  const kind = productIn(partOf(turn.excerpt, next.start, next.end).text, names)
+  return product !== null && product.shelf === kind?.shelf && product !== kind
 }
 
 /** Whether an item may replace one that is sold out or expensive, because both are in one department. */
