@@ -164,7 +164,7 @@ export function headingOf(
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
   if (isTitleWithServings.test(line)) return line
-  if (at === 0 && outline.isPage && isTitleOfPage(lines, names)) return line
+  if (at === 0 && isRecipe && isTitleOfPage(lines, { isPage: outline.isPage, names })) return line
   if (at === 0 && (headCount.test(line) || isTitleWithBudget(lines, next))) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
@@ -273,7 +273,8 @@ const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
  * Whether a line is a recipe title, judged by the next line and by whether a blank line is between the two.
  */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
-  const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
+  const isOverList =
+    /^ingredients?\b|:$/iu.test(next) || measured.test(next) || recipePart.test(next)
   return isRecipeInfo(next) || (hasGap && isOverList)
 }
 
