@@ -191,3 +191,11 @@ test('the budget of a list is no item', () => {
 test('a line such as (nothing) names no item', () => {
   expect(namesIn('milk\nnothing we will be away\nbread')).toEqual(['milk', 'bread'])
 })
+
+test('the title of a list may say who or what it is for', () => {
+  const found = readList(
+    'Shopping - us\nmilk\nShopping - the Millers\neggs\nGroceries – week 3\nbread\nGroceries - salt',
+    testNames,
+  )
+  expect(found.map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread', 'salt'])
+})

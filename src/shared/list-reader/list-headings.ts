@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { productNamed } from './product-named.ts'
 import { maxItemLength } from './read-item.ts'
-import { bareTitles } from './section-titles.ts'
+import { bareTitles, isTitleWithPurpose } from './section-titles.ts'
 import { measured } from './shape/recipe-steps.ts'
 import {
   isPartOfRecipe,
@@ -151,6 +151,7 @@ export function headingOf(
   if (stop.test(line) || aisle.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (outline.bare.has(at)) return title
+  if (isTitleWithPurpose(line, names)) return line
   if (/[^\d]:$/u.test(line) && (!unbracketed.includes(',') || clause.test(line))) {
     return line.slice(0, -1).trim()
   }
