@@ -191,3 +191,11 @@ test("a title that mentions the list's budget isn't an item", () => {
 test("a line that begins with 'nothing' isn't an item", () => {
   expect(namesIn('milk\nnothing we will be away\nbread')).toEqual(['milk', 'bread'])
 })
+
+test('the title of a list may say who or what it is for', () => {
+  const found = readList(
+    'Shopping - us\nmilk\nShopping - the Millers\neggs\nGroceries – week 3\nbread\nGroceries - salt',
+    testNames,
+  )
+  expect(found.map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread', 'salt'])
+})

@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { productNamed } from './product-named.ts'
 import { maxItemLength } from './read-item.ts'
-import { bareTitles } from './section-titles.ts'
+import { bareTitles, isTitleWithPurpose } from './section-titles.ts'
 import { measured } from './shape/recipe-steps.ts'
 import {
   isPartOfRecipe,
@@ -164,6 +164,7 @@ export function headingOf(
   if (stop.test(line) || aisle.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (outline.bare.has(at)) return title
+  if (isTitleWithPurpose(line, names)) return line
   if (/[^\d]:$/u.test(line) && (!unbracketed.includes(',') || clause.test(line))) {
     return line.slice(0, -1).trim()
   }
@@ -177,7 +178,7 @@ export function headingOf(
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
   if (isTitleWithServings.test(line)) return line
-  if (at === 0 && outline.isPage && isTitleOfPage(lines, names)) return line
+  if (at === 0 && isRecipe && isTitleOfPage(lines, { isPage: outline.isPage, names })) return line
   if (at === 0 && (headCount.test(line) || isTitleWithBudget(lines, next))) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
@@ -292,7 +293,8 @@ const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
  * two.
  */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
-  const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
+  const isOverList =
+    /^ingredients?\b|:$/iu.test(next) || measured.test(next) || recipePart.test(next)
   return isRecipeInfo(next) || (hasGap && isOverList)
 }
 

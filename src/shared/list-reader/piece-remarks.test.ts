@@ -13,11 +13,15 @@ test.each([
   'waiting on someone',
   '26 kids so 3 boxes',
   'p/u Tues',
+  'just in case',
+  'same as always',
+  'thanks babe',
+  'something nice',
 ])('%j is a remark about the item before it', (words) => {
   expect(saysRemark(words, testNames)).toBe(true)
 })
 
-test.each(['milk', 'unicorns', 'soft cheese', 'unicorn food', 'we need milk'])(
+test.each(['milk', 'something sweet', 'unicorns', 'soft cheese', 'unicorn food', 'we need milk'])(
   "%j isn't a remark",
   (words) => {
     expect(saysRemark(words, testNames)).toBe(false)

@@ -29,6 +29,20 @@ export function bareTitles(lines: readonly string[], names: KnownNames): Readonl
   return new Set(bare.length >= minBare ? bare : [])
 }
 
+const titleFor =
+  /^(?:\p{L}+\s)?(?:groceries|grocery list|shopping(?: list)?|lista)\s[-–—]\s(?<purpose>\p{L}[^,:]{1,40})$/iu
+const isFamily = /^the\s\p{Lu}\p{L}+s$/u
+
+/**
+ * Whether a line is the title of a list with who or what the list is for: 'Shopping - the Millers', 'Groceries – week
+ * 3'. In 'Groceries - milk', an item follows.
+ */
+export function isTitleWithPurpose(line: string, names: KnownNames): boolean {
+  const purpose = titleFor.exec(line)?.groups?.['purpose']
+  if (purpose === undefined) return false
+  return isFamily.test(purpose) || productNamed(purpose, names) === null
+}
+
 function titleOf(line: string): string {
   return line.replace(/:$/u, '')
 }

@@ -9,6 +9,7 @@ import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
 import { isInstruction } from './recipe-steps.ts'
 import { isRemarkLine } from './remark-lines.ts'
+import { isStore } from './section-names.ts'
 
 /** Whether a line has no items: an errand, a question, a remark, or something that is not needed. */
 export function isAside(
@@ -26,6 +27,7 @@ export function isAside(
   if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body))
     return true
   if (condition.test(body) && !namesProduct(body, names)) return true
+  if (isOnlyNot(body, names) || areGoodsOfOthers(body, names)) return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
     /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}
@@ -33,6 +35,29 @@ export function isAside(
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   if (!/^\([^()]+\)$/u.test(text)) return false
   return talk.test(text) || (bracketedClause.test(text) && !namesProduct(body.slice(1, -1), names))
+}
+
+/**
+ * Whether a line only says which variety isn't wanted, such as 'NOT decaf again' below 'coffee'. A brand may begin
+ * with 'not', too.
+ */
+function isOnlyNot(body: string, names: KnownNames): boolean {
+  return /^not\s(?!your\s)[\p{L}\d]/iu.test(body) && names.findExact(body) === null
+}
+
+/** Matches what someone else has or makes: 'Linda has ' in 'Linda has turkey, gravy'. */
+const others =
+  /^(?<who>(?:[Tt]he |[Mm]y |[Oo]ur )?(?:\p{Lu}[\p{L}.'’]{1,15}|mom|dad|grandma|grandpa|sister|brother|neighbors?|in-laws)(?:(?:\s(?:&|\+|and))?\s\p{Lu}[\p{L}.'’]{1,15})?)\s(?:(?:(?:is|are)\s)?(?:making|doing|cooking|baking)|(?:still |already )?(?:has|have)|makes|bakes)\s(?:(?:the|all|plenty of|enough|lots of|extra|our|their|her|his)\s)?(?=\p{L})/u
+const asksForMore = /(?<!\p{L})(?:needs?|get|buy|grab|bring us|want|coupons?|but)(?!\p{L})/iu
+
+/** Whether a line says that someone else has or makes goods, so that they need not be bought. */
+function areGoodsOfOthers(body: string, names: KnownNames): boolean {
+  const { 0: all = '', groups } = others.exec(body) ?? {}
+  const who = groups?.['who']
+  if (who === undefined || asksForMore.test(body) || isStore(who)) return false
+  if (/^(?:i|we|you|they|it|this|that|who|what|everyone)$/iu.test(who)) return false
+  const [first = ''] = body.slice(all.length).split(/,|\s(?:and|&)\s|[.;!]/u, 1)
+  return namesProduct(first, names) && names.findExact(who) === null
 }
 
 /** Matches at least three words in brackets: '(membership expires this month)'. */

@@ -197,3 +197,12 @@ test('a verb alone is the title of the list in a plan', () => {
   const plan = 'mon burgers\ntues tacos\nwed pizza\n\nget\nmilk\neggs'
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
 })
+
+test('the title of a list below a plan may say who buys', () => {
+  const plan = 'Fri dinner: beef\nSat lunch: short ribs\nSun dinner: chicken'
+  const found = readList(
+    `${plan}\n\nShopping - us\nmilk\neggs\nShopping - the Millers\nbread`,
+    testNames,
+  )
+  expect(found.map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread'])
+})

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { isTitleWithPurpose } from '../section-titles.ts'
 import { arrowLines, hasStoreLists } from './arrow-lines.ts'
 import { talk } from './chat-talk.ts'
 import { guestLines } from './guests.ts'
@@ -152,8 +153,9 @@ const asks = /\b(?:needs?|buy|get|grab|pick up)\b|[→➔➜⇒]|[-=]>/iu
 function readPlanLine(at: number, text: Plan, progress: Progress): PlanLine | null {
   const { lines, names } = text
   const body = text.bodies[at] ?? ''
-  if (isPlanListTitle(body)) progress.isShopping = true
-  if (body === '' || isPlanListTitle(body)) {
+  const isOverList = isPlanListTitle(body) || isTitleWithPurpose(body, names)
+  if (isOverList) progress.isShopping = true
+  if (body === '' || isOverList) {
     progress.isUnderDay = false
     return null
   }

@@ -51,6 +51,14 @@ test.each([
   'beef - NO, freezer is full',
   'NO takis this week',
   "anything with a name = DON'T buy",
+  'bread - skip, nobody eats it',
+  'bread (nope - too high)',
+  'chips: pass',
+  'salt = never mind',
+  'ice: buy at the campground',
+  "beer (we'll get it there)",
+  'bread - buy on site',
+  'got: salt, flour',
 ])('%j says that an item is not needed', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
@@ -74,6 +82,11 @@ test.each([
   'milk - skip the 2%',
   'have milk, need eggs',
   'bread (skip if over $4)',
+  'bread - pass the salt',
+  'soup: never enough',
+  'bread - get at the bakery',
+  'eggs - buy at the farm stand',
+  'yogurt: no sugar, big tub',
 ])('%j does not say that an item is at home', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })

@@ -19,7 +19,7 @@ const titles = new Set(
 const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
-  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get|bring(?=\s(?:any|red|white|more|the|food|alcohol|gifts|presents)(?!\p{L})))(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|(?:already |still )?have(?! (?:an?|to|fun|you|your|the|him|her|kids|faith|need|coupons?) |.*(?<!\p{L})(?:need|needs|buy|get|but)(?!\p{L}))|(?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|garden)(?: still| already)? (?:has|have):?|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
+  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|got\s?:|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get|bring(?=\s(?:any|red|white|more|the|food|alcohol|gifts|presents)(?!\p{L})))(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|(?:already |still )?have(?! (?:an?|to|fun|you|your|the|him|her|kids|faith|need|coupons?) |.*(?<!\p{L})(?:need|needs|buy|get|but)(?!\p{L}))|(?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|garden)(?: still| already)? (?:has|have):?|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
 /**
  * Matches a remark at the end that an item is at home: 'evaporated milk... no have it', 'rice (don't need)',
  * 'venison - Randy has plenty'.
@@ -44,8 +44,18 @@ const madeBy =
  */
 const preparedBy =
   /(?:\(|\s[-–—]+\s?)(?!(?:it|that|what|who|there|here|we|i|you)(?:['’]|\s))(?:\p{L}{2,10}\s)?\p{L}{2,15}(?:(?:['’]s|['’]re|['’]ll| is| are| will)\s(?:making|make|doing|baking|bake|bringing|bring|getting|get|buying|buy|ordering|handling)|\sbring(?:s|ing))(?: (?:it|them|some|these|this|that|those|one))?[.!]*\)?$/iu
-/** Matches an item and, after a dash, a refusal: 'beef - NO, freezer is full'. */
-const refused = /^[^,]{2,60}?\s[-–—]+\s?(?:no|nope|never)(?:$|[.!]*$|[,;.!]\s)/iu
+/**
+ * Matches an item and, after a dash or colon, a refusal, with or without a reason: 'beef - NO, freezer is full',
+ * 'olives: skip. nobody eats them'.
+ */
+const refused =
+  /^[^,:]{2,60}?(?:\s[-–—=]+\s?|:\s)(?:no|nope|nah|never|nvm|never ?mind|skip(?:ping|ped)?|pass|forget it)(?:$|[.!]*$|\s?[,;.!]+\s|\s[-–—]+\s)/iu
+/** Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'. */
+const refusedInBrackets =
+  /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$/iu
+/** Matches words for goods that are bought at the place of a trip: 'firewood: buy at the campground'. */
+const boughtThere =
+  /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
 /** Matches an item that is refused for some time: 'NO takis this week'. */
 const refusedForNow =
   /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
@@ -81,6 +91,8 @@ export function saysNotWanted(line: string): boolean {
     madeBy.test(line) ||
     preparedBy.test(line) ||
     refused.test(line) ||
+    refusedInBrackets.test(line) ||
+    boughtThere.test(line) ||
     refusedForNow.test(line) ||
     saysAtHome(line) ||
     (label !== '' && isNotWantedTitle(label))

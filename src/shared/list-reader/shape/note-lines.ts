@@ -5,7 +5,7 @@ import { splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 
-/** Matches an amount and who or what it is for: '1 gallon for us', '2 of them', 'half gal for Nana'. */
+/** Matches an amount and the person or thing it is for: '1 gallon for us', '2 of them', 'half gal for Nana'. */
 const amountFor =
   /^(?<amount>[^,()]{1,20}?)\s(?<purpose>for\s[^,()]{1,40}|of (?:them|these|those|it|each))$/iu
 

@@ -46,6 +46,7 @@ import {
   wordsFor,
 } from './shaped-words.ts'
 import { itemsOfTable } from './table-rows.ts'
+import { type ReadItems, ticked } from './ticked-items.ts'
 import { type Below, belowAt, nothingSaid } from './title-meaning.ts'
 
 export type ReadShapes = {
@@ -55,8 +56,6 @@ export type ReadShapes = {
   /** Whether `isLines` is true and the text has no formatting to remove, nested lines or ticks. */
   isPlain: boolean
 }
-
-type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
 /**
  * Returns the items of the text, whether it is a list, a table, a chat or a mix of them. `storeWithin`
@@ -288,16 +287,4 @@ function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const item = last?.items.at(-1)
   if (!last || !item) return
   read.push({ ...last, items: [...last.items.slice(0, -1), withNoteLine(item, words, names)] })
-}
-
-/** Returns all items in order. An ambiguous mark is a tick only if other marks occur too. */
-function ticked(read: readonly ReadItems[]): ListItem[] {
-  const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
-  const isTick = (tick: Tick) =>
-    (tick === 'check' && marks.size > 1) || (tick === 'filled' && marks.has('open'))
-  return read
-    .flatMap(({ items, tick }) =>
-      isTick(tick) ? items.map((item) => ({ ...item, isTicked: true })) : items,
-    )
-    .toSorted((a, b) => a.at - b.at)
 }

@@ -1,5 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { productNamed } from '../product-named.ts'
 import { type PlanLine, sentencesWithGoods } from './plan-goods.ts'
+import { beginsWithVerb } from './recipe-steps.ts'
 
 const verb =
   '(?:needs?|get|grab|buy|pick\\s?up|order|want|out of|low on)(?:\\sto (?:get|buy|grab))?'
@@ -19,6 +21,17 @@ const asks = new RegExp(
 /** Matches a request at the start of the last part of the text: 'need to get yeast', 'buy vanilla'. */
 const asksAtStart =
   /^(?:(?:i|we)\s)?(?:need(?: to (?:get|buy|grab))?|buy|out of|low on|don['’]?t have)\s+(?=\S)/iu
+/**
+ * Matches goods to serve a dish with, and a request for them in brackets: 'Serve with naan (buy 1 pack)', 'top
+ * with cilantro (need some)'.
+ */
+const servedWith =
+  /(?<!\p{L})(?:serve|serving|top|eat|garnish|finish)(?:\s(?:it|them|hot|warm|cold|chilled|everything))?\s(?:with|w\/|over|on|in)\s(?<goods>[^.!?();]{2,80})\s\((?:(?:i|we)\s)?(?:still\s)?(?:need|buy|get|grab|pick up)(?!\p{L})[^()]{0,40}\)/iu
+/** Matches goods in a sentence of their own: 'Chill 2 hrs. 2 bags tortilla chips to serve.' */
+const toServe =
+  /(?:^|[.;]\s)(?<goods>[^.;,]{2,60})\s(?:to serve|for serving|for dipping|on the side)(?=[.!;]|$)/iu
+/** Matches the reason after goods: "bc nobody's doing dishes". */
+const reason = /\s(?:bc|because|cuz|cause|since|so|if|when)\s.*$/iu
 const maxLength = 300
 
 /** Returns the goods that a line below the steps of a recipe asks for, or null if it asks for none. */
@@ -28,9 +41,22 @@ export function goodsAsked(
 ): PlanLine | null {
   if (line.length > maxLength) return null
   const found = asks.exec(line) ?? (startsPart ? asksAtStart.exec(line) : null)
-  if (!found) return null
+  if (!found) return goodsServed(line, names)
   const start = found.index + found[0].length
   return { goods: sentencesWithGoods(line, { start, end: line.length }, names), dish: null }
+}
+
+/** Returns the goods in a line such as 'Serve with naan (buy 1 pack)' or 'Chill. Chips to serve.', or null. */
+function goodsServed(line: string, names: KnownNames): PlanLine | null {
+  const asked = servedWith.exec(line)
+  const found = asked ?? toServe.exec(line)
+  const goods = found?.groups?.['goods']
+  if (!found || goods === undefined) return null
+  if (beginsWithVerb(goods) || productNamed(goods, names) === null) return null
+  const start = line.indexOf(goods, found.index)
+  const why = reason.exec(goods)
+  const end = asked && !why ? asked.index + asked[0].length : start + (why?.index ?? goods.length)
+  return { goods: [{ start, end }], dish: null }
 }
 
 /** Returns the lines below the steps of a recipe that ask for goods, by line index. */

@@ -57,7 +57,7 @@ export function stepsIn(line: string): number {
 const sentenceEnd = /[.!;]\s+(?=\p{Lu})/u
 
 /** Whether a sentence of several words begins with a cooking verb. */
-function beginsWithVerb(sentence: string): boolean {
+export function beginsWithVerb(sentence: string): boolean {
   const [first = ''] = sentence.toLowerCase().split(/[\s,]+/u, 1)
   if (!sentence.includes(' ')) return false
   return verbs.has(first) || spanishVerbs.has(first) || spanishStep.test(sentence)
@@ -65,9 +65,9 @@ function beginsWithVerb(sentence: string): boolean {
 
 const minStepWords = 7
 
-/** Matches a baking time or an oven temperature: '25 min', '1 hr', '149F', '350°'. */
+/** Matches a baking time or an oven temperature: '25 min', '1 hr', 'an hour', 'overnight', '149F', '350°'. */
 const timed =
-  /\d\s?(?:min(?:ute)?s?|hrs?|hours?|horas?|minutos?)(?!\p{L})|(?<!\d)\d{2,3}\s?(?:°\s?)?[FC](?![\p{L}\d])|\d\s?°/u
+  /(?<!\p{L})(?:(?:an|half an|(?:a )?few|several) hours?|overni(?:gh)?te?(?!\s(?:oats?|diapers?|pads?|bags?)))(?!\p{L})|\d\s?(?:min(?:ute)?s?|hrs?|hours?|horas?|minutos?)(?!\p{L})|(?<!\d)\d{2,3}\s?(?:°\s?)?[FC](?![\p{L}\d])|\d\s?°/u
 const startsWithAmount = /^[\d½⅓⅔¼¾⅛]/u
 const minProcessWords = 4
 

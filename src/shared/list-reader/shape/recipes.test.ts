@@ -40,6 +40,15 @@ test('the title above the first ingredient of a recipe is not an item', () => {
   expect(read(`Eggs\n${recipe}`)).toEqual(['Eggs', 'flour', 'milk', 'salt'])
 })
 
+test('the title of a recipe without steps is above amounts', () => {
+  const amounts = '2 cups flour\n1 cup milk\n1 tsp salt\n3 eggs'
+  const names = ['flour', 'milk', 'salt', 'eggs']
+  expect(read(`irma's beef bars\n${amounts}`)).toEqual(names)
+  expect(read(`short ribs\n\n${amounts}`)).toEqual(names)
+  expect(read(`Beef bars (Instant Pot)\n\nFor the bars\n${amounts}`)).toEqual(names)
+  expect(read(`short ribs\n${amounts}`)).toEqual(['short ribs', ...names])
+})
+
 test("an 'x' and several spaces before an ingredient mean that it is bought", () => {
   const recipe = 'x   2 lbs beef\n    1 cup milk\nx   3 cloves garlic\n    1 tsp salt'
   expect(read(recipe)).toEqual(['beef ✓', 'milk', 'garlic ✓', 'salt'])
@@ -70,7 +79,8 @@ test('the soda that a recipe measures with a spoon is baking soda', () => {
 })
 
 test('a title may have the number of guests', () => {
-  const isTitle = (title: string) => isTitleOfPage([title, 'olive oil 3/4 cup'], testNames)
+  const isTitle = (title: string) =>
+    isTitleOfPage([title, 'olive oil 3/4 cup'], { isPage: true, names: testNames })
   expect(isTitle('Greek salad for 12')).toBe(true)
   expect(isTitle('Milk for 12')).toBe(false)
 })

@@ -143,20 +143,29 @@ export function isPartOfRecipe(line: string, next: string): boolean {
 }
 
 /**
- * Whether the first line of a recipe page is its title, because an ingredient with its amount follows. A product
- * such as 'Apple crisp' is the title only above spoon measures.
+ * Whether the first line of a recipe is its title, because the ingredients with their amounts follow. A product
+ * such as 'Apple crisp' is the title only above spoon measures or a blank line.
  */
-export function isTitleOfPage(lines: readonly string[], names: KnownNames): boolean {
+export function isTitleOfPage(
+  lines: readonly string[],
+  { isPage, names }: { isPage: boolean; names: KnownNames },
+): boolean {
   const [first = ''] = lines
   const line = first.replace(forGuests, '')
-  const start = lines[1] === '' ? 2 : 1
-  const below = lines[start] ?? ''
-  if (!/^\p{Lu}[^\d,]{3,}$/u.test(line) || !(counted.test(below) || measuredAtEnd.test(below)))
-    return false
-  if (isDish(line) || names.findExact(line) === null) return true
+  const hasGap = lines[1] === ''
+  const start = hasGap ? 2 : 1
+  if (!/^\p{L}[^\d,]{3,}$/u.test(line) || !hasAmount(lines[start] ?? '')) return false
   const end = lines.indexOf('', start)
   const part = lines.slice(start, end === -1 ? lines.length : end)
-  return line.includes(' ') && part.some((ingredient) => measured.test(ingredient))
+  const isOverAmounts = part.length >= minCounted && part.filter(hasAmount).length >= minCounted
+  const isLarge = /^\p{Lu}/u.test(line)
+  if (!isOverAmounts && !(isLarge && isPage)) return false
+  if (isDish(line) || names.findExact(line) === null) return true
+  return line.includes(' ') && (hasGap || (isLarge && part.some((one) => measured.test(one))))
+}
+
+function hasAmount(line: string): boolean {
+  return counted.test(line) || measuredAtEnd.test(line)
 }
 
 /** Matches the number of guests at the end of a title: 'Greek salad for 12'. */

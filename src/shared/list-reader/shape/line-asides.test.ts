@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
+
+test.each(['NOT beef again', 'not the sharp kind', 'not flour'])(
+  'the line %j only says what is not wanted',
+  (line) => {
+    expect(namesIn(`milk\n${line}\neggs`)).toEqual(['milk', 'eggs'])
+  },
+)
+
+test.each([
+  'Linda has beef, onions, cheese.',
+  'Mom and Dad have the bread',
+  'the Garcias have cheese',
+  'Ann is making beef',
+  "Dad's baking bread",
+  'My sister already has salt',
+])('%j says what others have or make', (line) => {
+  expect(namesIn(`milk\n${line}\neggs`)).toEqual(['milk', 'eggs'])
+})
+
+test.each([
+  ["Not Your Mother's salt", 1],
+  ['Aldi has cheese on sale', 1],
+  ['Linda has beef, get bread', 2],
+  ['Jake has strep, salt', 2],
+])('%j asks for goods', (line, count) => {
+  expect(namesIn(line)).toHaveLength(count)
+})
