@@ -203,7 +203,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // Has the same effect as that command.
+    // Has the same effect as the `supabase migration repair` command in the error.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -237,7 +237,7 @@ test('psql imports an export in a terminal of any encoding', longTimeout, async 
     'postgres',
   ]
   const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'data.sql'), ...address]
-  // Without an encoding in the file, psql would assume the one of the terminal.
+  // Without an encoding in the file, psql would assume the terminal's encoding.
   const env = { PATH: '/usr/bin:/bin', PGCLIENTENCODING: 'LATIN1' }
   const { stderr } = await run('/usr/lib/postgresql/15/bin/psql', psql, { env })
   expect(stderr).toBe('')

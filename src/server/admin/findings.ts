@@ -1,6 +1,6 @@
 /**
- * Result of one check of the doctor. 'look' means that the checked part works, but needs the operator's
- * attention.
+ * Result of one check by the `doctor` command. 'look' means that the checked part works but needs the
+ * operator's attention.
  */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
 

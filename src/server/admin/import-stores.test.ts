@@ -75,7 +75,7 @@ test('without a file, stores are fetched until the source rejects a request', as
   ])
 })
 
-test("the status lists every chain, its stores' source and why an attempt failed", async () => {
+test('the status lists every chain with the source of its stores and the reason for a failed attempt', async () => {
   const { admin } = operator(await testServer({ storesAutoImport: true }))
   await admin('stores', 'import', await wholeFile())
   const collapsed = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', []))

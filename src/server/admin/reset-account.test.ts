@@ -38,7 +38,7 @@ async function setPassword(server: TestServer, printed: string) {
   return (await client.auth.updateUser({ password: newPassword })).error?.code ?? 'set'
 }
 
-test('an operator gets a link to set a new password, and the old password works until the link is used', async () => {
+test('after an operator creates a link to set a new password, the old password works until the link is used', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
   const { admin, output } = operator(server)

@@ -79,7 +79,7 @@ test('a second server can’t start on the same data while the first is running'
   expect(isRunning(await postmasterOf(dataRoot))).toBe(true)
 })
 
-test('a killed PostgreSQL restarts with all committed data', async () => {
+test('after PostgreSQL is killed, a restart keeps all committed data', async () => {
   const { connection, output, lost } = await embedded(dataRoot)
   await read(connection, 'create table list as select 1 as item')
   const pid = await postmasterOf(dataRoot)
