@@ -72,7 +72,10 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   })
 }
 
-/** Returns the factor ID in the path, in lowercase. Throws the protocol's error if the ID is malformed. */
+/**
+ * Returns the factor ID in the path, in lowercase. Throws `validation_failed` with status 404 if the ID isn't
+ * a UUID.
+ */
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()

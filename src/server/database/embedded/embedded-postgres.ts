@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: await ownerConnection(layout, databaseName),
     close: async () => {
       isClosing = true
-      // A recovery may be about to restart PostgreSQL, so waits for it to end.
+      // Waits for a running recovery to end, because it may be about to restart PostgreSQL.
       await recovering
       await stopPostmaster(layout)
     },

@@ -10,7 +10,10 @@ export type Difference = {
   isRefused?: boolean
 }
 
-/** Returns PostgREST's reply with this error as its body. The status stays. */
+/**
+ * Turns PostgREST's reply into an error reply with the same status: its body is this error as JSON, and it
+ * has neither a Content-Range nor a Preference-Applied header.
+ */
 export function failed(
   reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },

@@ -1,7 +1,8 @@
 import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
 
 /**
- * Differences of PostgREST 12, which the tests run, from PostgREST 14, whose protocol this server follows.
+ * Differences between PostgREST 12 and 14. The tests run version 12, but this server follows the protocol of
+ * version 14.
  */
 export const newerVersion: Difference[] = [
   {
