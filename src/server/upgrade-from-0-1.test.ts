@@ -55,8 +55,8 @@ async function addAccounts(owner: Client): Promise<void> {
 }
 
 /**
- * Returns the text of saved lists. Version 0.1.0 stored it in addition to the rows, from which later versions
- * build it.
+ * Returns the text of saved lists. Version 0.1.0 stored the text in addition to the rows; later versions
+ * build it from the rows.
  */
 const savedTextsOf01 = `
   select user_id, id, name, items from public.saved_lists order by user_id, id`

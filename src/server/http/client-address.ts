@@ -33,8 +33,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function to call with each request. Once, the function logs a warning if a request comes from a
- * proxy that isn't trusted, because all callers behind such a proxy share one rate limit.
+ * Returns a function to call with each request. If a request has the header X-Forwarded-For although no proxy
+ * is trusted, the function logs a warning, once: all callers behind that proxy share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy

@@ -155,7 +155,7 @@ test('a chain that keeps failing is retried less and less often until it succeed
   })
 })
 
-test('if the source asks us to wait, the run sends no further requests', async () => {
+test('if the source asks us to wait, the run doesn’t send any further requests', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', status(429, { 'retry-after': '36000' }))
   expect(await update()).toMatchObject({ outcome: 'cut short', why: expect.stringMatching(/429$/) })
