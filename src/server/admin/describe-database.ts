@@ -7,7 +7,7 @@ import {
   selectSize,
 } from '../database/history-queries.ts'
 import { version } from '../lib/version.ts'
-import { ago, type Finding, sizeInWords } from './findings.ts'
+import { agoInWords, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
 /**
@@ -62,7 +62,7 @@ async function describeQueue(owner: Client): Promise<Finding[]> {
   const oldest = await selectOldestMail(owner)
   if (oldest === null) return []
   const ageMs = Date.now() - oldest.getTime()
-  const words = `the oldest queued email was added ${ago(ageMs)}.`
+  const words = `the oldest queued email was added ${agoInWords(ageMs)}.`
   return ageMs < lateMailMs
     ? [{ state: 'ok', about: 'mails', words }]
     : [

@@ -21,12 +21,12 @@ import { changesOfNewList } from '../testing/saved-texts.ts'
 import { longTimeout } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
 import { migratedServer, type TestServer, testPassword } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const run = promisify(execFile)
 
 async function exportOf(server: TestServer) {
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const folder = join(await temporaryFolder(), 'export')
   expect(await admin('export-supabase', folder)).toBe(`${folder}\n`)
   return { folder, output, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
@@ -283,7 +283,7 @@ test('the videos of an export can be uploaded to the new project', longTimeout, 
 test('an export is readable only by its owner, and doesn’t overwrite files', async () => {
   const server = await migratedServer()
   const { folder } = await exportOf(server)
-  const { output, admin } = operator(server)
+  const { output, admin } = simulateOperator(server)
   const names = [...(await readdir(folder)), '']
   const rights = names.map(async (name) => (await stat(join(folder, name))).mode & 0o077)
   expect(await Promise.all(rights)).toEqual(names.map(() => 0))

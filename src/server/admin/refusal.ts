@@ -12,13 +12,13 @@ export class AdminRefusal extends Error {
 /**
  * Returns the error for a command that would create a link for a banned account. Such a link wouldn't work.
  */
-export function banned(email: string): AdminRefusal {
+export function bannedError(email: string): AdminRefusal {
   return new AdminRefusal(
     `${email} is banned, so a link would not work. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,
   )
 }
 
 /** Returns the error for a mistyped command, with exit code 2 and a hint to the help. */
-export function misuse(message: string): AdminRefusal {
+export function misuseError(message: string): AdminRefusal {
   return new AdminRefusal(`${message} Type "npm run admin -- help" for the commands.`, 2)
 }

@@ -5,7 +5,7 @@ import { runAdmin } from './commands.ts'
  * Returns a simulated operator, who answers every question with `answer`. If `answer` is undefined, there is
  * no terminal to ask on.
  */
-export function operator(
+export function simulateOperator(
   { pool, ownerConnection, settings }: Pick<TestServer, 'pool' | 'ownerConnection' | 'settings'>,
   answer?: boolean,
 ) {

@@ -74,7 +74,7 @@ type Additions = {
  * Returns the changes that add the items in `text`. An item already on the list with the same words and store
  * isn't added again, only unticked. An item without a store matches any store.
  */
-export function additions(
+export function changesToAdd(
   { rows }: Pick<ListRows, 'rows'>,
   { items, text, mentions, added: wanted, store }: Additions,
 ) {

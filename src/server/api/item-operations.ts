@@ -12,7 +12,7 @@ import { splitRowText } from '#shared/lists/row-store.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
-import { additions, changesOf, ticksOf } from './item-changes.ts'
+import { changesOf, changesToAdd, ticksOf } from './item-changes.ts'
 import {
   changeList,
   type ListRows,
@@ -78,7 +78,7 @@ export const itemOperations: readonly ApiOperation[] = [
       const { list, items } = await shown(context, locked)
       const store = storeNamed(given)
       const read = await readText(context, text)
-      const { existing, changes, ticks } = additions(list, { items, text, store, ...read })
+      const { existing, changes, ticks } = changesToAdd(list, { items, text, store, ...read })
       const stored = store === null ? changes : await withStore(context, { list, changes, store })
       await changeList(client, changesOf(list, clock, { changes: stored, ticks }))
       const added = changes.written.map(({ key }) => key)

@@ -22,7 +22,7 @@ const isInsecure = (source: string) => /^(http|ftp):/.test(source)
  * its algorithm. Two rules depend on more than the headers: this assumes that the proxy redirects from HTTP,
  * and gives every cookie the worst penalty, because our server doesn't set any.
  */
-export function scan(response: ScannedResponse): Scan {
+export function scoreResponse(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
   const penalties = changes.filter(([, change]) => change < 0)
   const sum = (list: typeof changes) => list.reduce((total, [, change]) => total + change, 100)

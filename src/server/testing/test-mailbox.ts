@@ -119,7 +119,8 @@ function receivedMail(raw: Buffer, recipients: string[]): ReceivedMail {
 
 function portOf({ server }: SMTPServer): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The test mail server isn't listening on a TCP port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The test mail server is not listening on a TCP port.')
   return address.port
 }
 

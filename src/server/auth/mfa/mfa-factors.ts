@@ -85,7 +85,7 @@ async function checkCanEnroll(
  * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes and only from
  * the same IP address. Throws `mfa_factor_not_found` if the shopper doesn't have this factor.
  */
-export async function challenge(
+export async function createChallenge(
   pool: Pool,
   request: { userId: string; factorId: string; ip: string | null },
 ) {

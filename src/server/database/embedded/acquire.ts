@@ -26,7 +26,7 @@ const recoveryTimeoutMs = 300_000
  * starting, stopping or recovering. Returns a connection that holds the owner lock. Throws StartError if
  * PostgreSQL doesn't start, and DataInUse if another process owns the folder.
  */
-export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
+export async function acquirePostgres(postmaster: Postmaster, say: Say): Promise<pg.Client> {
   const { layout } = postmaster
   const started = Date.now()
   let child: ChildProcess | undefined

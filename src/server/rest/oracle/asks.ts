@@ -3,7 +3,7 @@ import type { OracleRequest } from './exchange.ts'
 type Extras = { headers?: Record<string, string>; body?: string }
 
 /** Creates a request by Ann, with a JSON body if there is one. In the path, escapes only spaces. */
-export function asks(
+export function requestByAnn(
   method: string,
   path: string,
   { headers = {}, body }: Extras = {},

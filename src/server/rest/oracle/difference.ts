@@ -14,7 +14,7 @@ export type Difference = {
  * Turns PostgREST's reply into an error reply with the same status: its body is this error as JSON, and it
  * has neither a Content-Range nor a Preference-Applied header.
  */
-export function failed(
+export function asErrorReply(
   reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },
 ): Reply {

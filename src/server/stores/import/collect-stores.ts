@@ -22,7 +22,7 @@ export type Collected = {
  * a chain's name. `of` returns the chain's stores, at most `maxStores`, and how many features were left out
  * and why. `found` returns the names of the chains in the file.
  */
-export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
+export function createStoreCollector(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
   function of(chain: string): Collected {

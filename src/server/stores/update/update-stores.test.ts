@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quickLimits } from './test-limits.ts'
-import { file, hanging, notFound, silent, status, unusedUrl } from './test-source.ts'
+import { file, notFound, sendAndStall, silent, status, unusedUrl } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
 test('due chains are fetched and imported one after the other', async () => {
@@ -86,7 +86,7 @@ test.each([
   ['404', notFound, /has no file wegmans_us\.geojson/],
   ['500', status(500), /responded with status 500/],
   ['a web page', file('<!doctype html>'), /sent a web page/],
-  ['a file that hangs', hanging('{"type":'), /broke off/],
+  ['a file that hangs', sendAndStall('{"type":'), /broke off/],
   ['too much', file(`{${' '.repeat(2_000_000)}`), /sent more than 1 MB/],
   ['a redirect away from https', status(302, { location: 'http://example.org/' }), /without https/],
   ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /is truncated/],
