@@ -33,7 +33,7 @@ async function annsOperator() {
   const stores = async () => (await ann.rpc('operator_stores').throwOnError()).data
   const signsOf = async (store: string) =>
     (await ann.rpc('shared_store_signs', { store }).throwOnError()).data
-  return { server, ann, stores, signsOf, ...operator(server) }
+  return { server, ann, stores, signsOf, ...simulateOperator(server) }
 }
 
 test('shoppers see the store signs that the operator imported', async () => {

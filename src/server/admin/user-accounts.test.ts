@@ -11,7 +11,7 @@ async function withAnn() {
   const ann = server.asAnon()
   const { error } = await ann.auth.signUp({ email, password: testPassword })
   expect(error).toBeNull()
-  return { server, ann, ...operator(server) }
+  return { server, ann, ...simulateOperator(server) }
 }
 
 function signIn(server: { asAnon: Awaited<ReturnType<typeof testServer>>['asAnon'] }) {
