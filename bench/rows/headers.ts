@@ -1,4 +1,4 @@
-import { scan } from '../../src/server/testing/observatory.ts'
+import { scoreResponse } from '../../src/server/testing/observatory.ts'
 import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
 import { withHttpServer } from '../parts/with-http-server.ts'
@@ -47,7 +47,7 @@ export async function measureHeaders(): Promise<Result[]> {
 async function scoreOf(url: string): Promise<number> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
   const body = await response.text()
-  return scan({ headers: Object.fromEntries(response.headers), body, isHttps: true }).score
+  return scoreResponse({ headers: Object.fromEntries(response.headers), body, isHttps: true }).score
 }
 
 function scoreOfBareServer(): Promise<number> {

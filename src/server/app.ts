@@ -41,7 +41,7 @@ const mebibyte = 1024 * 1024
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/** Timeout for clients that stop reading a response. Node closes the connection after twice as long. */
+/** Timeout for clients that stop reading a response. Node closes the connection after twice this time. */
 const stalledMs = 60_000
 
 const closeIdleEveryMs = 50
@@ -85,8 +85,8 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // A body is parsed only if the prefix of its route adds a parser. `drainRefusedBodies` reads and drops all
-  // others.
+  // Only routes under a prefix that adds a parser parse their bodies. `drainRefusedBodies` reads and drops
+  // all other bodies.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
@@ -144,16 +144,16 @@ export async function buildApp(services: {
 }
 
 /**
- * Whether the request asks for an upgrade to a WebSocket. Other upgrades, such as to HTTP/2, are optional and
- * ignored. An accepted upgrade would bypass the routes.
+ * Whether the request asks for an upgrade to a WebSocket. Other upgrades, such as to HTTP/2, must be ignored,
+ * because an accepted upgrade would bypass the routes. Clients must cope with that.
  */
 function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**
- * Closes idle connections again and again until the server has stopped. Fastify does it only once, so a
- * connection whose response ends later would stay open for another request.
+ * Keeps closing idle connections until the server has stopped. Fastify closes them only once, so a connection
+ * whose response ends later would stay open for another request.
  */
 function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -27,7 +27,7 @@ async function startDev(folder: string) {
   onTestFinished(database.close)
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    // The processes form their own group, to which the test sends Ctrl-C like a terminal.
+    // The processes form their own group. The test sends the group the signal of Ctrl-C, like a terminal.
     detached: true,
     env: {
       ...noSettings,

@@ -49,7 +49,7 @@ async function askApi(path: string, secret: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** All calls with which a shopper's browser reads or writes the database. */
+/** All calls by which a shopper's browser reads or writes the database. */
 const calls: Record<string, () => PromiseLike<unknown>> = {
   'sign in': () =>
     server.asAnon().auth.signInWithPassword({ email, password: testPassword }).then(orThrow),
@@ -228,7 +228,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
 }
 
 describe('with the data of ten thousand shoppers, no large table is read by a sequential scan', () => {
-  test('a query that uses no index is detected', async () => {
+  test('a query that doesn’t use an index is detected', async () => {
     const tables = await sequentiallyRead(() =>
       server.ownerPool.query("select from public.waitlist where name = 'nobody'"),
     )
@@ -252,7 +252,7 @@ describe('with the data of ten thousand shoppers, no large table is read by a se
   })
 })
 
-/** Makes the call. Returns the large tables that it read by a sequential scan. */
+/** Makes the call. Returns the large tables that PostgreSQL read by a sequential scan. */
 async function sequentiallyRead(call: () => PromiseLike<unknown>): Promise<string[]> {
   const before = await sequentialScans()
   await call()

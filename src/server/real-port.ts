@@ -5,8 +5,8 @@ import { codeOf } from './lib/errors.ts'
 import type { Settings } from './settings/env.ts'
 
 /**
- * Replaces PORT=0 with a free port, also in the default site URL. Call this before links contain the port.
- * Any other port stays.
+ * If PORT is 0, returns the settings with a free port, also in the default site URL. Otherwise, returns them
+ * unchanged. Call this before any link that contains the port is created.
  */
 export async function withRealPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings

@@ -8,7 +8,7 @@ const stopLimitMs = 120_000
 
 /**
  * Calls `start` without waiting for it. When the process is asked to stop, closes what `start` returned, and
- * exits. To print a reason, close everything and exit with code 1, `start` can call `stopFor`. An uncaught
+ * exits. `start` can call `stopFor` to print a reason, close everything and exit with code 1. An uncaught
  * error has the same effect.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {

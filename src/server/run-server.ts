@@ -100,7 +100,9 @@ function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: 
   return watchDiskSpace({ folder: dataDir, reserveBytes, log })
 }
 
-/** Starts to listen. Returns the port. Throws an error that tells the operator what to do if that fails. */
+/**
+ * Starts to listen and returns the port. If that fails, throws an error that tells the operator what to do.
+ */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     return new URL(await app.listen({ host, port })).port || '80'

@@ -85,7 +85,7 @@ test('all servers share the rate limit of an IP address', async () => {
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11)
 })
 
-test('only one server claims an orphaned file, and another server does if the first dies', async () => {
+test('only one server claims an orphaned file, and if that server dies, another one claims it', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   await database.ownerPool.query(

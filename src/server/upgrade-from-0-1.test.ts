@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { expect, type TestContext, test, vi } from 'vitest'
-import { operator } from './admin/test-admin.ts'
+import { simulateOperator } from './admin/test-admin.ts'
 import { backUpServer, restoreInto, temporaryFolder } from './backup/test-backup.ts'
 import { migrationBaseline } from './database/baseline.ts'
 import type { Connection } from './database/connection.ts'
@@ -55,8 +55,8 @@ async function addAccounts(owner: Client): Promise<void> {
 }
 
 /**
- * Returns the text of saved lists. Version 0.1.0 stored it in addition to the rows, from which later versions
- * build it.
+ * Returns the text of saved lists. Version 0.1.0 stored the text in addition to the rows; later versions
+ * build it from the rows.
  */
 const savedTextsOf01 = `
   select user_id, id, name, items from public.saved_lists order by user_id, id`
@@ -142,6 +142,6 @@ async function exportToFolder(old: Connection, dataDir: string, folder: string):
     onConnectionError: () => {},
   })
   const settings = { ...readSettings({}), dataDir }
-  await operator({ pool, ownerConnection: old, settings }).admin('export-supabase', folder)
+  await simulateOperator({ pool, ownerConnection: old, settings }).admin('export-supabase', folder)
   await pool.end()
 }

@@ -18,8 +18,8 @@ import { migratedDatabase } from './testing/test-database.ts'
 const run = promisify(execFile)
 
 /**
- * For each released version, e2e/keep-release.ts stores a backup here, and for the newest one a data
- * directory.
+ * e2e/keep-release.ts stores a backup of each released version here, and a data directory of the newest
+ * version.
  */
 const folder = join(import.meta.dirname, 'testing/releases')
 const kept = readdirSync(folder).toSorted()
@@ -63,7 +63,7 @@ test.for(dataDirs)('shoppers can continue after %s is upgraded in place', option
     createBrotliDecompress({ params }),
     unpackTar(dataDir),
   )
-  // Under root, PostgreSQL runs as another account, which must own the database files.
+  // If root runs the tests, PostgreSQL runs under another account, which must own the database files.
   if (process.getuid?.() === 0) await run('chown', ['-R', 'nobody', join(dataDir, 'postgres')])
   expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })

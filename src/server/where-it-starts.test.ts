@@ -85,7 +85,7 @@ test.skipIf(process.getuid?.() !== 0).each([
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
   } catch {
-    // Many containers can't mount a disk, so the test is skipped there.
+    // Skipped in containers that can't mount a disk.
     return
   }
   onTestFinished(() => void execFileSync('umount', [disk]))

@@ -145,8 +145,8 @@ comment on function public.end_all_access_tokens is
 revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.end_all_access_tokens() to authenticated;
 
--- The server looks up a token by its hash, and passes on the ID of the token in the claim access_token_id.
--- The functions for programs check that ID again, in the transaction in which they do their work.
+-- The server looks up a token by its hash, and passes the ID of the token on in the claim access_token_id.
+-- The functions for programs check that ID again, in the same transaction in which they read or change lists.
 
 create function public.use_access_token(hash bytea) returns table (
   id uuid, user_id uuid, name text, scopes text[], expires_at timestamptz

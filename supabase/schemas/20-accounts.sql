@@ -1,10 +1,10 @@
 -- Accounts: second factor, passwords, sessions, links in emails, and administrators. The tables belong to
--- Supabase Auth. On our server and in a Supabase project, these functions work in the same way.
+-- Supabase Auth. These functions work the same on our server and in a Supabase project.
 
 -- Two-step verification. Once a shopper has set up a second factor, a session can't access their tables until
 -- it has verified the factor (aal2), even if other policies allow the access. Both the token and its session
--- must be at that level: a token issued before the code was entered has a lower level than its session, and
--- one issued before the factor was removed has a higher level. A program's access token is always accepted,
+-- must be at that level. A token issued before the code was entered has a lower level than its session, and a
+-- token issued before the factor was removed has a higher level. A program's access token is always accepted,
 -- because only a session that had verified the second factor could create it.
 create function public.has_shown_second_factor() returns boolean
 language sql stable security definer set search_path = ''
@@ -104,9 +104,9 @@ grant execute on function public.end_session(uuid) to authenticated;
 
 -- Links in emails
 
--- The page that a link opens calls this before the link is used up. It returns part of the account's email
--- address: whoever has the link could open the account anyway. Our server stores a hash of the link's token,
--- and Supabase stores the token itself. A link expires after a day at most.
+-- The page that a link opens calls this before the link is used up. It may return part of the account's email
+-- address, because whoever has the link could open the account anyway. Our server stores a hash of the link's
+-- token, and Supabase stores the token itself. A link expires after a day at most.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
   select left(u.email, 1) || '…@' || substring(u.email from '[^@]*$')
@@ -148,8 +148,9 @@ comment on function public.cancel_email_change is
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- If email confirmation is off, new accounts are confirmed from the start. To see and delete the waitlist
--- entry for their email address, shoppers must therefore have opened a link that was emailed to that address.
+-- If email confirmation is off, new accounts are confirmed from the start. Being confirmed therefore isn't
+-- enough to see and delete the waitlist entry for an email address: shoppers must have opened a link that was
+-- emailed to that address.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -163,7 +164,7 @@ comment on function private.has_proved_email is
   'Whether the shopper confirmed their address by email, or an admin confirmed it';
 revoke execute on function private.has_proved_email() from public;
 
--- Administrators. The account decides, and not the token, which may be up to an hour old.
+-- Administrators. The role in the account counts, not the one in the token, which may be up to an hour old.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

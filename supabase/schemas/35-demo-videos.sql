@@ -18,7 +18,7 @@ create policy "Admins delete demo videos" on storage.objects
   for delete to authenticated
   using (bucket_id = 'demo-videos' and (select public.is_admin()));
 
--- Only changes require the second factor, because everyone may see the videos.
+-- Only changes require the second factor, because the videos are public.
 create policy "A second factor is asked for to upload" on storage.objects
   as restrictive for insert to authenticated
   with check ((select public.has_shown_second_factor()));

@@ -1,4 +1,4 @@
--- Real stores, for which shoppers search by place. The data is public. Only the service role writes it.
+-- Real stores, which shoppers search by place. The data is public, but only the service role may write it.
 
 create table public.stores (
   id uuid primary key default gen_random_uuid(),
@@ -47,8 +47,8 @@ create policy "Everybody sees stores" on public.stores
 create policy "The service role manages stores" on public.stores
   for all to service_role using (true) with check (true);
 
--- Maps the IDs used by a source, which may change, to our permanent IDs. There is no foreign key, so that a
--- store gets its old ID back if it was missing from the source for a while.
+-- Maps the IDs used by a source, which may change, to our permanent IDs. There is no foreign key, so that
+-- these rows outlive the store: if a store was missing from the source for a while, it gets its old ID back.
 create table public.store_aliases (
   source text not null,
   source_id text not null,
@@ -119,7 +119,7 @@ revoke execute on function public.miles_between(double precision, double precisi
 grant execute on function public.miles_between(double precision, double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Returns a box of longitudes and latitudes that contains every point within the distance. It may extend
+-- Returns a box of longitudes and latitudes that contains every point within the distance. The box may extend
 -- beyond 180 degrees, and covers all longitudes if it contains a pole. To allow for rounding, it is a yard or
 -- two too large.
 create function public.box_around(
@@ -149,8 +149,9 @@ grant execute on function public.box_around(double precision, double precision, 
   to anon, authenticated, service_role;
 
 -- Returns the nearest stores, with the field names of the app, ordered by great-circle distance and then by
--- ID. The index orders stores by degrees, which isn't the order of their distances. Therefore, the stores
--- nearest in degrees only determine a radius, and the result is selected from all stores within it.
+-- ID. The index orders stores by their distance in degrees, which differs from the order in miles. So the
+-- stores nearest in degrees only determine a radius, and the result is selected from all stores within that
+-- radius.
 create function public.find_stores(
   latitude double precision,
   longitude double precision,
@@ -162,7 +163,7 @@ create function public.find_stores(
 ) returns jsonb
 language plpgsql stable parallel safe
 set search_path = ''
--- Which index is best depends on which filters are set and how many stores they match.
+-- The best index depends on which filters are set and how many stores they match.
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_variable

@@ -42,7 +42,7 @@ comment on column public.aisle_corrections.updated_at is
   'Time when the server received it, by the server''s clock';
 
 -- Item keys are shown to other shoppers, so they may not contain control characters. Old rows aren't
--- validated and keep their keys, because such a character may be the only difference between two keys.
+-- validated and keep their keys, because a control character may be the only difference between two keys.
 alter table public.aisle_corrections add constraint aisle_corrections_item_key_text
   check (item_key !~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]') not valid;
 

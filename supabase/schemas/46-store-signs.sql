@@ -234,7 +234,7 @@ revoke execute on function public.operator_stores() from public, anon, authentic
 grant execute on function public.operator_stores() to authenticated;
 
 -- Sequential scans are off, because a connection keeps its query plan until the next ANALYZE. With a plan
--- made while the tables were small, it would read entire tables.
+-- made while the tables were small, the connection would read entire tables.
 create function public.shared_store_signs(store text) returns table (
   store_id text, chain_name text, store_name text, store_address text, signs text, added_by text,
   is_operator boolean, added_at timestamptz

@@ -143,7 +143,7 @@ $$;
 revoke execute on function private.keep_later_row() from public;
 
 -- Drops days more than two years ago, which are outdated, and days in the future, which come from a wrong
--- clock. Doesn't raise an error, because that would block the device's other days.
+-- clock. Doesn't raise an error, because an error would also reject the device's other days.
 create function private.drop_other_years() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,8 @@
 -- Clocks decide which of two writes is later. A clock is text that sorts by time. It consists of the time in
 -- milliseconds, a count within that millisecond, and the browser tab that wrote. Whatever the locale of the
--- database, clocks and IDs are compared by bytes, and their digits are ASCII. Patterns don't use \d, which
--- with ICU also matches the digits of other scripts; those sort last and can't be converted to numbers.
+-- database, clocks and IDs are compared by bytes, and their digits are ASCII. Patterns don't use \d, because
+-- with ICU, \d also matches the digits of other scripts. Such digits sort last and can't be converted to
+-- numbers.
 
 -- Returns the clock for a write that the server makes now.
 create function private.server_clock() returns text

@@ -43,9 +43,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.list_rows_bytes(uuid) from public;
 
--- Raises an error if a list is too large, or if all lists of its owner together are. The caller passes the
--- sizes. It calls this only after it has added rows, so that shoppers over a quota can still change, tick and
--- delete items.
+-- Raises an error if a list is too large, or if all lists of its owner together are too large. The caller
+-- passes the sizes. Call this only after rows were added, so that shoppers over a quota can still change,
+-- tick and delete items.
 create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
 language plpgsql security definer set search_path = '' as $$

@@ -27,8 +27,8 @@ $$;
 revoke execute on function private.is_item_separator(text) from public;
 
 -- Whether text is empty or can be the store of an item. The store is written in parentheses in the list's
--- text, so it can't contain parentheses, nor anything that separates items. The only white space in a store's
--- name is single spaces between words.
+-- text, so its name can't contain parentheses or anything that separates items. The only white space allowed
+-- in the name is single spaces between words.
 create function private.is_item_store(value text) returns boolean
 language sql immutable as $$
   select char_length(value) <= 100
@@ -44,8 +44,8 @@ language sql immutable as $$
 $$;
 revoke execute on function private.has_control_characters(text) from public;
 
--- Whether a value is a number from -`most` to `most`. Check this before a cast, which would raise an error
--- for all rows if one is invalid.
+-- Whether a value is a number from -`most` to `most`. Check this before a cast, because a cast of one invalid
+-- value would raise an error for all rows.
 create function private.is_number(given jsonb, most double precision) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(given) = 'number' and length(given::text) < 40
@@ -63,10 +63,9 @@ revoke execute on function private.trip_number(jsonb) from public;
 -- Checks. Each returns the accepted rows, and the reasons why the other rows are rejected.
 
 -- Accepts items that are well-formed and later than the stored ones. Fields to be stored may not contain
--- control characters. If an item was removed later, it is still accepted: it stays removed, but gets the
--- list's next version. The reason is that a full sync leaves out removed items, so a device may then add one
--- with a clock earlier than the removal. Without the new version, that device would never learn of the
--- removal.
+-- control characters. An item that was removed later is still accepted: it stays removed, but gets the list's
+-- next version. A full sync leaves out removed items, so after it, a device may add an item with a clock
+-- earlier than the item's removal. Without the new version, that device would never learn of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$

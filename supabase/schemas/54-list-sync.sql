@@ -1,7 +1,7 @@
 -- Sync of lists between devices and the server.
 
--- After a backup is restored, devices still have the changes made since the backup. A new ID here tells them
--- about the restore, and they send those changes again.
+-- After a backup is restored, devices still have the changes made since the backup. A new ID in this table
+-- tells devices about the restore, and they send those changes again.
 create table public.last_restore (
   id uuid primary key default gen_random_uuid(),
   restored_at timestamptz not null default now()
@@ -131,8 +131,8 @@ revoke execute on function private.apply_list_changes(jsonb) from public;
 
 -- Returns the lists that have changed since the device last synced. A response contains as many lists as fit,
 -- but at least one. (The size of a list is limited when it is written.) Sequential scans are off, because a
--- connection keeps its query plan until the next ANALYZE. With a plan made while the tables were small, it
--- would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
+-- connection keeps its query plan until the next ANALYZE. With a plan made while the tables were small, the
+-- connection would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
 create function private.lists_changed_since(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -38,7 +38,7 @@ create trigger lists_tell_changed after update on public.lists
   for each row when (old.version <> new.version) execute function private.notify_list();
 
 -- Increases the version of a list whose members have changed, which notifies everyone on the list. A removed
--- member is no longer on the list, so that member is notified separately.
+-- member is no longer on the list and is therefore notified separately.
 create function private.notify_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

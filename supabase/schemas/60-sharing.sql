@@ -72,7 +72,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.invite_hash(text) from public;
 
--- Returns the hash that records that a shopper has used a link. It is stored instead of the shopper's ID.
+-- Returns the hash that is stored, instead of the shopper's ID, to record that a shopper has used a link.
 create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))
@@ -315,8 +315,8 @@ revoke execute on function public.remove_list_member(uuid, uuid) from public, an
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
 -- Transfers a list to a new owner, under an ID that the new owner doesn't use yet, and deletes the former
--- owner's links. If the list repeats into the former owner's current list, that ends, because the new owner
--- hasn't chosen to have its items in their own current list. The caller holds the locks.
+-- owner's links. If the list repeats into the former owner's current list, this stops the repeat, because the
+-- new owner hasn't chosen to get its items in their own current list. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Downloading all data of a shopper, and deleting it with the account. Every new table with data of shoppers
--- must be added to both. Tests fail if a table is missing.
+-- Functions that return all data of a shopper and delete it with the account. Every new table with shoppers'
+-- data must be added to both functions. Tests fail if a table is missing.
 
 create function public.my_data() returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -253,8 +253,8 @@ revoke execute on function public.my_data() from public, anon, authenticated, se
 grant execute on function public.my_data() to authenticated;
 
 -- Deletes the account. With `pass_lists_on`, first transfers each shared list to its longest-standing editor
--- who has room for it. Every query must use an index, so none has an 'or' between two columns or casts a
--- column. Refresh tokens are deleted with their sessions.
+-- who has room for it. Every query must use an index, so no query contains an 'or' between two columns or
+-- casts a column. Refresh tokens are deleted with their sessions.
 create function public.delete_my_account(pass_lists_on boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -23,7 +23,7 @@ export async function main(args: readonly string[]): Promise<void> {
   let closeDatabase = async () => {}
   let running: Promise<void> | undefined
   const stopping = new AbortController()
-  // Stops everything that the command has started, even a database that is still starting.
+  // Also stops a database that is still starting.
   onStopRequested(() => {
     stopping.abort()
     const cleanedUp = Promise.race([running?.catch(() => {}), delay(cleanupTimeoutMs)])
@@ -76,7 +76,10 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Returns exit code 2 if the command or an email address was mistyped, and 1 for any other failure. */
+/**
+ * Returns the exit code of an AdminRefusal, 2 for a malformed email address or other invalid input, and 1 for
+ * any other error.
+ */
 function exitCodeOf(error: unknown): number {
   if (error instanceof AdminRefusal) return error.exitCode
   return error instanceof RequestError ? 2 : 1

@@ -37,7 +37,7 @@ export type ListedAccount = {
   lastSeen: string | null
 }
 
-/** Returns one page of accounts, newest first. Times are formatted in UTC. */
+/** Returns up to `limit` accounts, newest first, after skipping `offset` accounts. Times are in UTC. */
 export async function selectAccounts(
   client: PoolClient,
   page: { offset: number; limit: number },
@@ -79,7 +79,10 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
-/** Revokes all personal access tokens of an account. Gives the rest of the transaction the shopper's role. */
+/**
+ * Revokes all personal access tokens of an account. Side effect: the rest of the transaction runs with the
+ * shopper's role.
+ */
 export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   await client.query(
@@ -101,7 +104,7 @@ export async function demoteAccount(client: PoolClient, userId: string): Promise
 
 export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
 
-/** Returns the waitlist entries whose ID follows this one, oldest first. */
+/** Returns up to `size` waitlist entries whose ID is greater than `after`, oldest first. Times are in UTC. */
 export async function selectWaitlist(
   client: PoolClient,
   page: { after: string; size: number },
@@ -132,21 +135,21 @@ export type KnownImport = {
   source: string | null
   sourceDate: string | null
   attempted: string | null
-  /** Time of the next automatic update, or null if the chain is due now. */
+  /** Time of the next automatic import, or null if the chain is due now. */
   next: string | null
   failure: string | null
 }
 
 /**
- * Returns the result of each chain's last import, even if it failed, and the time of the next import. The
- * rows are unsorted. Times are formatted in UTC.
+ * Returns one unsorted row per chain that was ever imported: the result of its last import, even if that
+ * failed, and the time of its next import. Times are in UTC.
  */
 export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
   const { rows } = await client.query<KnownImport>(
     `select chain, store_count as stores, source, source_date::text as "sourceDate",
        to_char(attempted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as attempted,
        to_char(
-         -- If a manual import was refused and no attempt is scheduled, the server tries right away.
+         -- If an operator's import was refused and no attempt is scheduled, the server tries right away.
          coalesce(next_attempt_at, case when failure is null then attempted_at + interval '30 days' end)
            at time zone 'UTC',
          'YYYY-MM-DD HH24:MI'

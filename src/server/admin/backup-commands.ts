@@ -18,7 +18,10 @@ type BackupTools = {
   signal: AbortSignal
 }
 
-/** Writes a backup to the given file or, without a file, to the folder for daily backups. Prints its path. */
+/**
+ * Writes a backup to the given file or, without a file, to the folder for daily backups. Prints a summary and
+ * the path of the backup.
+ */
 export async function backUp(tools: BackupTools, file?: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   terminal.say('Writing the backup and verifying it …')
@@ -74,8 +77,8 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
 }
 
 /**
- * Makes devices send the changes that the database lacks. Needed after a restore without the `restore`
- * command.
+ * Records that the database was restored, so that each device sends the list changes the database lacks.
+ * Needed after a restore without the `restore` command.
  */
 export async function tellDevicesOfRestore({
   ownerConnection,

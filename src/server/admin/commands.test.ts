@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { version } from '../lib/version.ts'
 import { runAdmin } from './commands.ts'
 
-/** Runs a command. Throws if the command reads the settings or opens the database, because neither exists. */
+/**
+ * Runs a command that needs neither settings nor a database. Throws if the command reads the settings or
+ * opens the database.
+ */
 async function run(args: readonly string[]): Promise<string> {
   let written = ''
   const nothing = () => {

@@ -5,14 +5,14 @@ import type { Connection } from '../database/connection.ts'
 import { version } from '../lib/version.ts'
 import type { Settings } from '../settings/env.ts'
 import { backUp, restore, tellDevicesOfRestore } from './backup-commands.ts'
-import { type DoctorSettings, examine } from './doctor.ts'
+import { type DoctorSettings, runDoctor } from './doctor.ts'
 import { exportToSupabase } from './export-supabase.ts'
 import { importStores } from './import-stores.ts'
 import { rotateKeys, showServiceKey } from './keys.ts'
 import { exportLayouts, importLayouts, listLayouts, removeLayout } from './layouts.ts'
 import { clearMail, listMail, showMail } from './mail-commands.ts'
 import { demoteAdmin, makeAdmin } from './make-admin.ts'
-import { AdminRefusal, misuse } from './refusal.ts'
+import { AdminRefusal, misuseError } from './refusal.ts'
 import { resetMfa, resetPassword } from './reset-account.ts'
 import { showStoreStatus } from './store-status.ts'
 import { printableTerminal, type Terminal } from './terminal.ts'
@@ -72,7 +72,7 @@ export async function runAdmin(args: readonly string[], tools: Tools): Promise<v
     if (!(error instanceof CommanderError)) throw error
     // The operator typed a group of commands without a subcommand.
     if (error.code === 'commander.help' && error.exitCode !== 0) throw new AdminRefusal(help, 2)
-    if (error.exitCode !== 0) throw misuse(sentenceOf(error.message))
+    if (error.exitCode !== 0) throw misuseError(sentenceOf(error.message))
     await terminal.write([help])
   }
 }
@@ -243,7 +243,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .option('--daily', 'write to BACKUP_DAILY_DIR and keep the last 14 backups there')
     .description('write accounts, keys, lists, stores and videos into one file')
     .action((file, { daily = false }) => {
-      if (daily === (file !== undefined)) throw misuse('"backup" takes one FILE or --daily.')
+      if (daily === (file !== undefined)) throw misuseError('"backup" takes one FILE or --daily.')
       return withDatabase((database) => backUp({ ...database, terminal, signal }, file))
     })
   program
@@ -269,7 +269,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
   program
     .command('doctor')
     .description('check settings, database, storage, mail, disk and backups')
-    .action(() => examine({ readSettings, open, terminal }))
+    .action(() => runDoctor({ readSettings, open, terminal }))
 }
 
 /** Formats commander's error message as one line that starts with a capital letter. */

@@ -7,10 +7,12 @@ import {
   selectSize,
 } from '../database/history-queries.ts'
 import { version } from '../lib/version.ts'
-import { ago, type Finding, sizeInWords } from './findings.ts'
+import { agoInWords, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
-/** Age from which a queued email is reported. A mail server may be down overnight without a report. */
+/**
+ * Age from which a queued email counts as a problem. Half a day, so that a mail server may be down overnight.
+ */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000
 
@@ -60,7 +62,7 @@ async function describeQueue(owner: Client): Promise<Finding[]> {
   const oldest = await selectOldestMail(owner)
   if (oldest === null) return []
   const ageMs = Date.now() - oldest.getTime()
-  const words = `the oldest queued email was added ${ago(ageMs)}.`
+  const words = `the oldest queued email was added ${agoInWords(ageMs)}.`
   return ageMs < lateMailMs
     ? [{ state: 'ok', about: 'mails', words }]
     : [

@@ -7,7 +7,7 @@ import { StartError } from '../lib/errors.ts'
 import { version } from '../lib/version.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { type DoctorSettings, examine } from './doctor.ts'
+import { type DoctorSettings, runDoctor } from './doctor.ts'
 
 // There is no mail server on port 9.
 const deadSmtp = { host: '127.0.0.1', port: 9, beginsWithTls: false, login: undefined }
@@ -17,7 +17,7 @@ async function doctor(
   changes: Partial<DoctorSettings> | Error = {},
 ) {
   let written = ''
-  const refused = await examine({
+  const refused = await runDoctor({
     readSettings: () => {
       if (changes instanceof Error) throw changes
       // The PostgreSQL of this test isn't in the data directory.

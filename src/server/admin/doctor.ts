@@ -13,7 +13,7 @@ import { checkSmtp } from '../mail/smtp.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { describeDatabase } from './describe-database.ts'
-import { ago, type Finding, hourMs, sizeInWords } from './findings.ts'
+import { agoInWords, type Finding, hourMs, sizeInWords } from './findings.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -45,7 +45,7 @@ const lowBytes = 1_000_000_000
  * Checks everything that an operator must maintain, and prints one line per finding. If something is wrong,
  * throws AdminRefusal after all checks are done.
  */
-export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
+export async function runDoctor({ readSettings, open, terminal }: Tools): Promise<void> {
   const findings: Finding[] = []
   const report = (found: Finding) => void findings.push(found)
   const settings = await runCheck('settings', async () => readSettings(), report)
@@ -151,7 +151,7 @@ async function describeBackups(owner: Client, settings: DoctorSettings): Promise
     return { state: 'wrong', about, words: `none has been made yet. ${advice}` }
   }
   const ageMs = Date.now() - last.madeAt.getTime()
-  const when = `the last one was made ${ago(ageMs)}: ${last.path}, ${sizeInWords(last.bytes)}`
+  const when = `the last one was made ${agoInWords(ageMs)}: ${last.path}, ${sizeInWords(last.bytes)}`
   if (backupDailyDir !== undefined && ageMs > lateMs) {
     return { state: 'wrong', about, words: `${when}, but one is due each day. ${advice}` }
   }

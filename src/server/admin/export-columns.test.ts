@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
 /**
- * Account columns that aren't exported to Supabase, with the reasons. From the schema public, all columns are
+ * Account columns that aren't exported to Supabase, with the reasons. All columns of the schema public are
  * exported.
  */
 const omitted: Record<string, Record<string, string>> = {

@@ -21,12 +21,12 @@ import { changesOfNewList } from '../testing/saved-texts.ts'
 import { longTimeout } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
 import { migratedServer, type TestServer, testPassword } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const run = promisify(execFile)
 
 async function exportOf(server: TestServer) {
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const folder = join(await temporaryFolder(), 'export')
   expect(await admin('export-supabase', folder)).toBe(`${folder}\n`)
   return { folder, output, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
@@ -203,7 +203,7 @@ test(
     await expect(importInto(project, sql)).rejects.toThrow(
       `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
     )
-    // Has the same effect as that command.
+    // Has the same effect as the `supabase migration repair` command in the error.
     await withOwner(project, (client) =>
       client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
         migrationBaseline.replaces,
@@ -237,7 +237,7 @@ test('psql imports an export in a terminal of any encoding', longTimeout, async 
     'postgres',
   ]
   const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'data.sql'), ...address]
-  // Without an encoding in the file, psql would assume the one of the terminal.
+  // Without an encoding in the file, psql would assume the terminal's encoding.
   const env = { PATH: '/usr/bin:/bin', PGCLIENTENCODING: 'LATIN1' }
   const { stderr } = await run('/usr/lib/postgresql/15/bin/psql', psql, { env })
   expect(stderr).toBe('')
@@ -283,7 +283,7 @@ test('the videos of an export can be uploaded to the new project', longTimeout, 
 test('an export is readable only by its owner, and doesn’t overwrite files', async () => {
   const server = await migratedServer()
   const { folder } = await exportOf(server)
-  const { output, admin } = operator(server)
+  const { output, admin } = simulateOperator(server)
   const names = [...(await readdir(folder)), '']
   const rights = names.map(async (name) => (await stat(join(folder, name))).mode & 0o077)
   expect(await Promise.all(rights)).toEqual(names.map(() => 0))

@@ -1,6 +1,6 @@
 /**
- * Result of one check of the doctor. 'look' means that the checked part works, but needs the operator's
- * attention.
+ * Result of one check by the `doctor` command. 'look' means that the checked part works but needs the
+ * operator's attention.
  */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
 
@@ -10,7 +10,7 @@ export const hourMs = 60 * 60_000
  * Formats a duration in milliseconds as 'less than an hour ago', '5 hours ago' or, from 48 hours on, '2 days
  * ago'.
  */
-export function ago(ms: number): string {
+export function agoInWords(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'less than an hour ago'
   if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`

@@ -9,12 +9,12 @@ import {
   walmarts,
 } from '../stores/import/test-store-files.ts'
 import { testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const wholeFile = () => storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(10)))
 
 test('an operator imports files and sees the result for each chain', async () => {
-  const { admin, output } = operator(await testServer())
+  const { admin, output } = simulateOperator(await testServer())
   const pharmacy = { ...walmart, shop: undefined, amenity: 'pharmacy' }
   const elements = [{ id: 1 }, { id: 2 }, { id: 3, tags: pharmacy }]
   const overpass = await storeFile('overpass.json', overpassText(elements))
@@ -30,7 +30,7 @@ test('an operator imports files and sees the result for each chain', async () =>
 
 test('rejected files are reported with the reason, and the other files are imported', async () => {
   const server = await testServer()
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   await admin('stores', 'import', await wholeFile())
   const half = await storeFile('half.geojson', geoJsonText('walmart_us', walmarts(5)))
   const cut = await storeFile('cut.geojson', '{"type":"FeatureCollection","dataset_attri')
@@ -66,7 +66,7 @@ test('without a file, stores are fetched until the source rejects a request', as
   const address = source.address()
   const port = typeof address === 'object' ? address?.port : 0
   const server = await testServer({ storesSourceUrl: `http://127.0.0.1:${port}/output/` })
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   await expect(admin('stores', 'import')).rejects.toMatchObject({ exitCode: 1 })
   expect(requestedPaths).toEqual(['/output/walmart_us.geojson'])
   expect(output).toEqual([
@@ -75,8 +75,8 @@ test('without a file, stores are fetched until the source rejects a request', as
   ])
 })
 
-test("the status lists every chain, its stores' source and why an attempt failed", async () => {
-  const { admin } = operator(await testServer({ storesAutoImport: true }))
+test('the status lists every chain with the source of its stores and the reason for a failed attempt', async () => {
+  const { admin } = simulateOperator(await testServer({ storesAutoImport: true }))
   await admin('stores', 'import', await wholeFile())
   const collapsed = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', []))
   await expect(admin('stores', 'import', collapsed)).rejects.toMatchObject({ exitCode: 1 })

@@ -2,12 +2,12 @@ import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { asServiceRole } from '../auth/admin/test-service-role.ts'
 import { testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 test('an operator can print a working service key', async () => {
   const server = await testServer()
   await server.asShopper('ann')
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const key = (await admin('service-key')).trim()
   expect(output.join()).not.toContain(key)
   expect((await asServiceRole(server, key).auth.admin.listUsers()).data.users).toHaveLength(1)
@@ -18,7 +18,7 @@ test('everyone stays signed in when an operator rotates the keys', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const before = (await ann.auth.getSession()).data.session
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   await admin('rotate-keys')
   expect(output[0]).toMatch(
     /^A new key signs tokens from 2\d{3}-\d\d-\d\d \d\d:\d\d UTC on, .* Everyone stays signed in\.$/,
@@ -33,7 +33,7 @@ test('everyone stays signed in when an operator rotates the keys', async () => {
 test('keys from a file are not rotated', async () => {
   const server = await testServer()
   const settings = { ...server.settings, authSigningKeys: '/etc/keys.json' }
-  const { admin } = operator({ ...server, settings })
+  const { admin } = simulateOperator({ ...server, settings })
   await expect(admin('rotate-keys')).rejects.toThrow(
     /^Nothing was changed: the keys come from AUTH_SIGNING_KEYS\. Put a new key first in \/etc\/keys\.json/,
   )

@@ -6,9 +6,9 @@ export type WantedStore = { storeId: string; chain: string; address: string }
 export type IndexedStore = { id: string; chain: string; name: string; address: string }
 
 /**
- * Finds each store in the index by its ID or, failing that, by its chain and address, if only one store
- * matches. Returns the results in the order of `wanted`, with null for a store that isn't found. An address
- * may consist of the street alone, or include the city, the state and the ZIP code.
+ * Looks up each wanted store in the index by its ID. If the ID is unknown, looks up its chain and address.
+ * Returns the results in the order of `wanted`, with null if no store or several stores match. An address may
+ * be the street alone, or also include the city, the state and the ZIP code.
  */
 export async function selectIndexedStores(
   client: PoolClient,
@@ -58,8 +58,9 @@ export type OperatorSigns = {
 }
 
 /**
- * Adds or replaces the signs of stores. Returns the new total number of stores with signs, and the result for
- * each store by ID, without those that didn't change. Other imports wait until this transaction ends.
+ * Adds or replaces the signs of stores. Returns the new total number of stores with signs and, by store ID,
+ * whether a store's signs were added or updated. Stores with unchanged signs aren't in `results`. Other
+ * imports wait until this transaction ends.
  */
 export async function upsertOperatorSigns(
   client: PoolClient,

@@ -5,7 +5,7 @@ import { unprintable } from '#shared/contracts/unprintable.ts'
 import { temporaryFolder } from '../backup/test-backup.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addStores, storeOf } from '../testing/test-stores.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const bowl = `# Berkeley Bowl
 > Address: 2020 Oregon St, Berkeley, CA, 94703
@@ -33,7 +33,7 @@ async function annsOperator() {
   const stores = async () => (await ann.rpc('operator_stores').throwOnError()).data
   const signsOf = async (store: string) =>
     (await ann.rpc('shared_store_signs', { store }).throwOnError()).data
-  return { server, ann, stores, signsOf, ...operator(server) }
+  return { server, ann, stores, signsOf, ...simulateOperator(server) }
 }
 
 test('shoppers see the store signs that the operator imported', async () => {
@@ -127,7 +127,7 @@ milk
   expect(exported).toBe(`${bowl}\n${walmart}`)
   expect(await admin('layouts', 'export', 'walmart supercenter')).toBe(walmart)
 
-  const other = operator(await testServer())
+  const other = simulateOperator(await testServer())
   await other.admin('layouts', 'import', await layoutFile(exported))
   expect(await other.admin('layouts', 'export', bowlId)).toBe(bowl)
   await expect(other.admin('layouts', 'export', 'Costco')).rejects.toThrow(

@@ -50,8 +50,8 @@ export async function listLayouts({ pool, terminal }: Tools): Promise<void> {
 }
 
 /**
- * Removes the signs of the store with this ID or name. Throws AdminRefusal if no store or several stores have
- * the name.
+ * Removes the signs of the store with this ID or name. Throws AdminRefusal if no store matches, or if several
+ * stores have the name.
  */
 export async function removeLayout({ pool, terminal }: Tools, typed: string): Promise<void> {
   const { storeName, storeAddress } = await transactionAs(pool, service, async (client) => {
@@ -132,7 +132,7 @@ function toStored(store: StoreInFile, indexed: IndexedStore | null): OperatorSig
       }
     : {
         storeId: ownStoreId(storeName, address),
-        // As in the app, a store without a chain counts as its own chain.
+        // As in the app, the name of a store without a chain doubles as its chain.
         chainName: chainName === '' ? storeName : chainName,
         storeName,
         storeAddress: address,

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createMailer } from '../mail/mailer.ts'
 import { listOutbox } from '../mail/outbox.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const code = '048213'
 
-/** Starts a server without SMTP_URL, and sends an email to each address in this order. */
+/** Starts a server without SMTP_URL, and has it send an email to each address in this order. */
 async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {
@@ -19,7 +19,7 @@ async function post({ settings, pool }: TestServer, ...addresses: string[]) {
 
 test('an operator can read the emails in the outbox', async () => {
   const server = await testServer()
-  const { admin } = operator(server)
+  const { admin } = simulateOperator(server)
   await post(server, 'ann@example.com')
   await post(server, 'bob@example.com')
   const [head, newest, oldest, ...more] = (await admin('mail')).trimEnd().split('\n')
@@ -42,7 +42,7 @@ test('an operator can read the emails in the outbox', async () => {
 
 test('the error for an email that does not exist says how to list all emails', async () => {
   const server = await testServer()
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   expect(await admin('mail')).toBe('')
   expect(output).toEqual([`There are no emails in ${server.settings.dataDir}/outbox.`])
   for (const which of ['1', '0', 'abcdefab', '../x']) {
@@ -55,7 +55,7 @@ test('the error for an email that does not exist says how to list all emails', a
 
 test('an operator can remove all emails', async () => {
   const server = await testServer()
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   await post(server, 'ann@example.com', 'bob@example.com')
   await admin('mail', 'clear')
   await admin('mail', 'clear')
@@ -65,7 +65,7 @@ test('an operator can remove all emails', async () => {
 
 test('control characters in an email are shown escaped', async () => {
   const server = await testServer()
-  const { admin } = operator(server)
+  const { admin } = simulateOperator(server)
   await post(server, 'ann@example.com')
   const [entry] = await listOutbox(server.settings.dataDir)
   if (entry === undefined) throw new Error('The mail is not in the outbox')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { authRequests } from '../auth/core/test-auth-requests.ts'
 import { hashOf } from '../auth/email/test-links.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const email = 'admin@example.com'
 
@@ -19,7 +19,7 @@ async function signUp(server: TestServer) {
 
 test('a new administrator sets a password with the link and has the role', async () => {
   const server = await testServer()
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const link = await admin('make-admin', ' Admin@Example.com')
   expect(output.join()).toContain('admin@example.com is an administrator now.')
   const { siteUrl } = server.settings
@@ -59,7 +59,7 @@ test('an existing account loses its sessions, password, second factors, links an
      values ($1, 'totp', 'verified', 'GEZDGNBVGY3TQOJQ')`,
     [squatter.id],
   )
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const first = await admin('make-admin', email, '--yes')
   expect((await server.ownerPool.query(tokens)).rowCount).toBe(0)
   expect(output[0]).toMatch(
@@ -83,18 +83,18 @@ test('an existing account loses its sessions, password, second factors, links an
 test('an operator must confirm before an account is taken over', async () => {
   const server = await testServer()
   const { client, token } = await signUp(server)
-  const no = operator(server, false)
+  const no = simulateOperator(server, false)
   await expect(no.admin('make-admin', email)).rejects.toThrow('Nothing was changed.')
   expect(no.questions).toEqual(['Make this account an administrator?'])
   expect((await client.auth.getUser(token)).data.user?.app_metadata['role']).toBeUndefined()
 
-  const script = operator(server)
+  const script = simulateOperator(server)
   await expect(script.admin('make-admin', email)).rejects.toThrow(
     'Nothing was changed: add --yes to make this account an administrator.',
   )
   expect((await client.auth.getUser(token)).error).toBeNull()
 
-  expect(await operator(server, true).admin('make-admin', email)).toContain('type=recovery')
+  expect(await simulateOperator(server, true).admin('make-admin', email)).toContain('type=recovery')
   expect((await client.auth.getUser(token)).error).not.toBeNull()
 })
 
@@ -108,7 +108,7 @@ test('a password that is set at the same moment is removed too', async () => {
     password: 'squatters own',
     current_password: testPassword,
   })
-  await operator(server).admin('make-admin', email, '--yes')
+  await simulateOperator(server).admin('make-admin', email, '--yes')
   await change
   await Promise.all(signIns)
   const { rows } = await server.ownerPool.query(
@@ -121,8 +121,8 @@ test('a password that is set at the same moment is removed too', async () => {
 test('an operator can remove the role, and the audit log records both changes', async () => {
   const server = await testServer()
   const { client, id } = await signUp(server)
-  await operator(server).admin('make-admin', email, '--yes')
-  const { admin, output } = operator(server)
+  await simulateOperator(server).admin('make-admin', email, '--yes')
+  const { admin, output } = simulateOperator(server)
   await admin('demote-admin', email)
   expect(output).toEqual([`${email} is no longer an administrator. The account can still sign in.`])
   await expect(admin('demote-admin', email)).rejects.toThrow('is not an administrator')
@@ -139,7 +139,7 @@ test('an operator can remove the role, and the audit log records both changes', 
     { action: 'admin_granted', traits },
     { action: 'admin_revoked', traits },
   ])
-  const link = await operator(server).admin('reset-password', email)
+  const link = await simulateOperator(server).admin('reset-password', email)
   const proof = { token_hash: secretOf(link), type: 'recovery' } as const
   const { data } = await client.auth.verifyOtp(proof)
   expect(data.user?.app_metadata).not.toHaveProperty('role')
@@ -148,8 +148,8 @@ test('an operator can remove the role, and the audit log records both changes', 
 test('if the command runs twice at once, only the last link works', async () => {
   const server = await testServer()
   const links = await Promise.allSettled([
-    operator(server).admin('make-admin', email, '--yes'),
-    operator(server).admin('make-admin', email, '--yes'),
+    simulateOperator(server).admin('make-admin', email, '--yes'),
+    simulateOperator(server).admin('make-admin', email, '--yes'),
   ])
   const printed = links.flatMap((link) => (link.status === 'fulfilled' ? [link.value] : []))
   expect(printed.length).toBeGreaterThan(0)
@@ -163,5 +163,7 @@ test('if the command runs twice at once, only the last link works', async () => 
 
 test('an invalid email address is rejected', async () => {
   const server = await testServer()
-  await expect(operator(server).admin('make-admin', 'admin')).rejects.toThrow('invalid format')
+  await expect(simulateOperator(server).admin('make-admin', 'admin')).rejects.toThrow(
+    'invalid format',
+  )
 })

@@ -15,7 +15,7 @@ import {
   promoteAccount,
   selectAccount,
 } from './admin-queries.ts'
-import { AdminRefusal, banned } from './refusal.ts'
+import { AdminRefusal, bannedError } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 const traits = { by: 'operator' }
@@ -32,7 +32,7 @@ export async function makeAdmin(
 ): Promise<void> {
   const email = parseEmail(request.email)
   const present = await authTransaction(pool, (client) => selectAccount(client, email))
-  if (present?.isBanned) throw banned(email)
+  if (present?.isBanned) throw bannedError(email)
   if (present !== undefined) await confirmTakeover({ email, account: present, request, terminal })
 
   const token = await authTransaction(pool, async (client) => {
@@ -43,7 +43,7 @@ export async function makeAdmin(
     // Must come first: concurrent sign-ins and password changes then wait for this transaction, and fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
     // The account may have been banned while the operator was asked.
-    if ((await selectAccount(client, email))?.isBanned) throw banned(email)
+    if ((await selectAccount(client, email))?.isBanned) throw bannedError(email)
     await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })
     await deleteAllSessions(client, userId)

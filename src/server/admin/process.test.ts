@@ -11,7 +11,8 @@ import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-
 import { noSettings } from '../testing/no-settings.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 
-// Each command runs in its own process, and some start a PostgreSQL that writes to the disk with fsync.
+// Slow: each command runs in its own process, and some commands start a PostgreSQL that writes to the disk
+// with fsync.
 const timeoutMs = 120_000
 
 /** Runs the script of `npm run admin`, without a terminal. */

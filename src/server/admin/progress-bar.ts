@@ -4,7 +4,10 @@ const barWidth = 24
 /** Percentage points between two progress lines if the output can't redraw a line. */
 const plainStep = 25
 
-/** Shows the progress of a task: as a bar on a terminal, and as a few lines elsewhere. */
+/**
+ * Returns functions that show and end the progress of a task. On a terminal, the progress is a bar;
+ * elsewhere, it is one line per 25 percentage points.
+ */
 export function showProgress({ draw, say }: Terminal, task: string) {
   let shown = 0
   const redraw = () => draw?.(`${barOf(shown)} ${String(shown).padStart(3)} %  ${task}`)
@@ -12,7 +15,7 @@ export function showProgress({ draw, say }: Terminal, task: string) {
   else say(`${task} …`)
 
   return {
-    /** Shows the progress, a fraction from 0 to 1. Never goes back. */
+    /** Shows the progress, a fraction from 0 to 1. Ignores a fraction lower than the last one. */
     show: (fraction: number) => {
       const percent = Math.floor(fraction * 100)
       const step = draw ? 1 : plainStep

@@ -5,7 +5,7 @@ import { layoutLimits, plainLine } from '#shared/signs/layout-text.ts'
 import { codeOf, messageOf } from '../lib/errors.ts'
 import { AdminRefusal } from './refusal.ts'
 
-/** A store, and the line on which its name is. */
+/** A store, and the number of the line with its name. */
 export type StoreInFile = StoreLayoutFile & { line: number }
 
 const maxFileBytes = 25_000_000
@@ -13,8 +13,8 @@ const maxNameCharacters = 100
 
 /**
  * Reads the stores in a file and their signs, in the order of the file. Throws AdminRefusal if the file is
- * missing, too large, not text or without stores. Also throws if `parseLayoutFile` would skip something; the
- * error names the line.
+ * missing, larger than 25 MB, not UTF-8 or without stores. Also throws for the first line that
+ * `parseLayoutFile` would skip or cut; the error contains the number of that line.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)
@@ -46,8 +46,8 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
 /**
- * A store's section of the file: the line on which it starts, and how many signs, words and characters were
- * read so far.
+ * A store's section of the file: the line it starts on, its signs and characters so far, and the lines of
+ * words so far on its last sign.
  */
 type Section = { line: number; signs: number; words: number; characters: number }
 

@@ -9,14 +9,16 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Error for a link to a banned account, which the account couldn't use. */
-export function banned(email: string): AdminRefusal {
+/**
+ * Returns the error for a command that would create a link for a banned account. Such a link wouldn't work.
+ */
+export function bannedError(email: string): AdminRefusal {
   return new AdminRefusal(
     `${email} is banned, so a link would not work. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,
   )
 }
 
-/** Error for a mistyped command. */
-export function misuse(message: string): AdminRefusal {
+/** Returns the error for a mistyped command, with exit code 2 and a hint to the help. */
+export function misuseError(message: string): AdminRefusal {
   return new AdminRefusal(`${message} Type "npm run admin -- help" for the commands.`, 2)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '../auth/email/test-links.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const email = 'ann@example.com'
 const newPassword = 'a new password'
@@ -38,10 +38,10 @@ async function setPassword(server: TestServer, printed: string) {
   return (await client.auth.updateUser({ password: newPassword })).error?.code ?? 'set'
 }
 
-test('an operator gets a link to set a new password, and the old password works until the link is used', async () => {
+test('after an operator creates a link to set a new password, the old password works until the link is used', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const link = await admin('reset-password', ' Ann@Example.com')
   expect(output).toEqual([
     'This link sets a new password for ann@example.com. It works once, within an hour. The current password works until then:',
@@ -61,7 +61,7 @@ test('an operator gets a link to set a new password, and the old password works 
 test('a second link makes the first one invalid', async () => {
   const server = await testServer()
   await signUp(server)
-  const { admin } = operator(server)
+  const { admin } = simulateOperator(server)
   const first = await admin('reset-password', email)
   const second = await admin('reset-password', email)
   expect(await setPassword(server, first)).toBe('otp_expired')
@@ -72,7 +72,7 @@ test('an operator can remove two-step verification for a shopper who lost their 
   const server = await testServer()
   const { client, id } = await signUp(server)
   await addFactor(server, id)
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   const link = await admin('reset-mfa', email, '--yes')
   expect(output[0]).toMatch(new RegExp(`^${email} has two-step verification: ID ${id}, created 2`))
   expect(output[1]).toContain('is signed out everywhere')
@@ -91,21 +91,21 @@ test('an operator must confirm before two-step verification is removed', async (
   const server = await testServer()
   const { client, id } = await signUp(server)
   await addFactor(server, id)
-  const no = operator(server, false)
+  const no = simulateOperator(server, false)
   await expect(no.admin('reset-mfa', email)).rejects.toThrow('Nothing was changed.')
   expect(no.questions).toEqual(['Remove two-step verification from this account?'])
-  await expect(operator(server).admin('reset-mfa', email)).rejects.toThrow(
+  await expect(simulateOperator(server).admin('reset-mfa', email)).rejects.toThrow(
     'Nothing was changed: add --yes to remove two-step verification.',
   )
   expect(await countFactors(server)).toBe(1)
   expect((await client.auth.getUser()).error).toBeNull()
-  expect(await operator(server, true).admin('reset-mfa', email)).toContain('type=recovery')
+  expect(await simulateOperator(server, true).admin('reset-mfa', email)).toContain('type=recovery')
   expect(await countFactors(server)).toBe(0)
 })
 
 test('the error says whether an account is missing or has no two-step verification', async () => {
   const server = await testServer()
-  const { admin } = operator(server, true)
+  const { admin } = simulateOperator(server, true)
   await expect(admin('reset-password', email)).rejects.toThrow('ann@example.com has no account.')
   await expect(admin('reset-mfa', email)).rejects.toThrow('ann@example.com has no account.')
   await signUp(server)
@@ -121,7 +121,7 @@ test('an operator can’t get a link for a banned account', async () => {
     "update auth.users set banned_until = now() + interval '1 hour' where id = $1",
     [id],
   )
-  const { admin } = operator(server, true)
+  const { admin } = simulateOperator(server, true)
   for (const command of ['reset-password', 'reset-mfa', 'make-admin']) {
     await expect(admin(command, email)).rejects.toThrow('ann@example.com is banned')
   }

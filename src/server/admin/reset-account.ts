@@ -8,7 +8,7 @@ import { deleteFactors, selectFactors } from '../auth/mfa/mfa-queries.ts'
 import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
 import { type Account, selectAccount } from './admin-queries.ts'
-import { AdminRefusal, banned } from './refusal.ts'
+import { AdminRefusal, bannedError } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 type Tools = { pool: Pool; siteUrl: string; terminal: Terminal }
@@ -98,7 +98,7 @@ async function issueRecovery(
 async function findAccount(client: PoolClient, email: string): Promise<Account> {
   const account = await selectAccount(client, email)
   if (account === undefined) throw new AdminRefusal(`${email} has no account.`)
-  if (account.isBanned) throw banned(email)
+  if (account.isBanned) throw bannedError(email)
   await lockUser(client, account.id)
   return account
 }

@@ -21,8 +21,8 @@ const sourceNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Prints a table of chains and banners: the number of stores, their source, and when they were last imported
- * and will be next. After the table, prints the reasons for failed imports. Times are in UTC.
+ * Prints a table of chains and banners: the number of stores, their source, and the times of the last and the
+ * next import. After the table, prints the reasons for failed imports. Times are in UTC.
  */
 export async function showStoreStatus({ pool, settings, terminal }: Tools): Promise<void> {
   const imports = await transactionAs(pool, service, selectStoreImports)

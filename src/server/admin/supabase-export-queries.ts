@@ -72,7 +72,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** Our migrations create a bucket in the project. The import then updates that bucket. */
+/** Updates a bucket that exists, because our migrations have already created one in the project. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -89,9 +89,9 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * Yields SQL that fills a Supabase project from one snapshot, in one transaction: accounts without sessions,
- * buckets, and all tables of our migrations. A row comes after the rows that it refers to. Must run between
- * `beginSnapshot` and `endSnapshot`.
+ * Yields SQL that fills a Supabase project in one transaction: with accounts without their sessions, buckets,
+ * and all tables of our migrations. A row comes after the rows it refers to. Must run between `beginSnapshot`
+ * and `endSnapshot`.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
@@ -105,7 +105,7 @@ set local standard_conforming_strings = on;
 set local search_path = '';
 ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
 `
-  // Our triggers have already run on these rows here, and must not run again.
+  // Our triggers already ran when these rows were written here, and must not run again.
   for (const name of names) yield `alter table ${name} disable trigger user;\n`
   for (const table of [users, identities, factors, buckets, ...tables]) yield* inserts(owner, table)
   for (const name of names) yield `alter table ${name} enable trigger user;\n`
@@ -131,7 +131,7 @@ async function listMigrations(owner: Client): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** Returns the tables of our migrations. A table comes after the tables that it refers to. */
+/** Returns the tables of our migrations. A table comes after the tables it refers to. */
 async function listProductTables(owner: Client): Promise<ExportedTable[]> {
   const { rows } = await owner.query<{ name: string; quoted: string; isIdentityKept: boolean }>(`
     with recursive refers as (
@@ -216,7 +216,9 @@ async function continueSequences(owner: Client): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Returns SQL that fails if the project has other migrations, or if any of the tables contains rows. */
+/**
+ * Returns SQL that fails if the project's migrations differ from ours, or if any of the tables contains rows.
+ */
 function refuseOtherProject(tables: readonly string[], migrations: readonly string[]): string {
   const { replaces, version } = migrationBaseline
   return `do $$

@@ -13,7 +13,10 @@ export type Terminal = {
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** Wraps a terminal. Control characters, for example in names and emails, are shown escaped. */
+/**
+ * Returns a terminal that escapes control characters, for example in names and emails, before it passes text
+ * to this one.
+ */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {
     write: (chunks) => write(printableChunks(chunks)),

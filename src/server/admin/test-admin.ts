@@ -1,8 +1,11 @@
 import type { TestServer } from '../testing/test-server.ts'
 import { runAdmin } from './commands.ts'
 
-/** Simulates an operator at a terminal. The operator answers every question with `answer`. */
-export function operator(
+/**
+ * Returns a simulated operator, who answers every question with `answer`. If `answer` is undefined, there is
+ * no terminal to ask on.
+ */
+export function simulateOperator(
   { pool, ownerConnection, settings }: Pick<TestServer, 'pool' | 'ownerConnection' | 'settings'>,
   answer?: boolean,
 ) {

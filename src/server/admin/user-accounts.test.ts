@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeToken, programOf } from '../api/test-api.ts'
 import { hashOf } from '../auth/email/test-links.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 const email = 'ann@example.com'
 
@@ -11,7 +11,7 @@ async function withAnn() {
   const ann = server.asAnon()
   const { error } = await ann.auth.signUp({ email, password: testPassword })
   expect(error).toBeNull()
-  return { server, ann, ...operator(server) }
+  return { server, ann, ...simulateOperator(server) }
 }
 
 function signIn(server: { asAnon: Awaited<ReturnType<typeof testServer>>['asAnon'] }) {
@@ -79,10 +79,10 @@ test('an operator can sign an account out of every device', async () => {
 test('an account is deleted after the operator confirms', async () => {
   const { server, admin } = await withAnn()
   await expect(admin('users', 'delete', email)).rejects.toThrow('add --yes to delete this account')
-  await expect(operator(server, false).admin('users', 'delete', email)).rejects.toThrow(
+  await expect(simulateOperator(server, false).admin('users', 'delete', email)).rejects.toThrow(
     'Nothing was changed.',
   )
-  const { admin: agreeing, questions } = operator(server, true)
+  const { admin: agreeing, questions } = simulateOperator(server, true)
   await agreeing('users', 'delete', email)
   expect(questions).toEqual(['Delete this account for good?'])
   expect((await signIn(server)).error?.code).toBe('invalid_credentials')

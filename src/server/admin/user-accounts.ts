@@ -17,7 +17,7 @@ type Tools = { pool: Pool; terminal: Terminal }
 
 const traits = { by: 'operator' }
 const pageSize = 1000
-/** 100 years, as in Supabase's own tools. */
+/** 100 years, which Supabase's own tools also use. */
 const disabledMs = 876_000 * 3_600_000
 
 /** Prints all accounts, newest first, reading them page by page. Times are in UTC. */
@@ -106,8 +106,8 @@ export async function signOutUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Deletes an account and all its data, including lists that it shares. Throws AdminRefusal if the account
- * doesn't exist or if the operator doesn't confirm.
+ * Deletes an account and all its data, including lists it shares with others. Throws AdminRefusal if the
+ * account doesn't exist or if the operator doesn't confirm.
  */
 export async function deleteAccount(
   { pool, terminal }: Tools,

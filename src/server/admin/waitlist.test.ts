@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { operator } from './test-admin.ts'
+import { simulateOperator } from './test-admin.ts'
 
 test('an operator exports the waitlist as CSV without spreadsheet formulas', async () => {
   const server = await testServer()
@@ -8,7 +8,7 @@ test('an operator exports the waitlist as CSV without spreadsheet formulas', asy
   await visitor.from('waitlist').insert({ email: 'ann@example.com', name: 'Ann "A", Zoë' })
   await visitor.from('waitlist').insert({ email: '=1+1@example.com', name: '=HYPERLINK("x")' })
   await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
-  const lines = (await operator(server).admin('waitlist', 'export')).split('\r\n')
+  const lines = (await simulateOperator(server).admin('waitlist', 'export')).split('\r\n')
   expect(lines.map((line) => line.replace(/"\d{4}-[^"]*Z"$/, 'TIME'))).toEqual([
     '"email","name","joined"',
     '"ann@example.com","Ann ""A"", Zoë",TIME',
@@ -26,7 +26,7 @@ test('control characters in exported names are escaped', async () => {
     "insert into waitlist (email, name) values ('eve@example.com', $1), ('ann@example.com', 'Ann')",
     ['\u001B]0;owned\u0007Eve\u009B2J\u202Egnp'],
   )
-  const lines = (await operator(server).admin('waitlist', 'export')).split('\r\n')
+  const lines = (await simulateOperator(server).admin('waitlist', 'export')).split('\r\n')
   expect(lines.slice(1).map((line) => line.replace(/"\d{4}-[^"]*Z"$/, 'TIME'))).toEqual([
     '"eve@example.com","\\u001b]0;owned\\u0007Eve\\u009b2J\\u202egnp",TIME',
     '"ann@example.com","Ann",TIME',
@@ -39,7 +39,7 @@ test('a long waitlist is exported completely and in order', async () => {
   await server.ownerPool.query(
     "insert into waitlist (email) select 'v' || n || '@example.com' from generate_series(1, 2500) n",
   )
-  const lines = (await operator(server).admin('waitlist', 'export')).trimEnd().split('\r\n')
+  const lines = (await simulateOperator(server).admin('waitlist', 'export')).trimEnd().split('\r\n')
   expect(lines.slice(1).map((line) => /^"v(\d+)@/.exec(line)?.[1])).toEqual(
     Array.from({ length: 2500 }, (_, index) => String(index + 1)),
   )
@@ -50,7 +50,7 @@ test('an operator removes one email address, regardless of letter case', async (
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })
   await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   await admin('waitlist', 'remove', ' ann@example.COM')
   expect(output).toEqual(['ann@example.com was removed from the waitlist.'])
   await expect(admin('waitlist', 'remove', 'ann@example.com')).rejects.toThrow(

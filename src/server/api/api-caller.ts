@@ -24,8 +24,8 @@ export type ApiCaller = {
 type Services = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /**
- * The prefix tells personal access tokens apart from session tokens, and helps secret scanners find leaked
- * ones.
+ * The prefix distinguishes personal access tokens from session tokens, and helps secret scanners find leaked
+ * tokens.
  */
 const tokenPattern = /^bearer +(gg_pat_\S*) *$/i
 const wellFormedToken = /^gg_pat_[\w-]{43}$/
@@ -34,8 +34,9 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
 const minuteSeconds = 60
 
 /**
- * Returns a function that authenticates a request. The function throws if the token is missing or invalid, or
- * if its account or address has sent too many requests.
+ * Returns a function that authenticates a request and counts it toward the rate limits. The function throws a
+ * 401 if the token is missing or invalid, a 403 for the service key, and a 429 if the account or the client's
+ * address has sent too many requests.
  */
 export function createApiCallers({ pool, settings, authenticate }: Services) {
   const limit = (name: string, requests: number) =>

@@ -56,7 +56,7 @@ const unavailable = {
   message: 'The server cannot respond right now. Try again in a moment.',
 }
 
-/** Error for a request that arrives when other programs have used up the API's capacity on this server. */
+/** Error for a request that arrives after other programs have used up the API's capacity on this server. */
 export const tooBusy = (retryAfterSeconds: number) =>
   new RequestError({ ...unavailable, headers: { 'Retry-After': String(retryAfterSeconds) } })
 
@@ -79,8 +79,8 @@ export const unsupportedMediaType = () =>
 const unreadable = () => refuse(400, 'invalid_request', 'The request could not be read.')
 
 /**
- * Converts the error with which PostgreSQL rejects a change to an API error: 404 if the caller can't see the
- * list, 403 if the caller lacks rights or exceeds a quota, and 'invalid request' for any other error.
+ * Converts PostgreSQL's reason for rejecting a change to an API error: 404 if the caller can't see the list,
+ * 403 if the caller lacks rights or exceeds a quota, and 400 for any other reason.
  */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()

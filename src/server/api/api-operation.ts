@@ -33,7 +33,7 @@ type Described = {
   path: string
   summary: string
   description?: string
-  /** Scope that a token needs, or null if any token will do. PostgreSQL enforces the scope. */
+  /** Scope a token needs, or null if any token will do. PostgreSQL enforces the scope. */
   scope: Scope | null
   /** Whether the operation parses a list's text. Requests that parse lists wait in a queue. */
   readsItems?: true
@@ -53,11 +53,11 @@ export type ApiOperation = Described &
     prepare: (raw: RawRequest) => (context: ApiContext) => Promise<Result>
   }
 
-/** Shape of a request without a body. */
+/** Shape for operations without a request body. Accepts any body and drops it. */
 export const noBody = z.unknown().transform(() => undefined)
 export const plain = { params: z.object({}), query: z.object({}), body: noBody }
 
-/** Defines an operation whose handler receives the validated request. */
+/** Returns an operation whose handler receives the validated request. */
 export function operation<Params, Query, Body>(
   described: Described &
     Shapes<Params, Query, Body> & {

@@ -92,7 +92,8 @@ function find(source: string, values: Values): unknown {
     /^(value_json)\[()'(\w+)'\]$/.exec(source) ??
     /^(state_attr)\('(.+)', '(\w+)'\)$/.exec(source) ??
     []
-  if (!(name in values)) throw new Error(`No value is named ${source}`)
+  if (!(name in values))
+    throw new Error(`The template uses ${source}, which the test doesn't define`)
   const value = values[name]
   return key === undefined ? value : z.record(z.string(), z.unknown()).parse(value)[key]
 }
@@ -106,7 +107,8 @@ function filtered(value: unknown, filter: string, values: Values): unknown {
   const [, attribute] = /^map\(attribute='(\w+)'\)$/.exec(filter) ?? []
   if (attribute !== undefined) return all.map((one) => fields(one)[attribute])
   const [, of = '', as = ''] = /^selectattr\('(\w+)', 'equalto', (\w+)\)$/.exec(filter) ?? []
-  if (of === '') throw new Error(`The test doesn't support the filter ${filter}`)
+  if (of === '')
+    throw new Error(`The template uses the filter ${filter}, which the test doesn't support`)
   return all.filter((one) => fields(one)[of] === values[as])
 }
 

@@ -8,7 +8,10 @@ import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'
 
-/** Converts changed items and ticks to the list changes that a device would send. */
+/**
+ * Converts changed rows and ticks to the list changes a device would send. Each changed field gets `clock` as
+ * its clock.
+ */
 export function changesOf(
   { id: list, trip, rows }: Pick<ListRows, 'id' | 'trip' | 'rows'>,
   clock: string,
@@ -35,8 +38,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that changed, or of all fields if the row is new: an earlier row with the
- * same key may have been removed, and its old values would otherwise come back.
+ * Returns the names of the fields that changed. Returns all fields if the row is new, because a removed row
+ * may have had the same key, and its old values would otherwise come back.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present', 'store']
@@ -47,10 +50,7 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 
 type Tick = { key: string; done: boolean }
 
-/**
- * Returns the ticks that mark the items in `of` as done or not done. `items` must contain all items of the
- * list.
- */
+/** Returns the ticks that set the items in `of` to `done`. `items` must contain all items of the list. */
 export function ticksOf(
   items: readonly ShownItem[],
   { of, done }: { of: readonly ShownItem[]; done: boolean },
@@ -74,7 +74,7 @@ type Additions = {
  * Returns the changes that add the items in `text`. An item already on the list with the same words and store
  * isn't added again, only unticked. An item without a store matches any store.
  */
-export function additions(
+export function changesToAdd(
   { rows }: Pick<ListRows, 'rows'>,
   { items, text, mentions, added: wanted, store }: Additions,
 ) {
@@ -114,7 +114,7 @@ function findListed(
   return listed.find((one) => one.store === store) ?? (store === null ? listed[0] : undefined)
 }
 
-/** Returns each string with its offset in the text that joining the strings with newlines gives. */
+/** Returns each string with its offset in the text that results from joining the strings with newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

@@ -12,7 +12,7 @@ import { splitRowText } from '#shared/lists/row-store.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
-import { additions, changesOf, ticksOf } from './item-changes.ts'
+import { changesOf, changesToAdd, ticksOf } from './item-changes.ts'
 import {
   changeList,
   type ListRows,
@@ -78,7 +78,7 @@ export const itemOperations: readonly ApiOperation[] = [
       const { list, items } = await shown(context, locked)
       const store = storeNamed(given)
       const read = await readText(context, text)
-      const { existing, changes, ticks } = additions(list, { items, text, store, ...read })
+      const { existing, changes, ticks } = changesToAdd(list, { items, text, store, ...read })
       const stored = store === null ? changes : await withStore(context, { list, changes, store })
       await changeList(client, changesOf(list, clock, { changes: stored, ticks }))
       const added = changes.written.map(({ key }) => key)
@@ -201,7 +201,7 @@ async function readText({ read }: ApiContext, text: string) {
   return { mentions, added }
 }
 
-/** Returns changes that add rows. Each added item whose text names no store gets the given store. */
+/** Extends changes that add rows: each added item whose text doesn't name a store gets the given store. */
 async function withStore(
   { read }: ApiContext,
   { list, changes, store }: { list: ListRows; changes: TextChanges; store: string },
@@ -209,7 +209,7 @@ async function withStore(
   const rows = applyChanges(list.rows, changes)
   const added = new Set(changes.written.flatMap((row) => (row.store === '' ? row.key : [])))
   const { items } = await shownItems({ ...list, rows }, read)
-  // Skips headings, which have no store.
+  // Rows of headings aren't part of an item, so they don't get the store.
   const keys = items.flatMap((item) => item.rows.filter((key) => added.has(key)))
   return changesBetween(list.rows, applyChanges(rows, setRowsStore(rows, keys, store)))
 }
@@ -233,7 +233,7 @@ async function lockedList(context: ApiContext, id: string): Promise<Shown & { cl
   return { ...(await shown(context, list)), clock }
 }
 
-/** Parses a list's items. Throws the error for a missing list if the list is null. */
+/** Parses a list's items. Throws `list_not_found` if the list is null. */
 async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
   return { list, ...(await shownItems(list, read)) }
@@ -247,8 +247,8 @@ type ItemsChange = {
 }
 
 /**
- * Returns the changes to some items and the key of the first item's first row. Rows that the items share with
- * other items are split first, so that those items stay unchanged.
+ * Returns the changes to some items, and the key of the first item's first row. First splits rows that the
+ * items share with other items, so that those other items stay unchanged.
  */
 async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
   const { list, mentions } = shown
@@ -266,14 +266,14 @@ async function changesOfItems({ read }: ApiContext, { shown, items, change }: It
   return { changes: changesBetween(list.rows, changed), row: own[0]?.[0] }
 }
 
-/** Returns the item with this ID. Throws if the list doesn't contain the item. */
+/** Returns the item with this ID. Throws `item_not_found` if the list doesn't contain it. */
 function requireItem(items: readonly ShownItem[], id: string): ShownItem {
   const item = items[indexOfItem(items, id)]
   if (item === undefined) throw itemNotFound()
   return item
 }
 
-/** Returns the index of the item. Throws if the list doesn't have the item. */
+/** Returns the index of the item with this ID. Throws `item_not_found` if the list doesn't contain it. */
 function indexOfItem(items: readonly ShownItem[], id: string): number {
   const at = items.findIndex((item) => item.id === id)
   if (at === -1) throw itemNotFound()

@@ -13,7 +13,7 @@ test('the app still gets database connections while many programs wait for their
   await useApp()
   const names = ['bob', 'cleo', 'dan', 'eve']
   const shoppers = await Promise.all(names.map(server.asShopper))
-  // Each shopper sends one request more than the API's share of the connections, which is a quarter.
+  // The API may use a quarter of the connections, and each shopper sends one request more than that.
   const atOnce = Math.ceil(server.pool.options.max / 4)
   const tokens = (await Promise.all(shoppers.map(tokenOf))).flatMap((token) =>
     Array.from({ length: atOnce + 1 }, () => token),

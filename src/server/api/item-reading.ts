@@ -5,9 +5,10 @@ import { readOnThread, startListReader } from './list-reader.ts'
 import { createReadingBudget, type Reader } from './reading-budget.ts'
 
 /**
- * Parses lists for programs on one shared thread. Requests wait for their turn before they take a database
- * connection, so that the API uses at most a quarter of the connections and the rest stay available to the
- * app. If a request waits too long, or too many are waiting, throws an error with Retry-After.
+ * Returns functions that parse lists for programs on one shared thread. `takeTurn` makes requests wait before
+ * they take a database connection, so that the API uses at most a quarter of the connections. It throws an
+ * error with Retry-After if the wait is too long or too many requests are waiting. `read` throws if the text
+ * exceeds the caller's reading budget.
  */
 export function createItemReading(pool: Pool) {
   const charge = createReadingBudget()

@@ -90,7 +90,7 @@ test('a program that doesn’t support stores keeps them when it rewrites, moves
   ])
 })
 
-test('the text of a rewritten item can name a new store, but a store in the request overrides it', async () => {
+test('the text of a rewritten item can name a new store, but a store in the request overrides the one in the text', async () => {
   const { program, list } = await annsList('milk (@Costco)')
   const milk = await itemPath(program, list, 'milk')
   const rewritten = await program.patch(milk, { text: 'oat milk (@Target)' })

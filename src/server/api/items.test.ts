@@ -107,7 +107,8 @@ test('a program can move items any number of times', async () => {
   expect(await texts()).toEqual(['d1', 'a1', 'b1', 'c1'])
   await program.patch(last, { before: null })
   expect(await texts()).toEqual(['a1', 'b1', 'c1', 'd1'])
-  // Each move halves the gap between two neighbors, so the gap is used up after about fifty moves.
+  // Each move halves the gap between the places of two neighbors, so after about fifty moves there is no
+  // number left between them.
   const target = (await itemsAt(program, list)).at(1)?.id
   for (let time = 0; time < 60; time += 1) {
     const moved = await itemPath(program, list, time % 2 === 0 ? 'c1' : 'd1')

@@ -6,7 +6,7 @@ import { type ApiOperation, operation, plain } from './api-operation.ts'
 import { addList, changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
 import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
 
-/** Operations that return the caller's account, and that read, create, rename and delete lists. */
+/** Operations that read, create, rename and delete lists, and one that returns the caller's account. */
 export const listOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
@@ -125,7 +125,10 @@ function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }
 
-/** Changes fields of a saved list. Throws if the list is the current list. */
+/**
+ * Changes fields of a saved list. Throws `list_not_found` if the caller can't see the list, and
+ * `current_list` if it is the current list.
+ */
 async function changeSavedList(
   client: PoolClient,
   id: string,

@@ -37,7 +37,7 @@ const maxChanges = 500
 const maxRows = 2_000
 
 /**
- * Returns a page of the lists that the caller can see, newest first. The page starts after the list whose ID
+ * Returns up to `limit` lists that the caller can see, newest first. The page starts after the list whose ID
  * is `after`.
  */
 export async function selectLists(
@@ -98,8 +98,9 @@ export async function lockCurrentList(client: PoolClient, id: string): Promise<L
 }
 
 /**
- * Changes rows of a list as a device does. Throws if there are more than `maxRows` changes. Also throws if
- * PostgreSQL rejects a change; the caller must then roll back, because earlier changes may have been made.
+ * Changes rows of a list as a device does. Throws `too_large` if there are more than `maxRows` changes. Also
+ * throws if PostgreSQL rejects a change. In that case, the caller must roll back, because other changes may
+ * already be stored.
  */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))

@@ -52,7 +52,7 @@ test('the app sees lists that a program creates, renames and deletes', async () 
   }
 })
 
-test('if a program chooses a list’s id, sending the list again doesn’t create a second list', async () => {
+test('sending a list with the same id again doesn’t create a second list', async () => {
   const { program, bobs } = await annsAndBobs()
   const list = { id: randomUUID(), name: 'Once' }
   const sent = await Promise.all(Array.from({ length: 4 }, () => program.post('/lists', list)))
@@ -166,7 +166,7 @@ test('a device with the list open is notified of a program’s change', async ()
   expect(JSON.stringify(notifications)).toContain(uid)
 })
 
-test('quotas also apply to programs, with the same message as in the app', async () => {
+test('a program that exceeds a quota gets the same message as the app', async () => {
   const { server, program } = await annsProgram()
   await withOwner(server.ownerConnection, (owner) =>
     applyQuotas(owner, { savedLists: 2, listItemsBytes: 16_000 }),

@@ -206,10 +206,10 @@ function withoutAddress(schema: Json): Json {
   )
 }
 
-/** Returns the schema name of a body. Throws if the body has no name. */
+/** Returns the schema name in the metadata of a body's shape. Throws if the shape has no name. */
 function nameOf(shape: z.ZodType): string {
   const { id } = shape.meta() ?? {}
-  if (typeof id !== 'string') throw new Error('A body has no name')
+  if (typeof id !== 'string') throw new Error('The shape of a request or response body has no name')
   return id
 }
 

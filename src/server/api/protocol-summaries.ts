@@ -2,8 +2,8 @@
 export type CallerOfCall = 'anyone' | 'shopper' | 'operator'
 
 /**
- * The allowed caller and the summary of each call in `docs/protocol.md`, by method and path in the router's
- * syntax.
+ * For each call in `docs/protocol.md`, who may make it and a one-line summary. Keys are methods and paths in
+ * the router's syntax.
  */
 export const protocolSummaries: Readonly<Record<string, readonly [CallerOfCall, string]>> = {
   'POST /auth/v1/signup': ['anyone', 'Creates an account'],

@@ -10,7 +10,7 @@ import { loadOnce } from '../lib/load-once.ts'
 
 /**
  * A place in the text that mentions an item, with its words and offset. `key` is the item's key without the
- * store, and `store` is the one that the text or its heading names.
+ * store. `store` is the store named in the text or in the heading above it, or null.
  */
 export type Mention = Span & { key: string; store: string | null }
 

@@ -28,7 +28,10 @@ export async function makeToken(
 
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
-/** Returns a client of this server. The client sends the token, if there is one. */
+/**
+ * Returns an API client of this server, which sends the token, if there is one. Each call throws if the
+ * response doesn't match the OpenAPI document.
+ */
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -85,7 +88,10 @@ export async function itemsAt(program: Program, list: string): Promise<ShownPage
   return (json as ShownPage).items
 }
 
-/** Returns the path of the item with this text. */
+/**
+ * Returns the path of the item with this text. If there is none, the path leads to an item that doesn't
+ * exist.
+ */
 export async function itemPath(program: Program, list: string, text: string): Promise<string> {
   const found = (await itemsAt(program, list)).find((item) => item.text === text)
   return `${list}/items/${found?.id}`

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Received = { method: string; path: string; status: number; json: unknown }
 
-/** By server URL, a function that checks the responses of the server. */
+/** For each server URL, a function that checks the server's responses. */
 const checks = new Map<string, Promise<(received: Received) => void>>()
 
 /** Throws if a response doesn't match the OpenAPI document of the server at this URL. */

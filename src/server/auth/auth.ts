@@ -17,8 +17,8 @@ import {
 import { createAccessTokens } from './session/access-token.ts'
 
 /**
- * Maximum number of passwords that wait to be hashed, which takes a few seconds. When the queue is full,
- * requests fail with an error that asks the client to try again.
+ * Maximum number of passwords waiting to be hashed. Hashing a full queue takes a few seconds. Once the queue
+ * is full, requests fail with an error that asks the client to try again.
  */
 const maxWaitingHashes = 128
 
@@ -59,7 +59,10 @@ export async function createAuth(services: {
   }
 }
 
-/** Runs tasks and logs the error of any task that fails. */
+/**
+ * Returns functions that start tasks without waiting for them, log the error of any task that fails, and wait
+ * for all running tasks.
+ */
 function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
   const running = new Set<Promise<void>>()
   return {

@@ -128,8 +128,8 @@ export async function authRoutes(
 }
 
 /**
- * Routes of the protocol that we don't support: further sign-in methods, and linking of identities. All of
- * these routes return errors.
+ * Routes of Supabase Auth for features we don't support: other sign-in methods, and linking identities. All
+ * of these routes return errors.
  */
 async function unsupportedRoutes(app: FastifyInstance) {
   app.get('/authorize', () => {
@@ -166,7 +166,7 @@ function publicSettings({
     signups: authSignups,
     signups_by_list_link: authSignups === 'invite' && authSignupsByListLink,
     mailer_autoconfirm: authAutoconfirm,
-    /** Not in Supabase's protocol: false if emails aren't sent, and only the operator sees them. */
+    /** Not in Supabase's protocol: false if emails aren't sent but only stored for the operator. */
     sends_mail: smtp !== undefined,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -4,12 +4,13 @@ import { z } from 'zod'
 export const archiveFormat = 1
 
 /**
- * First entry of an archive, which marks the file as a backup, so that any other file is rejected at once.
+ * Name of an archive's first entry, which marks the file as a backup. Any other file can therefore be
+ * rejected at once.
  */
 export const headName = 'grocery-genie-backup.json'
 /**
- * Last entry of an archive, which lists the contents, with a hash of each part. Without this entry, the
- * archive is truncated.
+ * Name of an archive's last entry, which lists the contents, with a hash of each table and file. If this
+ * entry is missing, the archive is truncated.
  */
 export const manifestName = 'manifest.json'
 
@@ -61,7 +62,7 @@ export type SavedTable = z.infer<typeof Table>
 export type SavedSequence = z.infer<typeof Sequence>
 export type SavedFile = z.infer<typeof File>
 
-/** Parses the first entry of an archive. Throws if the entry isn't that of a backup. */
+/** Parses the first entry of an archive. Throws if the archive isn't a backup. */
 export function parseHead(text: string): Head {
   return Head.parse(JSON.parse(text))
 }

@@ -17,7 +17,7 @@ import { emptyDatabase } from '../testing/test-database.ts'
 import { migratedServer, testPassword } from '../testing/test-server.ts'
 import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
-// Some tests start a PostgreSQL, which takes long on a busy machine.
+// Some tests start a PostgreSQL, which takes a while on a busy machine.
 const timeoutMs = 120_000
 
 /** Tables whose rows a backup or a restore changes. */
@@ -74,7 +74,7 @@ async function dataIn(dataDir: string): Promise<string[]> {
 }
 
 test(
-  'restoring a backup into an empty data directory gives the same rows and files',
+  'restoring a backup into an empty data directory restores all rows and files',
   async () => {
     const from = await migratedServer()
     const { ann } = await fillServer(from)

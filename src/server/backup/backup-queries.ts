@@ -9,8 +9,8 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Fixes the format in which the current transaction writes values, whatever the settings of PostgreSQL are.
- * If the owner is a superuser, also lets sorts use any amount of disk space.
+ * Makes the current transaction write values in the same format whatever PostgreSQL's settings are. If the
+ * owner is a superuser, also lets sorts use any amount of disk space.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
@@ -150,7 +150,8 @@ export async function recordBackup(
 
 /**
  * Records a restore, so that devices send the changes made since the backup. Looks for the SQL function in
- * two schemas, because version 0.1.0 had it in another one. Does nothing if the function doesn't exist.
+ * two schemas, because version 0.1.0 defined it in a different one. Does nothing if the function doesn't
+ * exist.
  */
 export async function recordRestore(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -165,11 +166,11 @@ export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
 /**
  * Returns the newest recorded backup, or undefined if there is none. Ignores backups dated more than an hour
- * into the future.
+ * in the future.
  */
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
-    // Such a backup was made while the clock was ahead.
+    // A backup dated in the future was made while the clock was ahead.
     `select made_at as "madeAt", path, bytes::float8 as bytes from grocery_genie.backups
      where made_at < now() + interval '1 hour' order by made_at desc limit 1`,
   )
@@ -177,8 +178,8 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 }
 
 /**
- * Whether the database contains data: in our own database, rows in tables that our SQL files leave empty; in
- * any other database, any table at all.
+ * Whether the database contains data. A database that our SQL files have set up does if there are rows in a
+ * table that these files leave empty; any other database does if it contains any table.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(
@@ -197,7 +198,8 @@ export async function holdsRows(owner: Client): Promise<boolean> {
 }
 
 /**
- * Returns how many connections Grocery Genie servers have to this database. A single server may have several.
+ * Returns the number of connections from Grocery Genie servers to this database. A single server may open
+ * several.
  */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
@@ -209,7 +211,7 @@ export async function countConnectedServers(owner: Client): Promise<number> {
 
 /**
  * Drops all our foreign keys and disables the triggers of these tables, so that rows can be restored
- * unchanged and in any order. Returns a function that brings the keys and triggers back.
+ * unchanged and in any order. Returns a function that restores the keys and triggers.
  */
 export async function suspendRules(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(

@@ -23,8 +23,9 @@ const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
 /**
- * Writes a backup into the folder for daily backups, and deletes all but the last 14 of this database there.
- * Waits if another backup is running. Throws StartError if the folder isn't set or doesn't exist.
+ * Writes a backup into the folder for daily backups. Then deletes this database's older backups there, except
+ * the last 14. Waits if another backup is running. Throws StartError if the folder isn't set or doesn't
+ * exist.
  */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
@@ -69,8 +70,8 @@ export function keepBackupsDaily(
 }
 
 /**
- * Makes a backup if one is due. If several servers that share a database check at once, only the first makes
- * it.
+ * Makes a backup if one is due. Returns undefined if none is due. If several servers that share a database
+ * check at once, only one of them makes the backup.
  */
 function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
   return withBackupTurn(options.ownerConnection, async (owner) => {
@@ -88,7 +89,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   const { settings, signal } = options
   const folder = folderOf(options)
   const id = await installationId(owner)
-  // Fails if the folder is missing, and doesn't create it: its disk may not be mounted.
+  // Fails if the folder is missing instead of creating it, because its disk may not be mounted.
   await listDaily(folder, id)
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)

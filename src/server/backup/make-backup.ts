@@ -155,7 +155,7 @@ function summaryOf(
   }
 }
 
-/** Throws StartError if the file exists, or if it can't be checked whether it does. */
+/** Throws StartError if the file exists, or if the path can't be checked. */
 async function refuseToOverwrite(path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined

@@ -40,17 +40,18 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Matches names in a data directory that counts as empty all the same. The names belong to things that aren't
- * data of a server, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
+ * Matches names that a data directory may contain and still count as empty: those of things that aren't a
+ * server's data, such as PostgreSQL's programs, and those of backups, which the operator may be about to
+ * restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
 /**
  * Restores a backup into an empty data directory or database, and returns its manifest. Restores everything
- * into a staging folder first, and moves it to its final place at the end. Creates the tables as in the
- * version that made the backup; the next start of the server updates them. Throws StartError if the archive
- * is damaged or from another version that can't be restored, if the target isn't empty, or if another restore
- * is running.
+ * into a staging folder first, and moves it to its final place at the end. Creates the tables as they were in
+ * the version that made the backup; the next start of the server updates them. Throws StartError if the
+ * archive is damaged or from another version that can't be restored, if the target isn't empty, or if another
+ * restore is running.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options
@@ -133,7 +134,8 @@ function openServer(
 }
 
 /**
- * Creates the tables as in the version that made the backup. Throws StartError if the database isn't empty.
+ * Creates the tables as they were in the version that made the backup. Throws StartError if the database
+ * isn't empty.
  */
 async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   await checkServer(owner)
@@ -163,8 +165,8 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Returns the history of the bootstrap files and that of the migrations. Each history comes with the versions
- * that were applied to the backed-up database.
+ * Returns the histories of the bootstrap files and of the migrations, each with the versions that were
+ * applied to the backed-up database.
  */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
@@ -174,8 +176,8 @@ function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
 }
 
 /**
- * Throws StartError if this version can't restore the backup, because it contains migrations of a newer
- * version, or only some of those of version 0.1.0.
+ * Throws StartError if this version can't restore the backup: the backup contains migrations of a newer
+ * version, or only some of the migrations of version 0.1.0.
  */
 async function refuseOtherVersion(manifest: Manifest, path: string): Promise<void> {
   const { missing } = withBaseline(manifest.migrations, migrationBaseline)

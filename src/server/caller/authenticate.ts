@@ -62,7 +62,7 @@ type AuthenticateOptions = {
 /**
  * Returns a function that authenticates a request: with an access token as a shopper, with the service key as
  * the service role, and without a token or with the public key as anon. The function throws InvalidToken for
- * any other token. It doesn't check whether the token's session still exists, because SQL does that later.
+ * any other token. It doesn't check whether the token's session still exists. SQL checks that later.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options

@@ -12,7 +12,7 @@ import {
 import { rateLimitKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
-/** The authenticated client of a request. Statements run under the client's role and claims. */
+/** The authenticated client of a request. Statements run with the client's role and claims. */
 export type Caller = {
   identity: Identity
   /** Runs one read-only statement, in one round trip. Calls `statement` once a connection is available. */

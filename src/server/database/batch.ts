@@ -14,10 +14,10 @@ export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
  * Runs several statements in one round trip and one transaction. The statements are sent together with a
- * single Sync at the end, at which PostgreSQL commits and resets `set_config(…, true)`. If a statement fails,
- * those after it are skipped, the transaction is rolled back, and the result contains the error. The client
- * must not be in a transaction. Named statements are parsed and planned once per connection, so each
- * connection must keep its PostgreSQL session.
+ * single Sync at the end. At the Sync, PostgreSQL commits and resets `set_config(…, true)`. If a statement
+ * fails, PostgreSQL skips the remaining ones and rolls the transaction back, and the result contains the
+ * error. The client must not be in a transaction. Named statements are parsed and planned once per
+ * connection, so each connection must keep its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -29,8 +29,8 @@ export async function sendBatch(
       client.query(new Batch({ statements, isNamed, resolve }))
     })
   const result = await send()
-  // If the settings don't mention a pooler, it may send the batch to a session in which its statements aren't
-  // prepared. No statement ran then, and the second attempt prepares all statements first.
+  // A pooler that the settings don't mention may have sent the batch to a session in which its statements
+  // aren't prepared. In that case, no statement has run, and the second attempt prepares all of them first.
   return isNotPrepared(result.error) ? send() : result
 }
 
@@ -39,13 +39,13 @@ const namesOn = new WeakMap<Connection, StatementNames>()
 
 /**
  * A custom query for the `pg` driver. The driver calls `submit` when the connection is free, and then a
- * method for each message from PostgreSQL, of which the last is an error or ReadyForQuery.
+ * method for each message from PostgreSQL. The last message is an error or ReadyForQuery.
  */
 class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
-  /** The driver replaces this function. The replacement stops the query timeout of the driver. */
+  /** The driver replaces this function with one that stops the driver's query timeout. */
   callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []

@@ -11,9 +11,9 @@ const cachedMs = 1_000
 const timeoutMs = 2_000
 
 /**
- * Creates a probe that queries the database over its own connection, with the settings of the pool. With a
- * connection of the pool, a busy pool would look like an outage, and a proxy would send shoppers to other
- * servers, which are just as busy. Sends at most one query per second, and reports an outage after two
+ * Creates a probe that queries the database over its own connection, with the settings of the pool. If it
+ * used the pool, a busy pool would look like an outage, and a proxy would send shoppers to other servers,
+ * which are just as busy. The probe sends at most one query per second, and reports an outage after two
  * seconds without a response.
  */
 export function createDatabaseProbe(pool: Pool): DatabaseProbe {

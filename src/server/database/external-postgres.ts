@@ -44,6 +44,6 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === '28P01' || code === '28000') return 'PostgreSQL refuses this user or password.'
   if (code === '3D000') return `PostgreSQL has no such database (${messageOf(error)}).`
-  // If several addresses were tried, the error has no message.
+  // If several addresses were tried, the error's own message is empty.
   return `PostgreSQL can't be reached (${messageOf(error) || code || 'no answer'}).`
 }

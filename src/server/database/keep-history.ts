@@ -9,7 +9,7 @@ import { withOwner } from './owner-client.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Records the running version and the size of the database, now and once a day until it is stopped. Logs
+ * Records the running version and the size of the database, now and once a day until `stop` is called. Logs
  * failures.
  */
 export function keepHistory({

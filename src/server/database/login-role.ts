@@ -6,7 +6,7 @@ import { inOwnerTransaction } from './owner-client.ts'
 /** Time limits of a statement and of an idle transaction in the server's sessions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role. These timeouts apply until a server sets those in its settings. */
+/** Timeouts of a new login role. They apply until a server sets the timeouts in its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
@@ -59,8 +59,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, update, delete on grocery_genie.loose_files to ${role};
     grant select, insert, update, delete on grocery_genie.mails to ${role}`)
-  // The server logs each failed request. If PostgreSQL logged them as well, any caller could fill the disk.
-  // Only a superuser may turn this off.
+  // The server logs each failed request. If PostgreSQL logged failures as well, any caller could fill the
+  // disk. Only a superuser may turn off PostgreSQL's log of failures.
   await owner.query(`
     do $$ begin
       if (select rolsuper from pg_roles where rolname = current_user) then

@@ -90,7 +90,7 @@ test('a backup restores every row', async () => {
     .trimEnd()
     .split('\n')
   expect(JSON.parse(header ?? '')).toMatchObject({ before: '20270101000000' })
-  // One line each for an account, its identity and the video bucket, and three for each list with two items.
+  // An account, its identity and the video bucket are one line each; a list with two items is three lines.
   expect(lines).toHaveLength(3 + 3 * manyLists)
   await withOwner(to.ownerConnection, (owner) => restore(owner, lines))
   expect((await to.ownerPool.query(readAll)).rows).toEqual(

@@ -72,7 +72,7 @@ async function* readLines(owner: Client, header: string): AsyncGenerator<string>
   yield `${header}\n`
   await owner.query('begin isolation level repeatable read read only')
   try {
-    // Throws an error instead of silently skipping rows that a policy hides.
+    // With this setting, PostgreSQL throws an error instead of silently skipping rows that a policy hides.
     await owner.query('set local row_security = off')
     for (const table of await listTables(owner)) yield* readTable(owner, table)
   } finally {

@@ -9,7 +9,7 @@ import { createPool, sessionConnectionOf } from './pool.ts'
 
 const sessionCount = 3
 
-/** Starts a pooler in front of the database, which runs each transaction in a different session. */
+/** Starts a pooler in front of the database. The pooler runs each transaction in a different session. */
 async function pooled(database: Omit<TestDatabase, 'close'>) {
   const direct = sessionConnectionOf(database.pool)
   const pooler = await transactionPooler(direct, sessionCount)

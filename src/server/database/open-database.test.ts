@@ -84,7 +84,7 @@ test('a wrong password, database or address is reported in one line', async () =
   )
 })
 
-test("a server applies its settings' quotas, and a command leaves quotas unchanged", async () => {
+test("a server applies the quotas in its settings, and a command doesn't change the quotas", async () => {
   const { name, host } = await hostedDatabase()
   const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
   const quotas = async () => {

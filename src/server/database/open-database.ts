@@ -59,7 +59,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       : await connectExternal({ databaseUrl, databaseDirectUrl })
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
-    // A command doesn't apply its settings, which may differ from the server's.
+    // A command doesn't apply its own settings, which may differ from the server's.
     const rules = as === 'server' ? { quotas: settings.quotas, timeouts } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
       withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...rules })),
@@ -79,7 +79,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       pool,
       ownerConnection: server.connection,
       close: async () => {
-        // If a query hangs because its response couldn't be read, `end` never resolves.
+        // `end` never resolves if a query hangs because its response couldn't be read.
         await Promise.race([pool.end(), delay(poolEndMs)])
         await server.close()
       },

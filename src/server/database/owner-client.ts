@@ -4,8 +4,9 @@ import type { Connection } from './connection.ts'
 const connectionTimeoutMs = 10_000
 
 /**
- * Runs `work` with a connection as the database owner, and then closes the connection. The time limits of
- * requests don't apply to it. Throws if connecting takes longer than ten seconds.
+ * Runs `work` with a connection as the database owner, then closes the connection and returns the result of
+ * `work`. The time limits of requests don't apply to this connection. Throws if connecting takes longer than
+ * ten seconds.
  */
 export async function withOwner<T>(
   connection: Connection,

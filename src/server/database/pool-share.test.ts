@@ -8,7 +8,7 @@ function poolOf(max: number): Pool {
   return new Pool({ max })
 }
 
-/** Returns functions that start work and end it. Work runs until `end` is called for it. */
+/** Returns functions that start and end requests. A request runs until `end` is called for it. */
 function workers(pool: Pool) {
   const ends: (() => void)[] = []
   const running: string[] = []
@@ -36,7 +36,7 @@ test('an account gets a quarter of the connections, and its further requests wai
   await Promise.all([...all, other])
 })
 
-test('all accounts at one address together get half of the connections', async () => {
+test('all accounts at one address share at most half of the connections', async () => {
   const { start, running, end } = workers(poolOf(8))
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const all = names.map((name) => start(name, { accountId: name, address: '192.0.2.1' }))

@@ -42,7 +42,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   if (direct !== undefined) directConnections.set(pool, { ...direct, connectionTimeoutMillis })
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // When the pool ends, PostgreSQL may stop before it notices that a connection was closed.
+      // While the pool ends, PostgreSQL may stop before it notices that a connection was closed.
       if (!pool.ending) options.onConnectionError(error)
     })
   })

@@ -110,7 +110,7 @@ test('new migrations are applied in order', async () => {
     { version: '20260101000000', name: 'one' },
     { version: '20260102000000', name: 'two' },
   ])
-  // There was no data to save.
+  // The database was empty, so no backup was made.
   expect(backups).toEqual([])
 })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => empty.close())
 
-/** Returns how a database created by this SQL differs from a migrated one. */
+/** Returns the differences between a database created by this SQL and a migrated database. */
 function differences(sql: string): Promise<{ missing: string[]; extra: string[] }> {
   return withOwner(empty.ownerConnection, async (owner) => {
     await owner.query('begin')

@@ -4,7 +4,7 @@ import { type Baseline, withBaseline } from './baseline.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-/** SQL files that are each applied once, and the table that records which ones were. */
+/** SQL files that are each applied once, and the table that records the applied files. */
 export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
@@ -26,7 +26,7 @@ export async function createHistory(owner: Client, history: SqlHistory): Promise
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Checks first, because altering a table waits for its readers, such as a backup.
+  // Checks for the column first, because altering a table waits for its readers, such as a backup.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 

@@ -8,7 +8,7 @@ test('the name of a statement depends only on its SQL', () => {
   expect(new StatementNames().nameFor('select $1, 2')).not.toBe(name)
 })
 
-test('at the limit, new statements get no name, and the others keep theirs', () => {
+test('once the limit is reached, new statements don’t get a name, and earlier ones keep theirs', () => {
   const names = new StatementNames()
   const first = names.nameFor('select 0')
   const all = Array.from({ length: 200 }, (_, n) => names.nameFor(`select ${n}`))

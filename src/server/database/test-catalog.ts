@@ -9,8 +9,8 @@ const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
 const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
 /**
- * Schemas in which SQL files insert rows, which the tests compare too. The server's own schema is left out,
- * because its rows are secrets that differ in each database.
+ * Schemas in which SQL files insert rows. The tests compare these rows, too. The server's own schema is left
+ * out, because its rows are secrets that differ in each database.
  */
 const schemasOfRows = ['auth', 'public', 'storage']
 
@@ -21,7 +21,7 @@ export async function readSchemas(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Returns one line for each object that SQL files created, and for each row that they inserted. */
+/** Returns one line for each object that SQL files created and for each row they inserted. */
 export async function readCatalog(client: ClientBase): Promise<string[]> {
   const before = await client.query<{ path: string }>(
     "select current_setting('search_path') as path",

@@ -42,7 +42,7 @@ test("a transaction runs under the caller's role and claims", async () => {
   ])
 })
 
-test('the next caller on a connection doesn’t see state of the caller before', async () => {
+test('the next caller on a connection doesn’t see any state of the previous caller', async () => {
   const { pool } = await openDatabase()
   const claims = { sub: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11' }
   await transactionAs(pool, { role: 'service_role', claims }, async () => {})
@@ -99,7 +99,7 @@ test('a connection that broke during a transaction is not used again', async () 
     await ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await client.query('select 1')
   })
-  // Which error it is depends on whether the driver notices the loss before it sends the next statement.
+  // The error depends on whether the driver notices the lost connection before it sends the next statement.
   await expect(broken).rejects.toSatisfy(isOutage)
   expect(pool.totalCount).toBe(0)
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
@@ -167,61 +167,58 @@ test("a read runs under the caller's role, claims and limits, and can't change d
 test.each([
   ['read', readAs],
   ['change', changeAs],
-])(
-  'the next caller on a connection doesn’t see state of a %s, however that ended',
-  async (_, runAs) => {
-    const { pool, ownerPool } = await openDatabase()
-    const ann = await createSession(ownerPool)
-    const ended: Identity = {
-      ...ann,
-      role: 'authenticated',
-      sessionId: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11',
-    }
-    const look = `select current_user = session_user as is_login,
+])('the next caller on a connection doesn’t see any state of a %s', async (_, runAs) => {
+  const { pool, ownerPool } = await openDatabase()
+  const ann = await createSession(ownerPool)
+  const ended: Identity = {
+    ...ann,
+    role: 'authenticated',
+    sessionId: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11',
+  }
+  const look = `select current_user = session_user as is_login,
     coalesce(current_setting('request.jwt.claims', true), '') as claims,
     coalesce(current_setting('request.headers', true), '') as headers,
     current_setting('statement_timeout') as statement_timeout,
     current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid`
-    const own = {
-      is_login: true,
-      claims: '',
-      headers: '',
-      statement_timeout: '10s',
-      read_only: 'off',
-      pid: expect.any(Number),
-    }
-    const { rows: before } = await pool.query(look)
-    expect(before).toEqual([own])
-    const ends: [Identity, string, object][] = [
-      [ann, 'select 1 / 0', { code: '22012' }],
-      [ann, 'selec 1', { code: '42601' }],
-      [ann, 'select from nothing_like_it', { code: '42P01' }],
-      [ann, "select set_config('role', 'postgres', false)", { code: '42501' }],
-      [visitor, 'select pg_sleep(3)', { code: '57014' }],
-      [ended, 'select 1 / 0', { name: 'InvalidToken' }],
-    ]
-    for (const [identity, text, failure] of ends) {
-      await expect(runAs(pool, identity, sql(text))).rejects.toMatchObject(failure)
-      expect((await pool.query(look)).rows).toEqual(before)
-    }
-    await Promise.all([
-      expect(runAs(pool, ann, sql('select pg_sleep(4)'))).rejects.toMatchObject({ code: '57014' }),
-      signalSleeping(ownerPool, 'pg_cancel_backend'),
-    ])
+  const own = {
+    is_login: true,
+    claims: '',
+    headers: '',
+    statement_timeout: '10s',
+    read_only: 'off',
+    pid: expect.any(Number),
+  }
+  const { rows: before } = await pool.query(look)
+  expect(before).toEqual([own])
+  const ends: [Identity, string, object][] = [
+    [ann, 'select 1 / 0', { code: '22012' }],
+    [ann, 'selec 1', { code: '42601' }],
+    [ann, 'select from nothing_like_it', { code: '42P01' }],
+    [ann, "select set_config('role', 'postgres', false)", { code: '42501' }],
+    [visitor, 'select pg_sleep(3)', { code: '57014' }],
+    [ended, 'select 1 / 0', { name: 'InvalidToken' }],
+  ]
+  for (const [identity, text, failure] of ends) {
+    await expect(runAs(pool, identity, sql(text))).rejects.toMatchObject(failure)
     expect((await pool.query(look)).rows).toEqual(before)
-    const abandoned = runAs(pool, ann, () => {
-      throw new Error('the caller has left')
-    })
-    await expect(abandoned).rejects.toThrow('the caller has left')
-    expect((await pool.query(look)).rows).toEqual(before)
-    expect(await runAs(pool, ann, sql('select auth.uid() as uid'))).toEqual([[ann.claims['sub']]])
-    expect(await runAs(pool, visitor, sql('select current_user, auth.uid() as uid'))).toEqual([
-      ['anon', null],
-    ])
-    expect((await pool.query(look)).rows).toEqual(before)
-    expect(pool.totalCount).toBe(1)
-  },
-)
+  }
+  await Promise.all([
+    expect(runAs(pool, ann, sql('select pg_sleep(4)'))).rejects.toMatchObject({ code: '57014' }),
+    signalSleeping(ownerPool, 'pg_cancel_backend'),
+  ])
+  expect((await pool.query(look)).rows).toEqual(before)
+  const abandoned = runAs(pool, ann, () => {
+    throw new Error('the caller has left')
+  })
+  await expect(abandoned).rejects.toThrow('the caller has left')
+  expect((await pool.query(look)).rows).toEqual(before)
+  expect(await runAs(pool, ann, sql('select auth.uid() as uid'))).toEqual([[ann.claims['sub']]])
+  expect(await runAs(pool, visitor, sql('select current_user, auth.uid() as uid'))).toEqual([
+    ['anon', null],
+  ])
+  expect((await pool.query(look)).rows).toEqual(before)
+  expect(pool.totalCount).toBe(1)
+})
 
 test('a change is permanent once its promise resolves, and is rolled back if the commit fails', async () => {
   const { pool, ownerPool } = await openDatabase()

@@ -5,7 +5,7 @@ import { type Statement, sendBatch, type TextRow } from './batch.ts'
 import { keepsSessions } from './pool.ts'
 import { withShare } from './pool-share.ts'
 
-/** The caller's role and claims. Row-level security decides by them what the caller sees. */
+/** The caller's role and claims, from which row-level security decides what the caller sees. */
 export type Identity =
   | { role: 'anon'; claims: Record<string, unknown> }
   | { role: 'authenticated'; claims: Record<string, unknown>; sessionId: string }
@@ -103,7 +103,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // If no statement completed, our own first statement failed, which checks the session.
+      // If no statement completed, our own first statement failed, and that one checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -169,7 +169,7 @@ function toInvalidToken(error: unknown): unknown {
   return new InvalidToken('expired', 'the session has ended')
 }
 
-/** Whether only the statement failed, so that the connection can be used again. */
+/** Whether only the statement failed and the connection can be used again. */
 function isStatementError(error: Error): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }

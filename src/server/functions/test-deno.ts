@@ -42,7 +42,7 @@ export async function checkFunction(): Promise<string> {
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
   const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
-  // If npm didn't run install scripts, this command is a Node program that starts Deno. The two programs form
+  // If npm didn't run install scripts, this command is a Node program that starts Deno. Node and Deno form
   // their own process group, so that `stop` can end both.
   const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
     cwd: cache,

@@ -173,7 +173,7 @@ export const searches: [body: unknown, expected: TownStore[] | object][] = [
   ['Austin, TX', invalid],
 ]
 
-/** Expects the response to consist of exactly these stores in this order, or to be this error. */
+/** Fails the test unless the response consists of exactly these stores in this order, or is this error. */
 export function expectFound(body: unknown, expected: TownStore[] | object): void {
   if (!Array.isArray(expected)) {
     expect(body).toEqual(expected)

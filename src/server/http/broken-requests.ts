@@ -16,9 +16,8 @@ const unreadable = { status: '400 Bad Request', message: 'The request could not 
 
 /**
  * Returns a handler for Node's `clientError` event, which occurs when a client sends something other than
- * HTTP. The handler responds with an error and closes the connection. The handler logs only the error code,
- * at debug level, because the error also contains the raw bytes. The handler ignores connections that the
- * client has reset.
+ * HTTP. The handler responds with an error and closes the connection, unless the client has reset it. It logs
+ * only the error code, at debug level, because the error also contains the raw bytes.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
@@ -43,8 +42,8 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 }
 
 /**
- * Returns the URL to use for routing. If the path contains an invalid escape such as /%zz, escapes every '%',
- * so that the not-found handler of the prefix responds.
+ * Returns the URL to use for routing. If the URL contains an invalid escape such as /%zz, escapes every '%',
+ * so that the URL can be routed and the not-found handler of its prefix responds.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

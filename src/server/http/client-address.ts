@@ -23,9 +23,9 @@ export function limitKey(address: string | null): string {
 }
 
 /**
- * Converts our setting to Fastify's `trustProxy`. The number of proxies in front of this server becomes a
- * function. Fastify ignores a plain number, because a client that connects to the port directly could then
- * forge its address. An operator who sets a number asserts that no client can connect directly.
+ * Converts our setting to Fastify's `trustProxy`. Converts a number of proxies to a function, because Fastify
+ * ignores a plain number: a client that connects to the port directly could forge its address. An operator
+ * who sets a number asserts that no client can connect directly.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust
@@ -33,8 +33,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function to call with each request. The function logs a warning, once, if all callers behind a
- * proxy share one rate limit.
+ * Returns a function to call with each request. If a request has the header X-Forwarded-For although no proxy
+ * is trusted, the function logs a warning, once: all callers behind that proxy share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy

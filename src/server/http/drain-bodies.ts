@@ -30,10 +30,7 @@ export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage
   return hasBody(headers) && !complete && !destroyed
 }
 
-/**
- * Whether the headers of the request announce a body. If the body is chunked, it may still turn out to be
- * empty.
- */
+/** Whether the headers of the request announce a body. A chunked body may still turn out to be empty. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -34,7 +34,7 @@ async function server(changes: Parameters<typeof dropSlowReaders>[1]) {
   return { ask, connections, connectionCount: () => connectionCount, unread: unread.connections }
 }
 
-test('a client that never reads is disconnected, which frees its responses', async () => {
+test('a client that never reads is disconnected, and the memory of its responses is freed', async () => {
   const { ask, connections, connectionCount, unread } = await server({})
   ask(20)
   await expect.poll(connectionCount).toBe(1)
@@ -76,7 +76,7 @@ test('a client that keeps reading gets every response in full', async () => {
   expect(bytes).toBeGreaterThan(large.length * 3)
 })
 
-test('many requests on a connection don’t add more and more listeners to it', async () => {
+test('the number of listeners on a connection doesn’t grow with the number of its requests', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const limits = { timeoutMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
@@ -93,7 +93,7 @@ test('many requests on a connection don’t add more and more listeners to it', 
   await ask()
   const watched = await ask()
   for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(watched)
-  // The connection stays open, although it is idle for longer than the timeout.
+  // The connection stays open, although it is idle for longer than the timeout for slow readers.
   await setTimeout(200)
   expect(await ask()).toEqual(watched)
   expect(unread.connections()).toBe(1)

@@ -6,7 +6,10 @@ const defaults = {
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxTotalBytes: 96 * 1024 * 1024,
   timeoutMs: 15_000,
-  /** Slowest accepted rate. The timeout is extended by the time that the unread bytes take at this rate. */
+  /**
+   * Slowest accepted rate. The timeout is extended by the time it takes to send the unread bytes at this
+   * rate.
+   */
   bytesPerSecond: 64 * 1024,
   everyMs: 1_000,
 }

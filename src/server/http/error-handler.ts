@@ -26,8 +26,8 @@ export type ErrorProtocol = {
 }
 
 /**
- * Value of Retry-After, in seconds. The time is short, because most outages are short and clients of /rest/v1
- * retry only three times.
+ * Value of Retry-After in seconds. It is low, because most outages are short and clients of /rest/v1 retry
+ * only three times.
  */
 const retryAfterSeconds = '2'
 
@@ -45,9 +45,9 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
 }
 
 /**
- * Converts any error to a RequestError: to status 499 if the client disconnected before its whole body
- * arrived, and otherwise to the prefix's own error. Logs errors with status 500 or above, unless they were
- * thrown deliberately.
+ * Converts any error to a RequestError: with status 499 if the client disconnected before its whole body
+ * arrived, and otherwise to the prefix's own error. Logs errors with status 500 or above, unless our code
+ * threw them without a cause.
  */
 export function toRequestError(
   error: unknown,
@@ -56,7 +56,7 @@ export function toRequestError(
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
-  // Code that throws a RequestError without a cause has decided itself whether to log the error.
+  // Code that throws a RequestError without a cause has already logged it if necessary.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
@@ -70,7 +70,10 @@ export function isClientError(error: unknown): error is Error & { statusCode: nu
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Returns an error for ending the request of a disconnected client. No one receives it. */
+/**
+ * Returns the error that ends the request of a disconnected client, with status 499. The client can't receive
+ * it.
+ */
 export function clientClosedRequest(): RequestError {
   return new RequestError({
     status: 499,

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/env.ts'
-import { scan } from '../testing/observatory.ts'
+import { scoreResponse } from '../testing/observatory.ts'
 import { recordingMailer } from '../testing/recording-mailer.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -85,7 +85,11 @@ test('over HTTPS, every page and API response gets an A+ from the HTTP Observato
   const app = await builtSite('https://groceries.example.com')
   for (const [status, request] of requests) {
     const response = await ask(app, request)
-    const seen = { request, status: response.status, ...scan({ ...response, isHttps: true }) }
+    const seen = {
+      request,
+      status: response.status,
+      ...scoreResponse({ ...response, isHttps: true }),
+    }
     expect(seen).toMatchObject({ request, status, grade: 'A+', penalties: {} })
   }
 })

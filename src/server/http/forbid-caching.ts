@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Forbids browsers and proxies to cache the responses of a prefix, which are private or soon outdated. */
+/**
+ * Forbids browsers and proxies to cache the responses of a prefix. These responses are private or soon
+ * outdated.
+ */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -12,8 +12,8 @@ const retryAfterSeconds = '5'
 
 /**
  * Registers two health checks for supervisors and load balancers. /health/live says that the process is
- * alive. /health/ready says whether it is ready for requests: its status is 503 while the database is down or
- * the server is stopping.
+ * alive. /health/ready says whether the server is ready for requests: the status is 503 while the database is
+ * down or the server is stopping.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { isDatabaseUp, stopping } = options

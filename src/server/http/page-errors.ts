@@ -4,7 +4,7 @@ import { isClientError } from './error-handler.ts'
 
 /**
  * Responds to errors outside the protocol prefixes with one sentence without details. Logs errors that the
- * client didn't cause; their responses also contain the ID of the request.
+ * client didn't cause. The responses to such errors also contain the ID of the request.
  */
 export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

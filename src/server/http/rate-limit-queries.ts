@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time that a statement waits for the row. `now()` is the time before the wait, but another statement
- * may have begun a window during the wait. The end of that window may therefore be later than `now()`
- * suggests, by up to this time.
+ * Maximum time a statement waits for the row. `now()` is the time before the wait, but another statement may
+ * have begun a window during the wait. So that window may end later than `now()` suggests, by up to this
+ * time.
  */
 const maxWaitMs = 60_000
 
@@ -11,9 +11,9 @@ export type Counted = { count: number; msLeft: number }
 
 /**
  * Adds `requests` to the count of the key. Returns the new total, which may exceed the limit. A count ends
- * `seconds` after its first request, by the clock of PostgreSQL, which all servers share. A server whose own
- * clock is wrong therefore can't end or extend counts. If the end is so far in the future that PostgreSQL's
- * clock must have been wrong, the count starts again.
+ * `seconds` after its first request. That time is measured by PostgreSQL's clock, so a server with a wrong
+ * clock can't end or extend counts. If the end is so far in the future that PostgreSQL's clock must have been
+ * wrong, the count starts again.
  */
 export async function addToCount(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function addToCount(
     [key, requests, seconds * 1000, maxWaitMs],
   )
   const [counted] = rows
-  if (counted === undefined) throw new Error('PostgreSQL returned no count')
+  if (counted === undefined) throw new Error('PostgreSQL did not return a count')
   return counted
 }
 

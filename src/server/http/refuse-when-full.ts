@@ -3,8 +3,8 @@ import { type DiskSpace, isLow } from '../lib/disk-space.ts'
 import { RequestError } from '../lib/errors.ts'
 
 /**
- * Error for a write if the disk is nearly full. Not logged for each request, because the disk watcher logs
- * it.
+ * Error for a write while the disk is nearly full. Not logged for each request, because the disk watcher
+ * already logs that the disk is full.
  */
 export class DiskFull extends RequestError {
   constructor(status: 503 | 507) {
@@ -27,7 +27,7 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 /**
  * Rejects writes to accounts and sessions once the disk is out of space. While the disk is only nearly full,
  * these writes are allowed, because a shopper who can't refresh a session can't even read. The status is 503,
- * because the client takes most other statuses as the end of the session.
+ * because the client treats most other statuses as the end of the session.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

@@ -15,7 +15,7 @@ function recordingLog() {
   return { log, lines }
 }
 
-test('of unknown fields that a library logs, only the names appear in the log', () => {
+test('if a library logs unknown fields, the log contains only their names', () => {
   const { log, lines } = recordingLog()
   const ofRequest = log.child({ reqId: '0123456789abcdef' })
   ofRequest.trace({ options: { headers: { authorization: 'secret' } }, token: 'secret' }, 'Options')

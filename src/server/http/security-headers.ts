@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-// Only a few, so that the landing page and its headers fit into the first TCP packets.
+// Lists only a few features, so that the landing page and its headers fit into the first TCP packets.
 const unusedFeatures = ['camera', 'microphone', 'payment', 'usb']
 
 /**
@@ -26,7 +26,7 @@ export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Recor
   const isHttps = siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentSecurityPolicy({ isHttps, backendUrl }),
-    // Videos from another backend lack the header that require-corp requires.
+    // Videos from another backend come without the header that require-corp demands.
     'cross-origin-embedder-policy': backendUrl === undefined ? 'require-corp' : 'credentialless',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -59,8 +59,8 @@ function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | un
     "manifest-src 'self'",
     ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
-    // Keeps code from turning strings into HTML or scripts through the DOM. The policy for the service worker
-    // allows only /sw.js.
+    // Keeps code from turning strings into HTML or scripts through the DOM. The only policy is for the
+    // service worker, and it allows only /sw.js.
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",

@@ -29,8 +29,9 @@ export const fileCaching = {
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
 /**
- * Serves the built web app: the prerendered pages, the routes of the app, the assets, and its 404 page. Reads
- * the documents only once, at startup.
+ * Serves the built web app: the prerendered pages, the app at each of its routes, and the other files. For an
+ * unknown address, a page visit gets the app with status 404, which shows its not-found page; any other
+ * request gets JSON. Reads the documents only once, at startup.
  */
 export async function staticFiles(
   app: FastifyInstance,

@@ -20,12 +20,12 @@ export const unwatchedSpace: DiskSpace = {
   hasRoomFor: async () => true,
 }
 
-/** How long a measurement of the free space counts. The time is too short for writers to fill the reserve. */
+/** How long a measurement of the free space is used. Writers can't fill the reserve in such a short time. */
 const freshMs = 200
 const checkEveryMs = 5_000
 
 /**
- * Writes resume only when this multiple of the reserve is free. With no such margin, writes could stop and
+ * Writes resume only when this multiple of the reserve is free. Without that margin, writes could stop and
  * resume again and again.
  */
 const resumeFactor = 1.25
@@ -39,9 +39,9 @@ type WatchOptions = {
 }
 
 /**
- * Watches the disk of the data directory until `stop` is called. Logs when it is nearly full, and when it has
- * space again. PostgreSQL stops if it can't write its log, so the server starts to reject writes while there
- * is still space for the log. The level is 'low' below the reserve, and 'out' below half of it.
+ * Watches the disk of the data directory until `stop` is called. Logs when the disk is nearly full, and when
+ * it has space again. PostgreSQL stops if it can't write its log, so the server starts to reject writes while
+ * there is still space for the log. The level is 'low' below the reserve, and 'out' below half of it.
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
@@ -50,7 +50,7 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
   let checkedAt = 0
   let checking: Promise<number> | undefined
 
-  /** The last measurement, which counts as long as the disk can't be read. */
+  /** The last measurement, which is used while the free space can't be read. */
   let knownFreeBytes = Number.POSITIVE_INFINITY
   async function readFreeBytesOrKnown(): Promise<number> {
     try {

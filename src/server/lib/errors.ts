@@ -50,7 +50,9 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if there is none. */
+/**
+ * Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if the error contains no code.
+ */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

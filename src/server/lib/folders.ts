@@ -19,8 +19,8 @@ export function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes the unfinished folders in `folder`, which `unfinishedName` named with this prefix. Includes those
- * of this process, but not those of other processes that are still running.
+ * Removes the folders in `folder` that `unfinishedName` named with this prefix. Keeps those of other
+ * processes that are still running.
  */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -11,7 +11,7 @@ const Entry = z.object({
 })
 
 /**
- * Creates the log, which consists of JSON lines or, on a terminal, of readable text. On a terminal, the level
+ * Creates the log. It consists of JSON lines or, on a terminal, of readable text. On a terminal, the level
  * `info` shows only warnings and errors.
  */
 export function createLog(level: string, isTerminal: boolean): Logger {

@@ -8,7 +8,7 @@ export type Sender = { name: string; address: string }
 const maxAddressLength = 254
 
 /**
- * Whether the text is a single ASCII email address, by the rule of browsers: without a name, line breaks,
+ * Whether the text is a single ASCII email address by the rule of browsers, without a name, line breaks,
  * comments or a second address. The domain must be in canonical form, and the address not too long.
  */
 export function isMailAddress(text: string): boolean {
@@ -24,7 +24,7 @@ function domainOf(address: string): string {
 }
 
 /**
- * Whether the domain is in canonical form. Mail software takes some numbers for other hosts, such as '0' for
+ * Whether the domain is in canonical form. Mail software reads some numbers as IP addresses, such as '0' as
  * 0.0.0.0.
  */
 function isCanonical(domain: string): boolean {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { codeOf } from './errors.ts'
 
-/** Whether a process with this ID is running, even as another user's. */
+/** Whether a process with this ID is running, even if it belongs to another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

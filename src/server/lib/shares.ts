@@ -20,8 +20,9 @@ export class Shares {
   readonly #holders = new Map<string, Holders>()
 
   /**
-   * Takes a slot in each of the shares, in order, and then runs `work`. Throws the error of the share whose
-   * queue is full, or whose slot isn't free within five seconds. A share with fewer users must come first.
+   * Takes a slot in each of the shares, in order, and then runs `work` and returns its result. If the queue
+   * of a share is full, or no slot is free within five seconds, throws the error of that share. A share with
+   * fewer users must come first.
    */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []

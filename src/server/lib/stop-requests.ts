@@ -4,7 +4,7 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const sameRequestMs = 1_000
 
 /**
- * Calls `stop` when the process receives a stop signal or its parent process ends. If a second signal follows
+ * Calls `stop` when the process receives a stop signal or its parent process ends. If another signal arrives
  * more than a second later, exits the process at once.
  */
 export function onStopRequested(stop: () => void): void {

@@ -14,8 +14,8 @@ export class InvalidMail extends Error {
 }
 
 /**
- * Writes an email and encodes it as MIME. The Message-ID is derived from `id`, so that mail clients can
- * recognize an email that was sent twice. Throws InvalidMail if the address is invalid, the link leads to
+ * Writes an email and returns it in MIME format. The Message-ID is derived from `id`, so that mail clients
+ * can recognize an email that was sent twice. Throws InvalidMail if the address is invalid, the link leads to
  * another site or the code doesn't consist of six digits.
  */
 export async function composeMail(

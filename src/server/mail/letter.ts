@@ -52,7 +52,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, info),
-        // No code, because none of our screens accepts it. Other clients of the protocol do.
+        // Omits the code, because none of our screens accepts it. Other clients of the protocol do.
         ...withLink('Confirm the change'),
         life: 'a day',
         closing: ignore,
@@ -115,7 +115,10 @@ function changeOf(to: string, info: MailInfo): string {
     : `The email address of your Grocery Genie account will be changed to ${newAddress(info)}.`
 }
 
-/** Returns enough of the new address for its owner to recognize it, but too little for others to learn it. */
+/**
+ * Returns the first letter and the domain of the new address: enough for the shopper to recognize the
+ * address, but too little for others to learn it.
+ */
 function newAddress({ newEmail = '' }: MailInfo): string {
   const [, first, domain] = /^([a-z0-9])[^@]*@([a-z0-9.-]+)$/i.exec(newEmail) ?? []
   return first === undefined ? 'another one' : `${first}…@${domain}`

@@ -49,8 +49,9 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server, the most overdue first, and counts the attempt. If this server dies,
- * others can claim the emails when the claim expires. Skips expired emails, which `removeLateMails` removes.
+ * Claims due emails for this server, the most overdue first, counts the attempt and returns the emails. If
+ * this server dies, other servers can claim the emails when the claim expires. Skips expired emails, which
+ * `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,

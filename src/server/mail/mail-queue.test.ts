@@ -18,7 +18,7 @@ function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Queues an email as if its server had died while sending it. */
+/** Queues an email in the state in which a server leaves it if it dies while sending. */
 async function leaveQueued(
   pool: Pool,
   number = 0,

@@ -1,4 +1,4 @@
-/** The data of an email to the owner of a mailbox, from which the text is written later. */
+/** The data of an email to the owner of a mailbox. The text is written later, from these data. */
 export type Mail = {
   kind: MailKind
   to: string

@@ -140,7 +140,7 @@ test('the mailer signs in to a mail server on the same machine without TLS', asy
 
 test('a password never leaves this machine without TLS', async () => {
   const { mailbox } = await testPost()
-  // An unusual way to write this machine's address, which isn't recognized as local.
+  // An unusual way to write this machine's address. The mailer doesn't recognize it as local.
   const smtp = { ...mailbox.smtp, host: '::ffff:127.0.0.1' }
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
   const { send, close, log } = await testMailer({ smtp: { ...smtp, login } }, { retries: 0 })

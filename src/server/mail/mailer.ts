@@ -30,8 +30,8 @@ export type Mailer = {
   /** Starts to send queued emails, too. Call this once the server has started. */
   watchQueue: () => void
   /**
-   * Waits up to five seconds for pending emails. Any that weren't sent by then stay queued for another server
-   * or the next start.
+   * Waits up to five seconds for pending emails. Emails that aren't sent by then stay queued for another
+   * server or the next start.
    */
   close: () => Promise<void>
   /** Whether emails are sent by SMTP. If not, emails are written to the outbox. */
@@ -56,7 +56,7 @@ export const mailTiming = {
   drainMs: 5000,
 }
 
-/** Maximum number of pending emails. Only a slow mail server makes them reach it. */
+/** Maximum number of pending emails. They reach it only if the mail server is slow. */
 const maxPending = 1000
 /** Maximum number of claimed emails. Even a slow mail server accepts this many before their claims expire. */
 const maxClaimed = 60
@@ -104,7 +104,7 @@ export async function createMailer(options: {
         isMore = due.length === claimBatchSize
       }
     } catch (error) {
-      // While the database is down, requests log that already.
+      // While the database is down, failed requests already log that.
       if (isOutage(error)) return
       log.warn({ err: describeError(error) }, 'The email queue could not be read')
     }
@@ -158,8 +158,8 @@ export async function createMailer(options: {
   }
 
   /**
-   * Whether to try the email again: this server is stopping, or the failure is temporary and there are
-   * attempts left.
+   * Whether to try the email again. True if this server is stopping, or if the failure is temporary and there
+   * are attempts left.
    */
   function canRetry({ tries }: QueuedMail, error: unknown): boolean {
     return stopping.signal.aborted || (isTemporary(error) && tries <= timing.retries)

@@ -42,7 +42,7 @@ function splitPart(text: string): Part {
   return { headers, body: end === -1 ? '' : text.slice(end + 2) }
 }
 
-/** Returns the parts of a multipart email. Any other email is its own only part. */
+/** Returns the parts of a multipart email. For any other email, returns the whole email as the only part. */
 function partsOf(whole: Part): Part[] {
   const type = whole.headers.get('content-type') ?? ''
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1]

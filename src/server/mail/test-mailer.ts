@@ -45,7 +45,7 @@ export async function ownDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Creates a mailer that sends to a test mailbox. */
+/** Returns a test mailbox and a mailer that sends to it. */
 export async function testPost(timing: Partial<typeof mailTiming> = {}, database?: TestDatabase) {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)

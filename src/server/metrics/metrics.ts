@@ -11,8 +11,8 @@ export type Metrics = {
   watchHashing: (queue: () => { running: number; waiting: number }) => void
   watchListeners: (listeners: () => { sockets: number; channels: number }) => void
   /**
-   * Runs a job and records whether it succeeded, which the job returns. If the job throws, records a failure
-   * and rethrows the error.
+   * Runs `work`, which returns whether the job succeeded, and records the result. If `work` throws, records a
+   * failure and rethrows the error.
    */
   runJob: (name: JobName, work: () => Promise<boolean>) => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** Bounds of the histogram, from a response served from memory to the statement timeout. */
+/** Bounds of the histogram: from the time of a response served from memory up to the statement timeout. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }

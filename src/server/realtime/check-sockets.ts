@@ -27,7 +27,8 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // While the database is down, sessions can't end. The next check finds those that ended before.
+    // While the database is down, this check can't be made. The next check also finds sessions that have
+    // ended since then.
     if (isOutage(error)) return
     log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }

@@ -18,7 +18,7 @@ async function annOn(realtimeLimits = { checkEveryMs: 20 }) {
   return { server, ann, topic, name: `user:${await idOf(ann)}` }
 }
 
-/** Moves only the clock. Sockets and timers keep running. */
+/** Moves only the clock. Sockets and timers keep running in real time. */
 function passTime(milliseconds: number): void {
   const now = Date.now() + milliseconds
   vi.useFakeTimers({ toFake: ['Date'], now })

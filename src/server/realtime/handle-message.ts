@@ -30,7 +30,8 @@ export async function handleMessage(
 }
 
 /**
- * Removes the channel if the socket has joined it. Always confirms to the client that the channel is closed.
+ * Removes the channel if the socket has joined it. Even if not, confirms to the client that the channel is
+ * closed.
  */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {
   const { topic, joinRef } = message
@@ -40,7 +41,7 @@ function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: Jo
   socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} })
 }
 
-/** Handles a refreshed token. Like Supabase, doesn't reply if it is valid. */
+/** Handles a refreshed token. Like Supabase, doesn't reply if the token is valid. */
 async function handleAccessToken(
   socket: RealtimeSocket,
   message: Message,

@@ -6,7 +6,7 @@ import { sessionConnectionOf } from '../database/pool.ts'
 import { messageOf } from '../lib/errors.ts'
 import { parseJson } from './realtime-messages.ts'
 
-/** What the SQL function realtime.send notifies all servers of. */
+/** A notification that the SQL function realtime.send sends to all servers. */
 const Notification = z.object({
   id: z.string(),
   topic: z.string(),
@@ -37,8 +37,8 @@ const probeEveryMs = 30_000
 const probeTimeoutMs = 10_000
 
 /**
- * Listens for `realtime.send` on its own connection, and reconnects if that is lost. Broadcasts in between
- * are lost, so clients also poll. Ignores malformed and public broadcasts.
+ * Listens for `realtime.send` on its own connection, and reconnects if that connection is lost. Broadcasts
+ * sent before it is back are lost, so clients also poll. Ignores malformed and public broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -66,7 +66,10 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     }
   }
 
-  /** Connects and listens. Rejects if the connection is lost or the server stops; never resolves. */
+  /**
+   * Connects and listens. The promise never resolves, and rejects if the connection is lost or the server
+   * stops.
+   */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       ...sessionConnectionOf(pool),

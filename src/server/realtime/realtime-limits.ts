@@ -1,9 +1,9 @@
 export type RealtimeLimits = typeof realtimeLimits
 
-/** Limits of `/realtime/v1`. For upgrades and joins per address, the setting for reads applies instead. */
+/** Limits of `/realtime/v1`. Upgrades and joins per address are limited by the setting for reads instead. */
 export const realtimeLimits = {
   maxSockets: 5_000,
-  /** High, because all shoppers behind a router share its address. */
+  /** High, because all shoppers behind a router share the router's address. */
   maxSocketsOfAddress: 500,
   maxSocketsOfAccount: 10,
   maxChannelsOfSocket: 10,
@@ -12,8 +12,8 @@ export const realtimeLimits = {
   maxMessageBytes: 16 * 1024,
   /**
    * Limits per second. A device sends a join of about 1.5 kB, later a token of the same size, and a heartbeat
-   * every 25 s. After a restart, all sockets of an address join at once, such as those of 500 shoppers in an
-   * office.
+   * every 25 s. After a restart, all sockets of an address join at once, for example those of 500 shoppers in
+   * an office.
    */
   trafficOfSocket: { messages: 40, bytes: 64 * 1024 },
   trafficOfAccount: { messages: 200, bytes: 256 * 1024 },

@@ -51,7 +51,7 @@ export const JoinPayload = z.object({
 
 export const TokenPayload = z.object({ access_token: z.string() })
 
-/** Parses a client's message. If the message is invalid, returns the code for closing the socket. */
+/** Parses a client's message. If the message is invalid, returns the code to close the socket with. */
 export function parseMessage(data: Buffer, isBinary: boolean, version: Version): Parsed {
   const message = isBinary ? parseBinary(data, version) : parseText(data, version)
   if (message !== undefined) return { isValid: true, message }

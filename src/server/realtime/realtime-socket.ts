@@ -48,9 +48,7 @@ export class RealtimeSocket {
   readonly address: string
   /** Channels by topic. */
   readonly channels = new Map<string, Channel>()
-  /**
-   * When the socket was opened or left its last joined channel. Meaningless while it has a joined channel.
-   */
+  /** When the socket was opened or left its last joined channel. Meaningless while a channel is joined. */
   unjoinedSinceMs = performance.now()
   lastMessageAtMs = performance.now()
   readonly #webSocket: WebSocket
@@ -92,7 +90,7 @@ export class RealtimeSocket {
     return false
   }
 
-  /** Whether the socket has joined a channel, for which it needed a shopper's valid token. */
+  /** Whether the socket has joined a channel, which requires a shopper's valid token. */
   get hasJoined(): boolean {
     return this.#channels.some(({ isJoined }) => isJoined)
   }

@@ -76,14 +76,14 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'Not found' }),
   )
-  // A closing server waits for its last connection, so its sockets must be closed first.
+  // A closing server waits until its last connection ends, so its sockets must be closed first.
   app.addHook('preClose', () => realtime.close())
 }
 
 /**
  * Lets WebSocket upgrade requests pass through the same routes and hooks as other requests, such as the hook
- * that determines the client's address. An upgrade on another path gets a 404, because Node no longer handles
- * HTTP on its socket.
+ * that determines the client's address. Writes the 404 for an upgrade on any other path itself, because Node
+ * no longer handles HTTP on that socket.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()

@@ -13,7 +13,7 @@ import {
   subscribe,
 } from './test-realtime.ts'
 
-/** Longer than our tokens, which have about 1,000 characters if the email address is long. */
+/** Longer than our longest tokens, which have about 1,000 characters. */
 const longToken = 'x'.repeat(1_500)
 const plenty = { messages: 1_000, bytes: 1_000_000 }
 const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }
@@ -116,7 +116,7 @@ test('a message that is nested too deeply closes its socket', async () => {
 })
 
 const soon = { joinTimeoutMs: 200, checkEveryMs: 20 }
-/** The socket stays open long enough for the test to join, and is then closed soon. */
+/** Limits with which a socket stays open long enough for the test to join, and is closed soon afterward. */
 const soonAfterJoin = { joinTimeoutMs: 2_000, checkEveryMs: 20 }
 const notJoined = { code: 1008, reason: 'No channel joined' }
 

@@ -54,7 +54,7 @@ function socketUrl({ url }: TestServer, version = '2.0.0'): string {
   return address.href
 }
 
-/** Opens a WebSocket that can send any message, unlike the real client. Records what it receives. */
+/** Opens a WebSocket that can send any message, unlike the real client. Records all messages it receives. */
 export async function openSocket(server: TestServer, version = '2.0.0') {
   const socket = new WebSocket(socketUrl(server, version))
   const received: unknown[] = []

@@ -33,7 +33,7 @@ test('deleting an account keeps other shoppers’ data and the demo video', asyn
   expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
 })
 
-// If this fails for a new bucket, decide whether its files belong to a shopper or to the site.
+// If this fails for a new bucket, decide whether the bucket's files belong to a shopper or to the site.
 test('buckets contain only files of the site, not of shoppers', async () => {
   const { ownerPool } = await testServer()
   const { rows } = await ownerPool.query('select id from storage.buckets')

@@ -160,7 +160,7 @@ test('a department must be plain text', async () => {
   expect((await correct('Personal Care')).status).toBe(201)
 })
 
-test('a shopper can have 5,000 corrections, and the error for one more is clear', async () => {
+test('a shopper can have 5,000 corrections and gets a clear error for one more', async () => {
   const { server, ann, bob, annId } = await annAndBob()
   const table = () => ann.from('aisle_corrections')
   for (let first = 0; first < 5_000; first += 2_500) {

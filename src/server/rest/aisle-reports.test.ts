@@ -30,7 +30,7 @@ async function makeOlder({ ownerPool }: TestServer, shopper: SupabaseClient, day
   )
 }
 
-/** Dates the shopper's corrections back by this many days. */
+/** Backdates the shopper's corrections by this many days. */
 async function makeCorrectionsOlder(
   { ownerPool }: TestServer,
   shopper: SupabaseClient,
@@ -57,7 +57,7 @@ const reported = (sign: string, shoppers: number) => [
   },
 ]
 
-test('an aisle reported by five shoppers is shown to other shoppers, but not who reported it', async () => {
+test('other shoppers see an aisle that five shoppers reported, but not who reported it', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [8, 9, 20, 40, 100])
   const reader = await server.asShopper('reader')
@@ -111,7 +111,8 @@ test('corrections by fifty accounts that one script created are never reported',
     )
     expect([start, ...(await reports(reader))]).toEqual([start])
   }
-  // The script's accounts don't help others reach the threshold, and five honest shoppers outweigh them.
+  // The script's accounts don't help other shoppers reach the threshold, and five honest shoppers outweigh
+  // the script.
   await shoppersWithCorrection(server, [30], { sign: 'Aisle 5' })
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
@@ -230,7 +231,7 @@ test('an operator can change the thresholds in one function', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('at most 1,000 items of a store are reported, those with the most shoppers first', async () => {
+test('at most 1,000 items of a store are reported: those reported by the most shoppers', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [10, 20, 30])
   for (const shopper of shoppers) {

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type Ask, askAs } from './test-ask.ts'
 
 const kibibyte = 1024
-/** A list of the maximum length, in characters that take three bytes each. */
+/** A list with the maximum number of characters, each of which takes three bytes. */
 const maxItems = '\u20ac'.repeat(20_000)
 
 let server: TestServer

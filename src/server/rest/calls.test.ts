@@ -169,7 +169,7 @@ test('a function without a result runs even if the request has an offset', async
   expect(await names()).toEqual([])
 })
 
-test('errors truncate quoted input to 2,000 characters, and an overlong number in the URL is rejected', async () => {
+test('an overlong number in the URL is rejected, and errors truncate the input they quote to 2,000 characters', async () => {
   const what = encodeURIComponent(`[${'9e131071,'.repeat(200)}1]`)
   expect(await asAnn(`/rpc/say?what=${what}`)).toMatchObject({
     status: 400,

@@ -43,9 +43,9 @@ const statusOfClass: Readonly<Record<string, number>> = {
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /**
- * Converts a PostgreSQL error to PostgREST's response. The status depends on the SQLSTATE: for a missing
- * permission, it is 401 for anonymous visitors and 403 for other callers. Truncates the message, the details
- * and the hint to 2,000 characters each.
+ * Converts a PostgreSQL error to PostgREST's response. The status depends on the SQLSTATE. If a permission is
+ * missing, the status is 401 for anonymous visitors and 403 for other callers. Truncates the message, the
+ * details and the hint to 2,000 characters each.
  */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
@@ -61,8 +61,8 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
 }
 
 /**
- * Maximum length of a message, details or a hint. Longer ones are truncated: they quote values, which may
- * have any length.
+ * Maximum length of a message, of the details and of a hint. They quote values of any length, so longer ones
+ * are truncated.
  */
 const maxTextLength = 2_000
 
@@ -71,8 +71,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Returns the HTTP status for an SQLSTATE. For a missing permission, it is 401 for anonymous visitors and 403
- * for other callers.
+ * Returns the HTTP status for an SQLSTATE. If a permission is missing, the status is 401 for anonymous
+ * visitors and 403 for other callers.
  */
 function statusOf(code: string, role: Identity['role']): number {
   if (code === '42501') return role === 'anon' ? 401 : 403

@@ -91,7 +91,7 @@ test.each([
   expect((await ann.from('item_settings').select()).data).toEqual([])
 })
 
-test('a shopper can have settings for 2,000 items, and the error for one more is clear', async () => {
+test('a shopper can have settings for 2,000 items and gets a clear error for one more', async () => {
   const { ann, bob, annsRows } = await annAndBob()
   const table = () => ann.from('item_settings')
   for (const first of [0, 1_000]) {

@@ -126,7 +126,7 @@ const letters = fc.constantFrom(
 )
 const names = fc.string({ unit: letters, maxLength: 12 })
 
-test('PostgreSQL accepts the same store names as a device, and the list’s text contains them unchanged', async () => {
+test('PostgreSQL accepts the same store names as a device, and the text of the list contains each name unchanged', async () => {
   const { ownerPool } = await testServer()
   const long = Array.from({ length: 90 }, (_, nth) => '字'.repeat(nth + 20))
   const samples = [...fc.sample(names, 3_000), ...fc.sample(fc.string(), 1_000), ...long]
@@ -167,8 +167,8 @@ describe('a device with a version from before stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
   /**
-   * Returns a row as an older device without support for stores keeps it: with all clocks but without the
-   * store.
+   * Returns a row in the form in which an older device keeps it, which doesn't support stores: with all
+   * clocks but without the store.
    */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
@@ -191,7 +191,7 @@ describe('a device with a version from before stores', () => {
     expect(await milkOf(ann)).toMatchObject({ text: '2 milk', store: 'Costco' })
   })
 
-  test('an older device doesn’t clear a store when it sends its rows again after a restore', async () => {
+  test('when an older device sends its rows again after a restore, that doesn’t clear a store', async () => {
     const { server, ann, list } = await annAndBob()
     const store = milkAt(list, 'Costco', at(-9))
     await sync(ann, { items: [store] })

@@ -13,7 +13,7 @@ export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: Li
 /**
  * Authenticates the caller and counts the request toward the rate limits, even if its token is invalid.
  * Throws if the token is invalid or a limit is exceeded. The functions of the returned caller throw database
- * errors in PostgREST's format, and throw if the client has disconnected.
+ * errors in PostgREST's format. They also throw if the client has disconnected.
  */
 export async function limitedCaller(
   request: FastifyRequest,

@@ -75,7 +75,7 @@ test.each([
   expect(response.refused).toEqual([])
   const [milk] = response.ticks.filter(({ key }) => key === 'milk')
   expect(milk).toMatchObject({ assigned_to: null, done: true })
-  // The returned clock is later than the sent one, so the device accepts the cleared assignment.
+  // The returned clock is later than the clock the device sent, so the device accepts the cleared assignment.
   expect(milk?.clocks['assigned_to']?.localeCompare(clocks.assigned_to)).toBe(1)
   expect(milk?.clocks['done']).toBe(clocks.done)
 })
@@ -113,7 +113,7 @@ test('deleting an account clears its assignments and keeps its shared list', asy
   expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: bobId })
 })
 
-test('all members see who started a trip, and a client can’t say that someone else did', async () => {
+test('all members see who started a trip, and a client can’t name someone else', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   expect((await sync(ann)).lists.find((one) => one.list === list)?.trip_by).toBeNull()
   const trip = (to: number, ms: number) => ({

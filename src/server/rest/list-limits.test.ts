@@ -50,8 +50,8 @@ test('a shopper over a lowered quota can still tick and delete', async () => {
 
 test('a device that has never synced can load a list with many removed items', async () => {
   const { server, ann, list } = await annAndBob()
-  // A shopper can create these rows with 80 API calls of 500 rows each, and is then still far below the quota
-  // of 30 MB.
+  // A shopper can create these rows with 80 API calls of 500 rows each. The rows are still far below the
+  // quota of 30 MB.
   await server.ownerPool.query(
     `insert into public.list_items
      select $1, 'removed ' || n, 'removed ' || n, ', ', n, false, null,

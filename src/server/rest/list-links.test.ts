@@ -123,7 +123,7 @@ test('leaving and joining again with the same link counts as one use', async () 
   expect(await usesLeft(server)).toEqual([1])
   const eve = await server.asShopper('eve')
   expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
-  // The link is used up for new shoppers but still works for those who used it before.
+  // The link is used up for new shoppers but still works for shoppers who used it before.
   const carl = await server.asShopper('carl')
   expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
   expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()
@@ -273,7 +273,7 @@ test('list links require a verified second factor if the account has one', async
   for (const [name, body] of calls) {
     expect((await refusal(ann.rpc(name, body)))[1], `of ${name}`).toBe('second_factor_needed')
   }
-  // The public preview doesn't say whether she is a member.
+  // The public preview doesn't say whether Ann is a member.
   expect((await ann.rpc('preview_list_invite', { secret })).data.is_member).toBe(false)
   await passSecondFactor(server, ann)
   expect((await ann.rpc('list_invites', { list })).data).toHaveLength(1)

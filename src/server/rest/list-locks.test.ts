@@ -6,7 +6,7 @@ import { annAndBob, itemOf, join, newList, savedList, sync, tickOf } from './tes
 
 const call = 'select public.sync_lists($1, $2)'
 
-/** Runs `work` in a transaction as a shopper, while the transaction stays open. */
+/** Runs `work` in a transaction as a shopper, and keeps the transaction open. */
 async function inTransactionOf<T>(
   { pool, ownerPool }: Pick<TestServer, 'pool' | 'ownerPool'>,
   shopperId: string,
@@ -80,7 +80,7 @@ test('assigning an item to a shopper locks the shopper’s account only if the s
   expect(await isBobLocked()).toBe(true)
 })
 
-test('a viewer’s changes don’t lock the list or its owner', async () => {
+test('rejected changes by a viewer don’t lock the row of the list or of its owner', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await join(ann, list, bob, { role: 'viewer' })
   await inTransactionOf(server, bobId, async (client) => {

@@ -49,7 +49,7 @@ test('the owner can make a viewer an editor, and an editor a viewer', async () =
   const forViewers = await newLink(ann, list, { role: 'viewer' })
   await set('viewer')
   expect((await sync(vera, tickOf(list, 'eggs'))).refused).toMatchObject([{ code: 'viewer' }])
-  // An open editor link would make her an editor again.
+  // An open editor link would make Vera an editor again.
   const { secret } = forEditors
   await vera.rpc('accept_list_invite', { secret })
   expect(await roleOf(vera, list)).toBe('viewer')
@@ -90,7 +90,7 @@ test('members can leave but can’t remove others', async () => {
   await sync(bob, tickOf(list))
   await bob.rpc('remove_list_member', { list, member: bobId })
   expect(await roleOf(bob, list)).toBeUndefined()
-  // Bob's ticks stay, but without his name.
+  // Bob's ticks stay, but no longer show his name.
   expect((await sync(ann)).ticks).toMatchObject([{ key: 'milk', done: true, done_by: null }])
   expect(await tablesWith(server, [bobId])).not.toContain('public.list_ticks')
   const [one] = (await sync(ann)).lists
@@ -104,7 +104,7 @@ test('members can leave but can’t remove others', async () => {
   }
 })
 
-test('the owner can keep a member who left from rejoining by an open link', async () => {
+test('the owner can prevent a member who left from rejoining by an open link', async () => {
   const { ann, bob, list, bobId } = await household()
   const { secret } = await newLink(ann, list)
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
@@ -176,7 +176,7 @@ test('an editor who has reached the list quota doesn’t inherit a list', async 
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('deleting an account deletes lists without an editor, and all lists if the owner chooses so', async () => {
+test('deleting an account deletes lists without an editor, or all lists if the owner chooses that', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})
@@ -248,7 +248,7 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // Notices arrive in order, so a notice of Ann's last change would arrive before the one of Bob's own
+  // Notices arrive in order, so a notice of Ann's last change would arrive before the notice of Bob's own
   // change.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))

@@ -18,7 +18,7 @@ const anyText = (maxLength: number) =>
   fc.string({ unit: character, minLength: 1, maxLength }).map((one) => storableText(one) || '?')
 const typed = (maxLength: number) => anyText(maxLength).map((one) => storableListText(one) || '?')
 
-test('a row never takes more bytes in a response than were counted for it', async () => {
+test('a row never takes more bytes in a response than the database counted for it', async () => {
   const { server, list, annId } = await annAndBob()
   const row = fc.record({
     key: anyText(200),
@@ -71,7 +71,7 @@ test('a row never takes more bytes in a response than were counted for it', asyn
   for (const { spare } of sizes) expect(spare).toBeGreaterThanOrEqual(0)
 })
 
-test('a full list gets a response of its own, and the other lists are still returned', {
+test('a full list is returned in a separate response, and the other lists are still returned', {
   timeout: 60_000,
 }, async () => {
   const { server, ann, bob, list, bobId } = await annAndBob()

@@ -6,7 +6,7 @@ import { itemOf, join, newLink, newList, refusal, sync, tickOf } from './test-sh
 
 const groceries = '3f0c0a52-8b11-8c1f-8d2e-9a7b6c5d4e3f'
 
-/** A clock value from an hour ago, for rows written before the list got its name. */
+/** A clock value from an hour ago, for rows written before the list was named. */
 const hourAgo = `${Date.now() - 3600_000}-0000-phone`
 
 /** Returns the changes that a device sends when it saves Ann's current list as 'Groceries'. */

@@ -4,7 +4,7 @@ import { testServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
 import { dayFromToday, manyPurchases, purchases } from './test-purchases.ts'
 
-/** The longest list of a day's items: 20,000 characters that take three bytes each. */
+/** The longest possible items of a day: 20,000 characters of three bytes each. */
 const longItems = '\u20ac'.repeat(20_000)
 
 async function annAndBob() {

@@ -18,7 +18,7 @@ async function annWithQuota(savedLists: number) {
   return { server, ann }
 }
 
-test('a shopper can have a thousand lists, and the error for one more is clear', async () => {
+test('a shopper can have a thousand lists and gets a clear error for one more', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { id } = await accountOf(ann)

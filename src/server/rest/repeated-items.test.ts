@@ -31,11 +31,11 @@ test('an item that two members add separately for the same day is one row', asyn
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed during the day stays removed on a device that adds it later', async () => {
+test('an item removed during the day stays removed even if a device adds it for that day later', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })
-  // Passes the versions, because a device without any doesn't receive removed rows.
+  // Passes the list versions, because a device that sends no versions doesn't receive removed rows.
   const { versions } = await sync(ann)
   const { items } = await sync(ann, { items: [addedItem(list, 'tea')] }, versions)
   expect(items).toMatchObject([{ key: 'tea', present: false }])
@@ -58,7 +58,7 @@ test('a removal is stored for four weeks, the longest time until a list repeats'
   expect(rows).toEqual([{ present: false }])
 })
 
-test('an editor’s device can mark the day as done, but not undo a later change that stops the repeat', async () => {
+test('an editor’s device can mark the day as done, but can’t undo a later change that stops the repeat', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   const [row] = (await sync(ann)).lists

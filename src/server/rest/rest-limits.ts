@@ -48,8 +48,8 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
- * Creates the hourly limit on waitlist entries, which anonymous visitors can insert. No other table has a
- * limit. Each row of a request counts; a request without rows counts as one.
+ * Creates the hourly limit per IP address on waitlist entries, which anonymous visitors can insert. Each row
+ * of a request counts; a request without rows counts as one row. Inserts into other tables aren't limited.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({

@@ -16,8 +16,8 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
 }
 
 /**
- * Builds the response to a read. The status is 206 if the rows were counted and the response lacks some of
- * them, and otherwise 200. Throws if the offset exceeds the counted number of rows.
+ * Builds the response to a read. The status is 206 if the rows were counted but the response contains only
+ * some of them, and otherwise 200. Throws if the offset exceeds the counted number of rows.
  */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
@@ -37,8 +37,8 @@ export function readResponse(
 
 /**
  * Builds the response to a function call. The status is 204 for a function without a result, 206 if the rows
- * were counted and the response lacks some of them, and otherwise 200. Throws if the offset exceeds the
- * counted number of rows.
+ * were counted but the response contains only some of them, and otherwise 200. Throws if the offset exceeds
+ * the counted number of rows.
  */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operator } from '../admin/test-admin.ts'
+import { simulateOperator } from '../admin/test-admin.ts'
 import { annAndBob, sync, tickOf } from './test-shared-lists.ts'
 
 test('devices with newer data than a restored backup receive all lists again', async () => {
@@ -11,7 +11,7 @@ test('devices with newer data than a restored backup receive all lists again', a
 
 test('an operator can notify devices that a snapshot was restored', async () => {
   const { server, ann } = await annAndBob()
-  const { admin, output } = operator(server)
+  const { admin, output } = simulateOperator(server)
   await admin('record-restore')
   expect((await sync(ann)).restore).toEqual(expect.any(String))
   expect(output).toEqual([

@@ -160,7 +160,7 @@ test('every shopper sees the operator’s stores, but can’t change them', asyn
   }
 })
 
-test('even on a connection that planned its query before, many signs are read by index', async () => {
+test('many signs are read by index even on a connection that planned the query while there were few', async () => {
   const { server, bob, annId } = await household()
   const { ownerPool } = server
   await ownerPool.query('analyze public.lists, public.list_members, public.store_signs')

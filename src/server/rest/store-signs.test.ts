@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
 import { manySigns, signs, store, walmartSigns } from './test-signs.ts'
 
-/** The longest signs of a store: 20,000 characters that take three bytes each. */
+/** The longest possible signs of a store: 20,000 characters of three bytes each. */
 const longSigns = '\u20ac'.repeat(20_000)
 
 async function annAndBob() {
@@ -151,7 +151,7 @@ test('signs of a megabyte are rejected', async () => {
   expect((await ann.from('store_signs').insert({ ...walmartSigns, signs: text })).status).toBe(413)
 })
 
-test('a shopper can have the signs of 200 stores, and the error for one more is clear', async () => {
+test('a shopper can have the signs of 200 stores and gets a clear error for one more', async () => {
   const { ann, bob, annsRows } = await annAndBob()
   const table = () => ann.from('store_signs')
   expect((await table().insert(manySigns(200))).error).toBeNull()
@@ -197,7 +197,7 @@ test('a shopper’s signs take up at most two megabytes', async () => {
   expect((await table().select()).data).toHaveLength(34)
 })
 
-test('a request can change the signs of up to 100 stores, not counting unchanged ones', async () => {
+test('a request can change the signs of up to 100 stores, not counting stores whose signs stay the same', async () => {
   const { ann, annsRows } = await annAndBob()
   const table = () => ann.from('store_signs')
   await table().insert(manySigns(101))

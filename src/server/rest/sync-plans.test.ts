@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 
-test('even on a connection that planned its sync query before, many lists are read by index', async () => {
+test('many lists are read by index even on a connection that planned the sync query while there were few', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { data } = await ann.auth.getUser()

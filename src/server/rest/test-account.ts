@@ -39,8 +39,8 @@ export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
 }
 
 /**
- * Adds a row about the shopper to every table about shoppers. Returns the values by which these tables refer
- * to the shopper.
+ * Adds a row about the shopper to every table with data about shoppers. Returns the values by which these
+ * rows refer to the shopper.
  */
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server

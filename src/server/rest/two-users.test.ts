@@ -20,7 +20,7 @@ test('two shoppers never see or change each other’s data', {
   expect(outcome.done).toBeGreaterThan(120)
 })
 
-test('the check for two shoppers finds a table without row-level security', {
+test('runTwoUsers detects a table without row-level security', {
   timeout: 60_000,
 }, async () => {
   const shoppers = await annAndBob()
@@ -30,7 +30,7 @@ test('the check for two shoppers finds a table without row-level security', {
   expect(effects.some((effect) => effect.startsWith('showed'))).toBe(true)
 })
 
-test('the check for two shoppers finds a function that doesn’t check membership', {
+test('runTwoUsers detects a function that doesn’t check membership', {
   timeout: 60_000,
 }, async () => {
   const shoppers = await annAndBob()

@@ -40,9 +40,7 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authSignups: environment.AUTH_SIGNUPS,
     /** Whether a link to a list also counts as an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
-    /**
-     * URLs outside the site to which links in emails may redirect. A URL stands for all paths below it, too.
-     */
+    /** URLs outside the site to which links in emails may redirect. A URL also allows all paths below it. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
     /**
@@ -74,7 +72,7 @@ function entriesOf(text: string): string[] {
 
 function isRedirectUrl(entry: string): boolean {
   const url = URL.parse(entry)
-  // Supabase accepts glob patterns here. This server rejects patterns, because it would take the * literally.
+  // Supabase accepts glob patterns here. This server would take the * literally, so it rejects patterns.
   if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

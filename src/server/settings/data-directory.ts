@@ -3,8 +3,8 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns the default of DATA_DIR: a folder in the clone or, if root starts the server, outside of it.
- * PostgreSQL then runs under another account, which may not have access to root's clone.
+ * Returns the default of DATA_DIR: a folder in the clone or, if root starts the server, a folder outside the
+ * clone. For root, PostgreSQL runs under another account, which may not be able to enter the clone.
  */
 export function defaultDataDirectory(projectRoot: string): string {
   if (process.getuid?.() !== 0) return join(projectRoot, 'data')
@@ -12,8 +12,8 @@ export function defaultDataDirectory(projectRoot: string): string {
 }
 
 /**
- * Returns 12 hexadecimal digits that are always the same for this text. Used instead of a path in names that
- * would otherwise be too long.
+ * Returns a hash of the text, with 12 hexadecimal digits. It stands for a path in names that would otherwise
+ * be too long.
  */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)

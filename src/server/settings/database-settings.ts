@@ -24,8 +24,8 @@ export const databaseShape = {
 type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseShape>>
 
 /**
- * Returns the names of required settings that are missing. If only DATABASE_DIRECT_URL is set, the server
- * would otherwise use the embedded PostgreSQL.
+ * Returns the names of required settings that are missing: DATABASE_URL, if only DATABASE_DIRECT_URL is set.
+ * Otherwise, the server would use the embedded PostgreSQL.
  */
 export function missingDatabaseSettings(environment: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment
@@ -37,7 +37,9 @@ export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
     /** Undefined if the embedded PostgreSQL is used. */
     databaseUrl: environment.DATABASE_URL,
-    /** Address of the database itself, if DATABASE_URL is that of a pooler. Undefined without a pooler. */
+    /**
+     * Address of the database itself if DATABASE_URL is the address of a pooler. Undefined without a pooler.
+     */
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
     /** Maximum number of connections for requests. */
     databasePoolSize: environment.DATABASE_POOL_SIZE,

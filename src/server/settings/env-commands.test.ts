@@ -10,7 +10,7 @@ import { databaseUrlOf } from '../database/connection.ts'
 import { migratedDatabase } from '../testing/test-database.ts'
 import { projectRoot } from './env.ts'
 
-/** Each test starts at least one program, which takes long on a busy machine. */
+/** Each test starts at least one program, which takes a while on a busy machine. */
 const longTimeout = { timeout: 120_000 }
 
 const copied = ['package.json', 'vite.config.ts', 'package-lock.json', 'src', 'scripts', 'supabase']

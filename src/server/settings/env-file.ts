@@ -48,7 +48,7 @@ function readBytes(path: string): Uint8Array {
 
 /**
  * Decodes UTF-8 or UTF-16, with or without a byte order mark, because Windows editors write all of these.
- * Returns undefined if the encoding is a different one.
+ * Returns undefined for any other encoding.
  */
 function decode(bytes: Uint8Array): string | undefined {
   try {
@@ -86,7 +86,7 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
       mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // Parses one setting at a time. If a value were empty, Node would take the next line as the value.
+    // Parses one setting at a time, because Node would take the line after an empty value as that value.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }
@@ -119,8 +119,8 @@ function rawValue(start: string, nextLines: readonly string[]): string | { probl
 }
 
 /**
- * Finds the known name that `name` is a misspelling of: with other case or separators, or with one or two
- * typos. Returns undefined if `name` is known or not similar to any known name.
+ * Returns the known name that `name` misspells: with different case or separators, or with one or two typos.
+ * Returns undefined if `name` is known or not similar to any known name.
  */
 function findSimilar(name: string, knownNames: readonly string[]): string | undefined {
   if (knownNames.includes(name)) return undefined

@@ -25,8 +25,8 @@ type ProxyTrust = false | number | string
 export type Settings = ReturnType<typeof toSettings>
 
 /**
- * Default secret of every local Supabase. This secret is public, so anyone could sign tokens with it, even
- * for the service role.
+ * Default JWT secret of every local Supabase. It is public, so anyone could sign tokens with it, even for the
+ * service role.
  */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -103,7 +103,7 @@ export const knownSettings: readonly string[] = [
 ]
 
 /**
- * Reads the settings from the environment and from the `.env` file in the clone, if there is one. The
+ * Reads the settings from the environment and from the `.env` file in the clone, if that exists. The
  * environment overrides the file. An empty value counts as not set. Throws a StartError that lists every
  * invalid setting, or every mistake in `.env`.
  */

@@ -70,7 +70,8 @@ function senderOf(siteUrl: string): Sender {
 }
 
 /**
- * Returns the domain of the sender's address: the host of the site, or localhost if that is an IP address.
+ * Returns the domain of the sender's address: the host of the site, or 'localhost' if the host is an IP
+ * address.
  */
 export function mailHostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)

@@ -25,8 +25,8 @@ const required = [
 ] as const
 
 /**
- * Returns the names of the required S3 settings that are missing, unless no S3 setting is set. An incomplete
- * configuration would otherwise silently keep files on this machine.
+ * Returns the names of the required S3 settings that are missing, or an empty array if no S3 setting is set
+ * at all. Otherwise, an incomplete configuration would silently keep files on this machine.
  */
 export function missingS3Settings(environment: S3Environment): string[] {
   const isUsed = Object.values(S3Environment.parse(environment)).some((value) => value)

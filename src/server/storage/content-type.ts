@@ -16,7 +16,7 @@ const videoContents: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the declared type in lower case and without parameters. Throws the protocol's error if the type is
+ * Returns the declared type in lower case and without parameters. Throws `InvalidMimeType` if the type is
  * malformed or doesn't match any of the `allowed` patterns, such as 'video/*'. If `allowed` is null, allows
  * every type.
  */
@@ -33,7 +33,7 @@ function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
 }
 
-/** Throws the protocol's error unless the file's first bytes are those of a video of the declared type. */
+/** Throws `InvalidMimeType` unless the file's first bytes are those of a video of the declared type. */
 export async function checkVideo(declared: string, firstBytes: Uint8Array): Promise<void> {
   const found = (await detectType(firstBytes)) ?? 'application/octet-stream'
   if (!videoContents[declared]?.includes(found)) throw unsupportedType(found)
@@ -44,7 +44,7 @@ async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // The file is malformed, although it begins like a known type.
+    // The file begins like a known type but is malformed.
     return undefined
   }
 }

@@ -155,7 +155,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('a missing file, a missing bucket and an invalid name get the protocol’s errors', async () => {
+test('a missing file, a missing bucket and an invalid name get errors in Supabase Storage’s format', async () => {
   const { server } = await openStorage(await drivers.disk())
   const missing = await send(server.url, path)
   expectRefusal(missing, { statusCode: '404', code: 'NoSuchKey' })

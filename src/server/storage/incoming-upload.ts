@@ -27,7 +27,7 @@ const defaultCacheControl = 'no-cache'
 
 /**
  * Opens an upload: a form with the file as its last part, or just the file. Reads the fields before the file,
- * but not the file itself. Throws the protocol's error if a form contains no file, or if the metadata isn't a
+ * but not the file itself. Throws `InvalidRequest` if a form contains no file, or if the metadata isn't a
  * JSON object.
  */
 export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
@@ -50,7 +50,9 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
   }
 }
 
-/** Opens a form and reads the fields before the file. Throws the protocol's error if there is no file. */
+/**
+ * Opens a form and reads the fields before the file. Throws `InvalidRequest` if the form contains no file.
+ */
 async function openForm(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   const parts = request.parts({
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },
@@ -83,7 +85,7 @@ function fromForm(
 }
 
 /**
- * Returns the next part of the form, or undefined at its end. Throws the protocol's error if the form is
+ * Returns the next part of the form, or undefined at its end. Throws an error with status 400 if the form is
  * incomplete.
  */
 async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {

@@ -32,7 +32,7 @@ const ListBody = z.object({
 /**
  * Parses a list request and fills in the defaults. In the request, the prefix names a folder, with or without
  * a slash at its end. The returned prefix ends with a slash, or is empty for the root of the bucket. Throws
- * the protocol's error if the request is invalid.
+ * `InvalidRequest` if the request is invalid.
  */
 export function parseListRequest(body: unknown): ListRequest {
   const parsed = ListBody.safeParse(body ?? {})

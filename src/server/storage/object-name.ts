@@ -5,18 +5,18 @@ const maxBucketNameLength = 100
 const objectName = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 
-/** Returns the object name unchanged. Throws the protocol's error if the name isn't allowed. */
+/** Returns the object name unchanged. Throws `InvalidKey` if the name isn't allowed. */
 export function parseObjectName(text: string): string {
   const isAllowed = text.length <= maxNameLength && objectName.test(text)
-  // We don't use names as paths, but clients would remove empty, '.' and '..' parts from URLs.
+  // Our files aren't named after objects, but clients would remove empty, '.' and '..' parts from URLs.
   const isClear = text.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   if (!isAllowed || !isClear) throw invalidKey(text.slice(0, maxNameLength))
   return text
 }
 
 /**
- * Returns the bucket name unchanged. Throws 'Bucket not found' if the name is invalid. Doesn't check whether
- * the bucket exists.
+ * Returns the bucket name unchanged. Throws `NoSuchBucket` if the name is invalid. Doesn't check whether the
+ * bucket exists.
  */
 export function parseBucketName(text: string): string {
   if (text.length > maxBucketNameLength || !bucketName.test(text)) throw noSuchBucket()

@@ -8,8 +8,8 @@ const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /**
- * Removes files that a crash or the deletion of rows has left behind: when the server is ready, and then
- * every five minutes until it closes.
+ * Removes files that a crash or the deletion of rows has left behind. Does so when the server is ready, and
+ * then every five minutes until it closes.
  */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()

@@ -14,8 +14,9 @@ type Expected = {
 
 /**
  * Writes a body to a temporary file, passes the file to `take` and returns the result. Always removes the
- * temporary file. Throws the protocol's error if the body is empty, too large or not of the expected type.
- * Doesn't read a body that is too large or of a wrong type to its end.
+ * temporary file. Throws `InvalidRequest` if the body is empty, `EntityTooLarge` if it is too large, and
+ * `InvalidMimeType` if it isn't a video of the expected type. Stops reading a body as soon as it turns out to
+ * be too large or of a wrong type.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,
@@ -38,8 +39,8 @@ export async function withReceivedFile<T>(
 }
 
 /**
- * Writes the body to a file. Returns the size and the etag. Throws the protocol's error if the body is empty,
- * too large or not a video of the expected type.
+ * Writes the body to a file. Returns the size and the etag. Throws if the body is empty, too large or not a
+ * video of the expected type.
  */
 async function write(
   file: FileHandle,
@@ -48,7 +49,7 @@ async function write(
 ) {
   const hash = createHash('sha256')
   let size = 0
-  // Collects the beginning of a video until it is enough to detect the type.
+  // Collects the beginning of a video until there are enough bytes to detect its type.
   let start = videoType === undefined ? undefined : Buffer.alloc(0)
   for await (const chunk of body) {
     size += chunk.length

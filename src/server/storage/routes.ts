@@ -133,8 +133,8 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
 }
 
 /**
- * Returns the address of the object in the path. Throws the protocol's error if the bucket or object name is
- * invalid.
+ * Returns the address of the object in the path. Throws `NoSuchBucket` or `InvalidKey` if the bucket or
+ * object name is invalid.
  */
 function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }

@@ -12,8 +12,8 @@ const userContentPolicy =
 
 /**
  * Sends the file of an object or the requested part of it, or status 304 if the client's copy is still valid.
- * Throws the protocol's error if the object or its file is missing, or if the part starts after the end of
- * the file.
+ * Throws `NoSuchKey` if the object or its file is missing, and `InvalidRange` if the part starts after the
+ * end of the file.
  */
 export async function sendObject(
   files: FileStore,

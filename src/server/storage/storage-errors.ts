@@ -84,8 +84,8 @@ export function invalidRequest(message: string): RequestError {
 }
 
 /**
- * Error for a requested part that starts after the end of the file. Unlike that of most errors, its HTTP
- * status is the true one, which makes a player request another part.
+ * Error for a requested part that starts after the end of the file. Unlike most errors of this protocol, it
+ * is sent with its true HTTP status, 416, which makes a player request another part.
  */
 export function rangeNotSatisfiable(size: number): RequestError {
   return refuse({

@@ -89,16 +89,19 @@ const insertObject = `
   values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
 
 /**
- * Adds an object and returns its ID. Throws PostgreSQL's unique violation if the bucket contains an object
- * with this name. Doesn't use `returning`, because the caller may have the right to add objects but not to
- * read them.
+ * Adds an object and returns its ID. Throws PostgreSQL's error 23505 (unique violation) if the bucket already
+ * contains an object with this name. Doesn't use `returning`, because the caller may have the right to add
+ * objects but not to read them.
  */
 export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
   await client.query(insertObject, valuesOf(object))
   return object.id
 }
 
-/** Adds an object and returns its ID. If there is one with the same name, replaces it and keeps its ID. */
+/**
+ * Adds an object and returns its ID. If the bucket contains an object with the same name, replaces that
+ * object and keeps its ID.
+ */
 export async function putObject(client: PoolClient, object: NewObject): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `${insertObject}

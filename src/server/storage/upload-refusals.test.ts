@@ -91,7 +91,7 @@ test('a shopper may not replace or remove an admin’s video', async () => {
   expect(await remains(server)).toEqual(before)
 })
 
-test('an upload whose session ends in the middle of it leaves no files behind', async () => {
+test('an upload whose session ends in the middle doesn’t leave any files behind', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const own = await tokenOf(admin)
   const body = new ReadableStream<Buffer>({

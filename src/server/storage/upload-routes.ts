@@ -13,7 +13,7 @@ import { upload } from './upload.ts'
  */
 const maxConcurrentUploads = 4
 
-/** Routes for uploads. POST adds a file. PUT replaces one, as does POST with x-upsert. */
+/** Routes for uploads. POST adds a file. PUT, or POST with x-upsert, adds or replaces a file. */
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()

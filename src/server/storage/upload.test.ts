@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
-  test('if several files are uploaded at once under one name, only one is kept', async () => {
+  test('if several files are uploaded at once under one name, only one file is kept', async () => {
     const { server, admin } = await openStorage(driver)
     const count = (await driver.files(server)).length
     const files = admin.storage.from(bucket)
@@ -125,7 +125,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(await remains(server)).toMatchObject({ objects: [], pending: 0 })
   })
 
-  test('files left by a crash or a deleted row are removed at the next start', async () => {
+  test('files left behind by a crash or by the deletion of a row are removed at the next start', async () => {
     const { server, admin } = await openStorage(driver)
     const before = await driver.files(server)
     await admin.storage.from(bucket).upload('demo.mp4', newFile())

@@ -150,7 +150,7 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Checks that the caller may do `work` by doing it and rolling it back. Throws if `work` fails. */
+/** Checks whether the caller may run `work` by running it and rolling it back. Throws if `work` fails. */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {

@@ -32,7 +32,7 @@ test('every chain except WinCo has one spider, and Giant Food has two', () => {
   expect(withTwo.map(({ members }) => namesOf(members))).toEqual([['Giant Food']])
 })
 
-test('one file contains Kroger and 18 banners, and one contains the banners of Albertsons and Safeway', () => {
+test('one file contains Kroger and 18 banners, and another contains the banners of Albertsons and Safeway', () => {
   const sizes = storeGroups.map(({ members }) => [members[0]?.name, members.length] as const)
   expect(sizes.filter(([, size]) => size > 1)).toEqual([
     ['Kroger', 19],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Connection } from '../database/connection.ts'
 
-/** Relays data between a server and its database. A test can break or silence the connection. */
+/** Starts a relay between a server and its database, so that a test can break or silence the connection. */
 export async function breakableNetwork(to: Connection) {
   const sockets = new Set<Socket>()
   let state: 'working' | 'broken' | 'silent' = 'working'

@@ -35,7 +35,7 @@ export async function emptyDataDir(): Promise<string> {
 }
 
 /** Starts a PostgreSQL as `npm start` does. Records its messages and the errors passed to `onLost`. */
-export async function embedded(dataRoot: string) {
+export async function startTestPostgres(dataRoot: string) {
   const output: string[] = []
   const lost: StartError[] = []
   const postgres = await startEmbedded({

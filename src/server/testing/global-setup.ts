@@ -57,8 +57,8 @@ async function addNotes(template: Connection & { database: string }): Promise<st
 }
 
 /**
- * Creates a database as an operator might for DATABASE_URL. The database's locale differs from ours in
- * digits, letters and sort order.
+ * Creates a database with an ICU locale, as an operator might for DATABASE_URL. The locale differs from ours
+ * in digits, letters and sort order.
  */
 async function icuDatabase(connection: Connection): Promise<Connection & { database: string }> {
   const database = 'grocery_genie_icu'

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
 /**
- * Checks a token with a classic flaw: it trusts the header of the token. Tests use it to prove that they
- * would notice that flaw in our own check.
+ * Whether a check with a classic flaw accepts the token: this check trusts the token's header. Tests use it
+ * to prove that they would notice that flaw in our own check.
  */
 export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scan } from './observatory.ts'
+import { scoreResponse } from './observatory.ts'
 
 const strict = {
   'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
@@ -12,12 +12,12 @@ const strict = {
 }
 
 const scanOf = (changes: Record<string, string | undefined>, body = '') =>
-  scan({ headers: { ...strict, ...changes }, body, isHttps: true })
+  scoreResponse({ headers: { ...strict, ...changes }, body, isHttps: true })
 
 const policy = (text: string) => ({ 'content-security-policy': text })
 
 test('a server without security headers gets a D, and a server with all of them gets an A+', () => {
-  expect(scan({ headers: {}, body: '', isHttps: true })).toEqual({
+  expect(scoreResponse({ headers: {}, body: '', isHttps: true })).toEqual({
     score: 30,
     grade: 'D',
     penalties: {

@@ -19,10 +19,10 @@ const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
  * Returns the score that Mozilla's HTTP Observatory gives to a response, by the public rules of version 6 of
- * its algorithm. Two rules depend on more than the headers: we assume that the proxy redirects from HTTP, and
- * give every cookie the worst penalty, because our server sets none.
+ * its algorithm. Two rules depend on more than the headers: this assumes that the proxy redirects from HTTP,
+ * and gives every cookie the worst penalty, because our server doesn't set any.
  */
-export function scan(response: ScannedResponse): Scan {
+export function scoreResponse(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
   const penalties = changes.filter(([, change]) => change < 0)
   const sum = (list: typeof changes) => list.reduce((total, [, change]) => total + change, 100)
@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
     }),
 }
 
-/** Scores one header. A value that is not good or neutral costs 5 points. */
+/** Scores one header. A value that is neither good nor neutral costs 5 points. */
 function scoreHeader(
   value: string | undefined,
   {

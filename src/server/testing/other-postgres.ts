@@ -11,15 +11,18 @@ import { withOwner } from '../database/owner-client.ts'
 import { makeDataRoot, removeDataRoot } from './embedded-database.ts'
 import { longTimeout } from './server-process.ts'
 
-/** The oldest PostgreSQL that we support, which may be installed as a system package, and the bundled one. */
+/**
+ * Major versions to test: the oldest supported PostgreSQL, which may be installed as a system package, and
+ * the bundled PostgreSQL.
+ */
 export const majors = ['15', '18'] as const
 type Major = (typeof majors)[number]
 
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a PostgreSQL for one test, whose roles other tests don't share. The PostgreSQL is the bundled
- * version or an older one. Skips the test if the older version isn't installed.
+ * Starts a separate PostgreSQL for one test, because all databases of a PostgreSQL share its roles. It is the
+ * bundled version or an older one. Skips the test if the older version isn't installed.
  */
 export async function otherPostgres(
   context: TestContext,

@@ -12,8 +12,8 @@ type Table =
   | 'item_settings'
 
 /**
- * Generates requests by either shopper to the tables and functions. The requests target rows of the other
- * shopper as often as rows of the shopper who makes the request.
+ * Generates requests by either shopper to the tables and functions. The requests target the other shopper's
+ * rows as often as the sender's own.
  */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
   return fc

@@ -22,7 +22,7 @@ const timeoutMs = 15_000
 /** The mailbox rejects every login with this password. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real mail server on this machine, which keeps every email. Server tests and journeys use it. */
+/** Starts a real mail server on this machine. It keeps every email. Server tests and journeys use it. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -119,7 +119,8 @@ function receivedMail(raw: Buffer, recipients: string[]): ReceivedMail {
 
 function portOf({ server }: SMTPServer): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The test mail server is not listening on a TCP port.')
   return address.port
 }
 

@@ -34,7 +34,7 @@ export type TestServer = RecordedMails & {
 
 export const testPassword = 'correct horse'
 const unlimited = 1_000_000
-/** Hashing passwords as on a real server would take much of the time of all tests. */
+/** Password hashing with the real parameters would take up much of the time of all tests. */
 const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**

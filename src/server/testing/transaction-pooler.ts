@@ -20,7 +20,7 @@ const knownParameters = new Set([
 
 /**
  * Stands in for PgBouncer in transaction mode. The pooler uses a different PostgreSQL session for each
- * transaction, so that code that relies on the state of a session fails. Clients need no password.
+ * transaction, so any code that relies on the state of a session fails. Clients need no password.
  * `preparedNames` contains the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
@@ -40,7 +40,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
     if (session === undefined) return new Promise((resolve) => void waiting.push(resolve))
     session.isFree = false
-    // Moves the session to the end, so that the least recently used one is lent first.
+    // Moves the session to the end, so that the least recently used session is lent first.
     sessions.push(session)
     return session
   }

@@ -150,8 +150,8 @@ function shows(text: string, other: Actor, marks: readonly string[]): boolean {
 }
 
 /**
- * Removes the list IDs of rejected changes from a response. The caller sent these IDs, so they reveal
- * nothing.
+ * Removes the list IDs of rejected changes from a response. The caller sent these IDs, so they don't reveal
+ * anything.
  */
 function withoutEcho({ path }: Operation, text: string): string {
   return path === '/rpc/sync_lists'

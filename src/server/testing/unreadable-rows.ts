@@ -1,6 +1,6 @@
 // A test loads this module into a server. From then on, a row that contains 'unreadable' causes two uncaught
-// errors, like a row that exceeds the maximum length of a string. The patched method receives each row of
-// every query from the driver.
+// errors, like a row that exceeds the maximum length of a string. The module patches the method of the driver
+// that receives each row of every query.
 import pg from 'pg'
 
 const name = '_handleDataRow'

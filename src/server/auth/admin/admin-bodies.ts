@@ -49,7 +49,7 @@ export const GenerateLinkBody = z.object({
   redirect_to: Text,
 })
 
-/** Whether a password hash is in Argon2's format. Also true if the hash is missing. */
+/** Whether a password hash is missing or in Argon2's format. */
 function isArgon2(hash: string | undefined): boolean {
   if (hash === undefined) return true
   try {

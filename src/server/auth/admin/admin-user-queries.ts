@@ -27,8 +27,8 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
 
 /**
  * Sets the email address of the account and of its email identity, and cancels a pending change of the
- * address. `isVerified` applies only to the identity. Throws PostgreSQL's unique violation if another account
- * has the address.
+ * address. `isVerified` applies only to the identity. Throws PostgreSQL's error 23505 (unique violation) if
+ * another account has the address.
  */
 export async function updateEmail(
   client: PoolClient,

@@ -25,7 +25,7 @@ import type { ChangeUserBody } from './admin-bodies.ts'
 import { confirmEmail, deleteUser, updateBan, updateEmail } from './admin-user-queries.ts'
 import { parseBanDuration } from './ban-duration.ts'
 
-/** Returns the account with this ID. Throws the protocol's error if there is none. */
+/** Returns the account with this ID. Throws `user_not_found` if there is none. */
 export async function findUser(client: PoolClient, userId: string): Promise<UserRow> {
   const user = await selectUser(client, userId)
   if (user === undefined) throw unknownUser()
@@ -34,8 +34,8 @@ export async function findUser(client: PoolClient, userId: string): Promise<User
 
 /**
  * Creates an account at the operator's request, without sending an email. If the account has no password, its
- * owner signs in with a link. Throws the protocol's error if the email address is missing, or if the address
- * or the ID is taken.
+ * owner signs in with a link. Throws `validation_failed` if the email address is missing or the ID is taken,
+ * and `email_exists` if the address is taken.
  */
 export async function createUser(
   pool: Pool,
@@ -67,8 +67,9 @@ export async function createUser(
 
 /**
  * Changes an account, records the change in the audit log and returns the changed account. A new password
- * ends all the account's sessions and links. A new email address ends all its links. Throws the protocol's
- * error if the account doesn't exist, the address is taken or the metadata is too long.
+ * ends all the account's sessions and links. A new email address ends all its links. Throws `user_not_found`
+ * if the account doesn't exist, `email_exists` if the address is taken, and `validation_failed` if the
+ * metadata is too long.
  */
 export async function changeUser(
   pool: Pool,
@@ -88,8 +89,8 @@ export async function changeUser(
 }
 
 /**
- * Deletes an account and all its data. A trigger in the database records the deletion. Throws the protocol's
- * error if the account doesn't exist.
+ * Deletes an account and all its data. A trigger in the database records the deletion. Throws
+ * `user_not_found` if the account doesn't exist.
  */
 export async function removeUser(pool: Pool, userId: string): Promise<void> {
   await authTransaction(pool, async (client) => {
@@ -136,8 +137,9 @@ export type Attributes = {
 }
 
 /**
- * Parses the attributes in a request body and hashes the password. Throws the protocol's error if an
- * attribute is invalid, or if the body has both a password and a password hash.
+ * Parses the attributes in a request body and hashes the password. Throws `validation_failed` or
+ * `weak_password` if an attribute is invalid. Also throws `validation_failed` if the body contains both a
+ * password and a password hash.
  */
 export async function prepareAttributes(
   { passwords, settings }: Pick<Auth, 'passwords' | 'settings'>,
@@ -191,7 +193,7 @@ async function applyAttributes(
 
 const uniqueViolation = '23505'
 
-/** Sets the account's email address. Throws the protocol's error if another account has the address. */
+/** Sets the account's email address. Throws `email_exists` if another account has the address. */
 async function changeEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },

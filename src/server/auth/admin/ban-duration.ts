@@ -18,7 +18,7 @@ const completePattern = new RegExp(`^(?:${number}(?:ns|us|µs|ms|s|m|h))+$`)
 
 /**
  * Parses a ban duration in Go's format ("24h", "1h30m") into milliseconds. Returns null for "none", which
- * lifts the ban. Throws the protocol's error for any other text, or if the ban is too long.
+ * lifts the ban. Throws `validation_failed` for any other text, and for bans longer than 100,000 years.
  */
 export function parseBanDuration(text: string): number | null {
   if (text === 'none') return null

@@ -30,7 +30,7 @@ async function operatorChange() {
 }
 
 test.each(sides)(
-  'a mailbox that confirms twice, by links of type %s, doesn’t change the email address alone',
+  'a single mailbox can’t change the email address by confirming twice, with links of type %s',
   async (side) => {
     const { from, make, open, address } = await operatorChange()
     expect(await open(await make(side))).toBeNull()

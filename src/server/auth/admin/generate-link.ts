@@ -50,9 +50,9 @@ const kinds = {
 
 /**
  * Generates a link and a code for an account, without sending an email. Earlier links of the same type stop
- * working. If there is no account, sign-up, invitation and magic links create one; other links throw the
- * protocol's error. Sign-up and invitation links throw if the account is already confirmed. A sign-up link
- * replaces the password of an unconfirmed account, and an invitation removes that password.
+ * working. If there is no account, sign-up, invitation and magic links create one; other types throw
+ * `user_not_found`. Sign-up and invitation links throw `email_exists` if the account is already confirmed. A
+ * sign-up link replaces the password of an unconfirmed account, and an invitation removes that password.
  */
 export async function generateLink(auth: Auth, request: LinkRequest): Promise<GeneratedLink> {
   const { pool, passwords, settings } = auth
@@ -84,8 +84,8 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ge
 }
 
 /**
- * Locks the account with this email address and returns its ID. If there is no such account, creates one for
- * links that may do so, and throws the protocol's error for other links.
+ * Locks the account with this email address and returns its ID. If there is none, creates an account for a
+ * sign-up, invitation or magic link, and throws `user_not_found` for other types.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -138,10 +138,11 @@ async function addData(
 }
 
 /**
- * Starts an email address change, or continues a pending one. The operator generates two links, one after the
- * other, with which the two mailboxes confirm. From the start, both links are stored; each is deleted when it
- * is opened, so if a link is missing, its mailbox has confirmed. If the operator generates another link for
- * such a mailbox, the change starts over. Otherwise, one mailbox could confirm twice.
+ * Starts an email address change, or continues a pending change to the same address. The operator generates a
+ * link for the old mailbox and another for the new one, and both mailboxes must confirm. Both links are
+ * stored from the start, and opening a link deletes it. So a mailbox without a link has already confirmed. If
+ * the operator generates another link for such a mailbox, the change starts over, because that mailbox could
+ * otherwise confirm the change twice.
  */
 async function requestEmailChange(
   client: PoolClient,
@@ -157,7 +158,8 @@ async function requestEmailChange(
     { type: 'email_change_current', email },
     { type: 'email_change_new', email: newEmail },
   ] as const
-  // Placeholders, which are never sent. The link that the operator requested then replaces one of them.
+  // These links are placeholders and are never sent. The link that the operator requested then replaces one
+  // of them.
   for (const side of sides) {
     if (!askedSides.includes(side.type)) await issueToken(client, { userId, ...side })
   }

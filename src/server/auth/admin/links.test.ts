@@ -78,7 +78,7 @@ test.each(['recovery', 'magiclink'] as const)(
   },
 )
 
-test('a sign-up link creates an account, which its owner confirms', async () => {
+test('a sign-up link creates an account, and opening the link confirms it', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const made = await admin.generateLink({ type: 'signup', email, password: testPassword })

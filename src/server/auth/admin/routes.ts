@@ -118,7 +118,7 @@ async function adminFactorRoutes(app: FastifyInstance, { auth }: { auth: Auth })
   })
 }
 
-/** Throws unless the request has the service key. */
+/** Throws `no_authorization` or `not_admin` unless the request contains the service key. */
 async function requireServiceRole(
   authenticate: Authenticate,
   request: FastifyRequest,
@@ -128,7 +128,7 @@ async function requireServiceRole(
   throw request.headers.authorization === undefined ? noAuthorization() : notAdmin()
 }
 
-/** Returns the user ID in the path. Throws the protocol's error if the ID is malformed. */
+/** Returns the user ID in the path. Throws `validation_failed` with status 404 if the ID isn't a UUID. */
 function userIdOf({ params }: { params: { userId: string } }): string {
   const id = z.uuid().safeParse(params.userId)
   if (!id.success) throw malformedUserId()
@@ -136,7 +136,7 @@ function userIdOf({ params }: { params: { userId: string } }): string {
 }
 
 /**
- * Parses the pagination parameters. Limits the page size to `maxPageSize`. Throws the protocol's error if a
+ * Parses the pagination parameters. Limits the page size to `maxPageSize`. Throws `validation_failed` if a
  * parameter isn't a positive integer.
  */
 function parsePage(query: Record<string, unknown>): Page {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
-/** Recorded actions. An action that Supabase Auth also records has the same name as there. */
+/** Recorded actions. An action that Supabase Auth also records has Supabase's name. */
 export type AuditAction =
   | 'user_signedup'
   | 'login'
@@ -51,9 +51,9 @@ export async function recordEvent(client: PoolClient, event: AuditEvent): Promis
 type Failure = { userId: string | undefined; ip: string | null }
 
 /**
- * Counts a wrong password without storing it. There is one entry per hour, account and rate-limit key, so
- * that a flood of attempts adds few rows. An unknown account (`userId` undefined) takes equally long, because
- * the timing must not reveal whether an account exists.
+ * Counts a wrong password without storing the password. There is one entry per hour, account and rate-limit
+ * key, so that a flood of attempts adds few rows. Takes equally long for an unknown account (`userId`
+ * undefined), because the timing must not reveal whether an account exists.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'login_failed', ...byRateLimitKey(failure) })

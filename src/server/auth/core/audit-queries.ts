@@ -30,9 +30,9 @@ export async function insertEntry(
 }
 
 /**
- * Counts a failure, unless its account has been deleted. There is one entry per hour, account (undefined if
- * unknown) and rate-limit key (`ip`). The same statement runs for known and unknown accounts, because the
- * timing must not reveal whether an account exists.
+ * Counts a failure, unless its account has been deleted. There is one entry per hour, account and rate-limit
+ * key (`ip`). `userId` is undefined if the account is unknown. The same statement runs for known and unknown
+ * accounts, because the timing must not reveal whether an account exists.
  */
 export async function countFailure(
   client: PoolClient,
@@ -67,8 +67,8 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
 }
 
 /**
- * Whether the audit log contains a sign-in to the account from this kind of device. Also true if it contains
- * no device of the account.
+ * Whether the audit log contains a sign-in to the account from this kind of device. Also true if no entry of
+ * the account names a device.
  */
 export async function selectIsKnownDevice(
   client: PoolClient,

@@ -58,7 +58,7 @@ test('an unsupported path returns not found', async () => {
   }
 })
 
-test('each unsupported way to sign in has its own error', async () => {
+test('each unsupported way to sign in gets its own error', async () => {
   const { url, asAnon } = await testServer()
   const { send, post } = authRequests(url)
   const { auth } = asAnon()

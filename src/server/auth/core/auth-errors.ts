@@ -170,7 +170,7 @@ export const mailTooSoon = (retryAfterSeconds: number) =>
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-/** The status is 503, because the client then retries. A 429 would sign the shopper out. */
+/** Uses status 503 because the client then retries. A 429 would sign the shopper out. */
 export const overloaded = (retryAfterSeconds: number) =>
   refuse(503, {
     code: 'unexpected_failure',

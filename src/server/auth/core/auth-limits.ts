@@ -28,8 +28,8 @@ export type Limits = {
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
   /**
-   * Like `mail`, but without the minimum time between emails. For notices about a change that the shopper may
-   * try again at once.
+   * Like `mail`, but without the minimum time between emails, for notices about a change. The shopper may try
+   * such a change again at once.
    */
   notice: Limits['mail']
   /**

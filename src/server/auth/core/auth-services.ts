@@ -20,7 +20,8 @@ export type Auth = {
 }
 
 /**
- * Runs tasks in the background, so that the response time doesn't reveal whether there was anything to do.
+ * Runs tasks in the background, so that the response time doesn't reveal whether a task was started or how
+ * long it takes.
  */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
@@ -40,7 +41,10 @@ export type PasswordMatch = 'wrong' | 'right' | 'outdated'
  */
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
-  /** If the hash is null (no account, or no password), takes as long as for a wrong secret. */
+  /**
+   * Whether the secret matches the hash. If the hash is null (no account, or no password), takes as long as
+   * for a wrong secret.
+   */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
   /** Compares a typed password with a hash. The duration depends only on the typed password. */
   verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>

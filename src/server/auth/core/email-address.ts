@@ -4,16 +4,16 @@ import { validationFailed } from './auth-errors.ts'
 const maxEmailLength = 255
 
 /**
- * Returns an email address as we store it and look it up: trimmed and in lowercase. Doesn't check whether it
- * is valid.
+ * Returns an email address as we store it and look it up: trimmed and in lowercase. Doesn't check whether the
+ * address is valid.
  */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
 /**
- * Returns a typed email address trimmed and in lowercase. Throws the protocol's error if the address is
- * empty, too long or invalid.
+ * Returns a typed email address trimmed and in lowercase. Throws `validation_failed` if the address is empty,
+ * longer than 255 characters or invalid.
  */
 export function parseEmail(typed: string): string {
   const email = typed.trim()

@@ -18,8 +18,8 @@ const StorableText = z.string().refine(isStorable, 'must not contain null or bro
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /**
- * Optional text. Missing text and null become undefined. For fields such as a password, for which empty text
- * means something else than missing text.
+ * Optional text. Missing text and null become undefined. For fields such as a password, where empty text and
+ * missing text differ in meaning.
  */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 
@@ -37,10 +37,13 @@ export const UserData = Metadata.refine(
   `must not be longer than ${maxUserDataBytes} bytes`,
 )
 
-/** Fields that a client sends to start a sign-in by PKCE. */
+/** Fields a client sends to start a sign-in with PKCE. */
 export const challengeFields = { code_challenge: Text, code_challenge_method: Text }
 
-/** Parses a body and drops unknown keys. Throws the protocol's error if the body is missing or invalid. */
+/**
+ * Parses a body and drops unknown keys. Throws `bad_json` if the body is missing, and `validation_failed`
+ * with the first problem if it is invalid.
+ */
 export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (body === undefined) throw malformedBody()
   const result = shape.safeParse(body)
@@ -51,7 +54,8 @@ export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
 
 /**
  * Merges changes into an account's metadata, key by key, and returns the result as JSON. Null as a new value
- * removes the key. Throws the protocol's error if the JSON is too long.
+ * removes the key. Throws `validation_failed` if the JSON is longer than 4,096 bytes (`app_metadata`: 1,024
+ * bytes).
  */
 export function mergeData(
   field: 'data' | 'user_metadata' | 'app_metadata',

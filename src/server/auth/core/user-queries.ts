@@ -92,7 +92,7 @@ export async function lockAddressOwner(
 }
 
 /**
- * Whether an account has this normalized email address. A new address that isn't confirmed yet doesn't count.
+ * Whether an account has this normalized email address. The new address of a pending change doesn't count.
  */
 export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
@@ -119,8 +119,8 @@ export async function insertUser(
     /** Whether the email address is confirmed. True by default. */
     isConfirmed?: boolean
     /**
-     * Whether the account is created with the service key. As in Supabase Auth, the metadata of such an
-     * account isn't extended.
+     * Whether the account is created with the service key. As in Supabase Auth, the account's ID and email
+     * address aren't added to its user metadata then.
      */
     isByServiceRole?: boolean
   },
@@ -162,8 +162,8 @@ export async function updateData(
 }
 
 /**
- * Adds the email identity of an account, unverified. In Supabase Auth, every account that signs in by email
- * has such an identity.
+ * Adds an unverified email identity to an account. In Supabase Auth, every account that signs in by email has
+ * an email identity.
  */
 export async function insertEmailIdentity(
   client: PoolClient,

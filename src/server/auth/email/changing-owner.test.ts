@@ -48,7 +48,8 @@ test.each([
     const { email, userId } = await confirmedShopper(server)
     await server.ownerPool.query("update auth.users set email_change = 'new@example.com'")
     await whileAddressChanges(server, { userId, act: () => post(path, { email, ...body }) })
-    // Waits for another email: by the time it arrives, the background task of the first request has ended.
+    // Waits for another email. By the time this email arrives, the background task of the first request has
+    // ended.
     const other = newEmail()
     await post('/otp', { email: other })
     await server.nextMail(other)
@@ -80,7 +81,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('a change that waited for an earlier one must be confirmed from the address set by that', async () => {
+test('a change that waited for an earlier change must be confirmed from the address set by the earlier change', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -90,7 +91,7 @@ test('a change that waited for an earlier one must be confirmed from the address
   ])
 })
 
-test('without confirmations, a change that waited for an earlier one notifies the address set by that', async () => {
+test('without confirmations, a change that waited for an earlier change notifies the address set by the earlier change', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })
@@ -98,7 +99,7 @@ test('without confirmations, a change that waited for an earlier one notifies th
 })
 
 test.each([true, false])(
-  'a change to the address that a concurrent change has just set sends no email, with autoconfirm %s',
+  'a change to the address that a concurrent change has just set doesn’t send an email, with autoconfirm %s',
   async (authAutoconfirm) => {
     const to = newEmail()
     const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })

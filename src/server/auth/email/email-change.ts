@@ -23,7 +23,7 @@ type RequestedChange = {
 
 /**
  * Generates and hashes the codes for an email address change. Call this before the transaction, because
- * hashing is slow. Throws the protocol's error if the new address is taken.
+ * hashing is slow. Throws `email_exists` if the new address is taken.
  */
 export async function prepareEmailChange(
   auth: Auth,
@@ -39,8 +39,8 @@ export async function prepareEmailChange(
 /**
  * Starts an email address change, or applies it at once if accounts don't need confirmation. Returns the
  * emails to send: two confirmation requests, or a notice to the old mailbox. Returns no emails if the account
- * already has the new address. The account must be locked, because its address may have changed during the
- * request.
+ * already has the new address. Throws `user_not_found` if the account was deleted. The caller must have
+ * locked the account, because its address may change during the request.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -61,7 +61,7 @@ export async function startEmailChange(
 
 /**
  * Sets the new email address of a pending change. Returns the emails that ask the current and the new mailbox
- * to confirm it. Links of an earlier change stop working, and its confirmations no longer count.
+ * to confirm the change. Links of an earlier change stop working, and its confirmations no longer count.
  */
 export async function issueEmailChange(
   client: PoolClient,
@@ -75,7 +75,8 @@ export async function issueEmailChange(
   },
 ): Promise<readonly Mail[]> {
   const { userId, from, to, codes, options, ip } = change
-  // Resets the count, because a confirmation of an earlier change doesn't count for this one.
+  // Resets the number of confirmations, because confirmations of an earlier change must not count for this
+  // one.
   await updateEmailChange(client, { userId, email: to })
   const common = { userId, options, ip, info: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
@@ -89,7 +90,7 @@ export async function issueEmailChange(
 /**
  * Counts a confirmation by one mailbox. The first confirmation returns false. The second changes the email
  * address, deletes all links of the account and returns true. Returns false if no change is pending. Throws
- * the protocol's error if the new address is taken.
+ * `email_exists` if the new address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
@@ -107,8 +108,8 @@ async function changeEmailAtOnce(
 }
 
 /**
- * Sets the account's email address to the requested one and deletes all links of the account. Throws the
- * protocol's error if the address is taken.
+ * Sets the account's email address to the requested one and deletes all links of the account. Throws
+ * `email_exists` if the address is taken.
  */
 async function changeEmail(
   client: PoolClient,

@@ -61,8 +61,8 @@ export async function updateEmailChange(
 }
 
 /**
- * Returns the mailboxes to which an unopened link for an email address change was sent, even if it has
- * expired.
+ * Returns which of the two mailboxes of an email address change still have an unopened link, even an expired
+ * one.
  */
 export async function selectAskedSides(
   client: PoolClient,
@@ -81,7 +81,7 @@ export async function selectAskedSides(
 /**
  * Counts a confirmation and returns whether it was the second one. Returns false if no change is pending. The
  * account doesn't record which mailbox confirmed, so only one link per mailbox may be valid at a time.
- * Otherwise, one mailbox could confirm twice.
+ * Otherwise, one mailbox could give both confirmations.
  */
 export async function countConfirmation(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(
@@ -96,9 +96,9 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 
 /**
  * Applies the pending change to the account and its email identity, and confirms the account. Does nothing if
- * no change is pending. Throws PostgreSQL's unique violation if the address is taken. If the new address
- * wasn't confirmed by email, the identity is marked as unverified, as at sign-up. Removes a password that was
- * never confirmed, because the emails didn't ask the owner to confirm it.
+ * no change is pending. Throws PostgreSQL's error 23505 (unique violation) if the address is taken. If the
+ * new address wasn't confirmed by email, the identity is marked as unverified, as at sign-up. Removes a
+ * password that was never confirmed, because the emails didn't ask the owner to confirm it.
  */
 export async function applyEmailChange(
   client: PoolClient,

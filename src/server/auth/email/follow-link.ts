@@ -39,7 +39,7 @@ export async function followLink(
   return target.href
 }
 
-/** Consumes the link. Returns the target URL with the session, the PKCE code or a message. */
+/** Consumes the link and adds the session, the PKCE code or a message to the target URL. */
 async function consumeLink(
   auth: Auth,
   link: { request: LinkRequest; verification: Verification; signal: AbortSignal; target: URL },

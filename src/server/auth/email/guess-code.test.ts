@@ -44,7 +44,7 @@ test('the fifth attempt can still succeed', async () => {
   expect(await guess(code)).toBe(200)
 })
 
-test('at most five of many simultaneous attempts count, and the correct code works once', {
+test('at most five of many simultaneous attempts are compared, and the correct code works once', {
   timeout: 60_000,
 }, async () => {
   const { nextCode, guess } = await shopperWithCode()

@@ -9,8 +9,8 @@ import { type Code, issueToken } from './one-time-tokens.ts'
 import { insertFlow } from './pkce-queries.ts'
 
 /**
- * A request to send an email. Anyone can make such a request, so the response must not reveal whether the
- * email address has an account.
+ * A request to send an email. Anyone can make such a request, so the response must not reveal whether an
+ * account has the email address.
  */
 export type MailRequest = {
   email: string

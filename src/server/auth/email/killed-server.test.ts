@@ -20,7 +20,7 @@ async function startServer(
   const { untilReady, end } = startServerProcess({
     DATABASE_URL: databaseUrlOf(ownerConnection),
     DATA_DIR: dataDir,
-    // Tokens contain the site's URL, so both servers need the same one, although their ports differ.
+    // Tokens contain the site's URL, so both servers need the same URL, although their ports differ.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     ...env,
@@ -33,7 +33,7 @@ async function mailsIn(dataDir: string) {
   return Promise.all(entries.map(async ({ path }) => readMail(await readFile(path))))
 }
 
-/** Waits for an email to this address. Returns the code in the latest one. */
+/** Waits for an email to this address. Returns the code in the latest email. */
 function codeTo(email: string, dataDir: string): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsIn(dataDir)).find(({ to }) => to === email)

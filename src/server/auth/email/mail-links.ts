@@ -35,14 +35,14 @@ export function recoveryLink(siteUrl: string, token: string): string {
 /** Options for the link in an email that someone requested. */
 export type LinkOptions = {
   siteUrl: string
-  /** URL that the link redirects to, already checked. */
+  /** URL the link redirects to. Already checked by `redirectTarget`. */
   redirectTo: string
   challenge: Challenge | undefined
 }
 
 /**
  * Parses the link options of a request. Replaces a redirect target that isn't allowed with the site's URL.
- * Throws the protocol's error if the PKCE challenge is invalid.
+ * Throws `validation_failed` if the PKCE challenge is invalid.
  */
 export function linkOptions(
   { settings }: Pick<Auth, 'settings'>,

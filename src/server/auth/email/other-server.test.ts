@@ -20,7 +20,7 @@ test('codes, links and counted attempts stay valid after the server that issued 
     await post('/verify', { email, token: wrong, type: 'email' })
   }
 
-  // Stands for a server that starts after the first was killed. The two servers share only the database.
+  // Stands in for a server that starts after the first was killed. The two servers share only the database.
   const { settings, pool } = first
   const second = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
   onTestFinished(() => second.close())

@@ -7,7 +7,7 @@ export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** How long an unfinished sign-in is kept. The link of the sign-in expires earlier. */
+/** How long an unfinished sign-in is kept. The link that continues it expires earlier. */
 const flowLifetime = '2 days'
 
 /**
@@ -33,7 +33,10 @@ export async function insertFlow(
   return id
 }
 
-/** Stores the hash of the code for which the browser gets a session. */
+/**
+ * Stores the hash of the code that the browser will exchange for a session, and the current time as its time
+ * of issue.
+ */
 export async function updateFlowCode(
   client: PoolClient,
   flow: { id: string; codeHash: string },

@@ -15,8 +15,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
 /**
- * Parses the PKCE challenge in a request body. Returns undefined if the body contains none. Throws the
- * protocol's error if the challenge is invalid.
+ * Parses the PKCE challenge in a request body. Returns undefined if the body doesn't contain one. Throws
+ * `validation_failed` if the challenge is invalid.
  */
 export function parseChallenge(body: {
   code_challenge: string
@@ -41,7 +41,7 @@ export function parseChallenge(body: {
   return { text, method }
 }
 
-/** Whether the verifier belongs to the challenge. Compares in constant time. */
+/** Whether the verifier matches the challenge. Compares in constant time. */
 function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   const computed =
     challenge.method === 'plain'
@@ -51,7 +51,10 @@ function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Issues a code that is valid for five minutes, which a link passes to the browser instead of a session. */
+/**
+ * Stores and returns a new code, which a link passes to the browser instead of a session. The code is valid
+ * for five minutes.
+ */
 export async function issueAuthCode(client: PoolClient, flowStateId: string): Promise<string> {
   const code = randomUUID()
   await updateFlowCode(client, { id: flowStateId, codeHash: hashOf(code) })
@@ -60,8 +63,9 @@ export async function issueAuthCode(client: PoolClient, flowStateId: string): Pr
 
 /**
  * Exchanges a code for a session, and emails the owner if the device is new. The code works once, and only
- * with the verifier that the browser kept. Throws the protocol's error if the code or the verifier is wrong,
- * the code has expired or the account is banned.
+ * with the verifier that the browser kept. Throws `flow_state_not_found` for an unknown or used code,
+ * `flow_state_expired` for an expired code, `bad_code_verifier` for a wrong verifier, and `user_banned` if
+ * the account is banned or deleted.
  */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,

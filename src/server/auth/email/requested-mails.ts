@@ -21,7 +21,8 @@ import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
 /**
  * Sends a link and a code to set a new password, if the email address belongs to an account that isn't
- * banned. Resolves before looking up the account, so that the timing doesn't reveal whether there is one.
+ * banned. Resolves before it looks up the account, so that the timing doesn't reveal whether the account
+ * exists.
  */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
@@ -46,8 +47,9 @@ export async function recover(auth: Auth, request: MailRequest): Promise<void> {
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
 /**
- * Sends a link and a code to sign in, unless the account is banned. If the email address is unknown, creates
- * an account if the request allows it, and otherwise does nothing. Resolves before looking up the account.
+ * Sends a link and a code to sign in, unless the account is banned. For an unknown email address, first
+ * creates an account if the request allows that, and otherwise does nothing. Resolves before it looks up the
+ * account.
  */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
@@ -83,7 +85,7 @@ async function findOrCreateOwner(
 
 export type ResendType = 'signup' | 'email_change'
 
-/** Parses the type of an email to resend. Throws the protocol's error if the type isn't supported. */
+/** Parses the type of an email to resend. Throws `validation_failed` if the type isn't supported. */
 export function parseResendType(type: string): ResendType {
   if (type === 'signup' || type === 'email_change') return type
   if (type === 'sms' || type === 'phone_change') throw phoneSignInDisabled()
@@ -115,7 +117,7 @@ export async function resend(
 
 /**
  * Whether another email may be sent to the new address of a pending change. Counts that email toward the
- * limit of the mailbox, to which all emails count.
+ * limit of the new mailbox.
  */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
@@ -154,8 +156,8 @@ async function reissueChange(
 }
 
 /**
- * Sends a signed-in shopper a code to enter with a new password, which proves that the mailbox is theirs. An
- * earlier code stops working.
+ * Sends a signed-in shopper a code to enter with a new password. The code proves that the mailbox is theirs.
+ * An earlier code stops working.
  */
 export async function reauthenticate(
   auth: Auth,

@@ -26,8 +26,8 @@ export function newLink(
 export const otherApp = 'http://localhost:5173/app'
 
 /**
- * Returns the query of a link that redirects to `otherApp`. Takes the secret from the link in the email,
- * which may be in our format or in the protocol's.
+ * Returns the query of a link that redirects to `otherApp`. The secret comes from the link in the email,
+ * which may have our format or Supabase's.
  */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)

@@ -129,7 +129,7 @@ test('opening a link to the site doesn’t consume it, but the button on its pag
   const { token, email, userId } = await shopperWithLink(server)
   const targets = [
     [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
-    // An unknown site is replaced with our own.
+    // A redirect target on an unknown site is replaced with our own site.
     ['https://evil.example/app', `${siteUrl}/`],
   ] as const
   for (const [redirectTo, target] of targets) {

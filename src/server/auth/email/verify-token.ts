@@ -24,7 +24,7 @@ export type Verified =
   | { kind: 'session'; started: StartedSession }
   /** PKCE code that the browser that started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
-  /** There is no session, because one of the mailboxes hasn't confirmed the email address change yet. */
+  /** No session was started, because one of the mailboxes hasn't confirmed the email address change yet. */
   | { kind: 'awaiting-other-mailbox' }
 
 type Completed = {
@@ -67,7 +67,7 @@ export async function verify(auth: Auth, request: VerifyRequest): Promise<Verifi
 }
 
 /**
- * Returns a function that consumes the link or code. Compares a code right away, because that is slow and
+ * Returns a function that consumes the link or code. Compares a code right away, because the slow comparison
  * must happen before the transaction.
  */
 async function consumerOf(
@@ -161,8 +161,8 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
 /**
- * Parses the credential in a request body. Throws the protocol's error if there is none or more than one, or
- * if its type is unsupported.
+ * Parses the credential in a request body. Throws `validation_failed` if the body contains no credential or
+ * more than one, or if its type is unsupported.
  */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body
@@ -182,7 +182,8 @@ export function verificationOfBody(body: VerifyBody): Verification {
 }
 
 /**
- * Parses the credential of a link. Throws the protocol's error if there is none or its type is unsupported.
+ * Parses the credential of a link. Throws `validation_failed` if the token is missing or the type is
+ * unsupported.
  */
 export function verificationOfLink({ type, token }: { type: string; token: string }): Verification {
   if (token === '') throw validationFailed('Verify requires a token or a token hash')

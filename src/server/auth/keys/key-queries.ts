@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
 /**
- * How long a new key is published before it signs tokens, so that everyone knows it by then: clients cache
+ * How long a new key is published before it signs tokens. By then, everyone has loaded the key: clients cache
  * the key set for ten minutes, and servers reload it once a minute.
  */
 const settling = '11 minutes'
@@ -13,7 +13,7 @@ export async function lockSigningKeys(client: PoolClient): Promise<void> {
 
 /**
  * SQL condition for keys that were replaced more than a day ago. Their tokens were valid for an hour, so all
- * have expired.
+ * of those tokens have expired.
  */
 const isReplaced = `exists (
   select from auth.signing_keys newer
@@ -21,8 +21,8 @@ const isReplaced = `exists (
 )`
 
 /**
- * Returns the private JWKs. The first one signs: the newest key that all servers and clients have had time to
- * load or, if there is none, the oldest key.
+ * Returns the private JWKs. The first JWK signs new tokens: it is the newest key that all servers and clients
+ * have had time to load or, if every key is too new, the oldest key.
  */
 export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> {
   const { rows } = await client.query<{ private_jwk: unknown }>(

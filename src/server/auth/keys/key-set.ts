@@ -29,13 +29,16 @@ export type KeySet = {
 }
 
 /**
- * Imports keys, of which the first signs new tokens. Throws a StartError that names `source` and the mistake.
+ * Imports an array of JWKs. The first key signs new tokens. For invalid keys, throws a StartError that names
+ * `source` and the mistake.
  */
 export async function importKeys(jwks: unknown, source: string): Promise<KeySet> {
   const keys = parseKeys(jwks, source)
   const [first] = keys
   if (first?.d === undefined) {
-    throw new StartError(`${source}: the first key must have its private part "d", since it signs`)
+    throw new StartError(
+      `${source}: the first key signs tokens, so it must contain the private part "d"`,
+    )
   }
   const verifying = new Map<string, CryptoKey>()
   for (const key of keys) verifying.set(key.kid, await importPart(publicPart(key), source))
@@ -85,8 +88,8 @@ async function importPart(jwk: JWK & { kid: string }, source: string): Promise<C
 }
 
 /**
- * Throws a StartError if the private part of the signing key doesn't match its public part, because every
- * token signed with it would be rejected.
+ * Throws a StartError if the private and public parts of the signing key don't match. Otherwise, the server
+ * would start but reject every token it signs.
  */
 async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string): Promise<void> {
   const { kid, privateKey } = keys.current

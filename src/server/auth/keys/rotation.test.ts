@@ -25,7 +25,7 @@ async function twoServers() {
   return { ...database, start, first: await start(), second: await start() }
 }
 
-/** Dates the keys back by this many minutes, and moves the clock forward so that servers reload the keys. */
+/** Backdates the keys by this many minutes, and moves the clock forward so that servers reload the keys. */
 async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
   await ownerPool.query('update auth.signing_keys set created_at = created_at - $1::interval', [
     `${minutes} minutes`,
@@ -103,7 +103,7 @@ async function keySetOf(...kids: string[]): Promise<KeySet> {
   return importKeys(await Promise.all(kids.map((kid) => makeTestKey(kid))), 'test')
 }
 
-test('keys are reloaded once a minute or, because of an unknown key ID, at most every five seconds', async () => {
+test('keys are reloaded once a minute, and unknown key IDs reload them at most every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()

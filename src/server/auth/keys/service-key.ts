@@ -4,8 +4,8 @@ import { authTransaction } from '../../database/transaction.ts'
 import { insertServiceKey } from './key-queries.ts'
 
 /**
- * Returns the secret key of the service role: the one from the settings or, failing that, the one in the
- * database. Generates the key in a new database.
+ * Returns the secret key of the service role: `configuredKey` or, if it is undefined, the key in the
+ * database. Generates and stores the key if the database doesn't contain one.
  */
 export async function openServiceKey(options: {
   pool: Pool

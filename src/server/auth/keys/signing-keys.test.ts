@@ -76,7 +76,7 @@ test('a mistake in the keys is reported in one line', async () => {
     [[key, { ...key, kid: undefined }], /^keys\.json: key 2, "kid" is invalid/],
     [[{ ...key, alg: 'HS256' }], /key 1, "alg"/],
     [[{ ...key, crv: 'P-384' }], /key 1, "crv"/],
-    [[{ ...key, d: undefined }], /the first key must have its private part/],
+    [[{ ...key, d: undefined }], /the first key signs tokens/],
     [[key, { ...other, kid: 'one' }], /two keys have the same kid/],
     [[{ ...key, x: other.y }], /"one" is not a point on the P-256 curve/],
     [[{ ...key, d: other.d }], /"one"/],

@@ -64,8 +64,8 @@ function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
     const existing = await selectSigningKeys(client)
     if (existing.length > 0) return existing
-    // If two servers start on a new database at once, the second waits here and then finds the first one's
-    // key.
+    // If two servers start on a new database at once, the second server waits here and then finds the key of
+    // the first.
     await lockSigningKeys(client)
     const added = await selectSigningKeys(client)
     if (added.length > 0) return added
@@ -106,7 +106,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
    */
   function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
     const ageMs = Date.now() - loadedAt
-    // The age is negative if the clock was set back after the keys were loaded.
+    // If the clock was set back after the keys were loaded, their age is negative.
     if (reloading === undefined && ageMs >= 0 && ageMs < ms) return keys
     reloading ??= reload()
     return reloading

@@ -4,7 +4,7 @@ function refuse(status: number, code: string, message: string): RequestError {
   return new RequestError({ status, code, message })
 }
 
-/** Error for a shopper with a second factor that this session hasn't verified. */
+/** Returns the error for a session that hasn't verified the shopper's second factor. */
 export const insufficientAal = (status: 401 | 403 | 422, message: string) =>
   refuse(status, 'insufficient_aal', message)
 
@@ -35,7 +35,10 @@ export const challengeExpired = (id: string) =>
     'mfa_challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
-/** The protocol's error for a challenge that was used before or was created from another IP address. */
+/**
+ * Supabase Auth's error for a challenge that was created from another IP address. A used challenge gets the
+ * same error.
+ */
 export const challengeMismatch = () =>
   refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 export const wrongCode = () => refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

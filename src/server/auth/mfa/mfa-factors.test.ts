@@ -126,7 +126,7 @@ test('only one of several simultaneous uses of a code succeeds', async () => {
   ])
 })
 
-test('a phone’s clock can be half a minute off, but not two minutes', async () => {
+test('a phone’s clock may be off by half a minute, but not by two minutes', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const { id, secret } = await enrollFactor(ann)
@@ -196,7 +196,7 @@ test('without the second factor, a session can’t change the password or addres
   expect((await weak.auth.updateUser(change)).error).toBeNull()
 })
 
-test('removing a factor doesn’t lower a session that verified a different one', async () => {
+test('removing a factor doesn’t lower a session that verified a different factor', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const first = await setUpSecondFactor(ann, 'first')

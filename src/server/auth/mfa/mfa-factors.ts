@@ -32,8 +32,8 @@ type EnrollRequest = { factor_type: string; friendly_name: string; issuer: strin
 
 /**
  * Starts the setup of a second factor. Returns its secret as text, as a URI and as a QR code. The factor
- * takes effect when its first correct code is entered. Throws the protocol's error if the shopper can't add
- * the factor, for example because its name is taken.
+ * takes effect when its first correct code is entered. Throws if the type is unsupported, the name is taken,
+ * the shopper already has ten factors, or the session hasn't verified an existing factor.
  */
 export async function enroll(
   { pool, settings }: { pool: Pool; settings: { siteUrl: string } },
@@ -83,9 +83,9 @@ async function checkCanEnroll(
 
 /**
  * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes and only from
- * the same IP address. Throws the protocol's error if the shopper doesn't have this factor.
+ * the same IP address. Throws `mfa_factor_not_found` if the shopper doesn't have this factor.
  */
-export async function challenge(
+export async function createChallenge(
   pool: Pool,
   request: { userId: string; factorId: string; ip: string | null },
 ) {
@@ -98,8 +98,9 @@ export async function challenge(
 }
 
 /**
- * Removes a factor. Sessions that verified it return to aal1. Throws the protocol's error if the shopper
- * doesn't have this factor, or if the factor is verified and the session hasn't verified a second factor.
+ * Removes a factor. Sessions that verified it return to aal1. Throws `mfa_factor_not_found` if the shopper
+ * doesn't have this factor, and `insufficient_aal` if the factor is verified but the session hasn't verified
+ * a second factor.
  */
 export async function unenroll(
   pool: Pool,
@@ -123,7 +124,7 @@ export async function unenroll(
   })
 }
 
-/** Loads the session again. Throws the protocol's error if the session has ended during the request. */
+/** Loads the session again. Throws `session_not_found` if the session has ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -133,7 +134,7 @@ export async function currentSession(
   return session
 }
 
-/** Locks the factor and returns it. Throws the protocol's error if the shopper doesn't have this factor. */
+/** Locks the factor and returns it. Throws `mfa_factor_not_found` if the shopper doesn't have this factor. */
 export async function currentFactor(
   client: PoolClient,
   { factorId, userId }: { factorId: string; userId: string },

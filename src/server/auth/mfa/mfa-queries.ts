@@ -20,8 +20,8 @@ export async function selectFactors(client: PoolClient, userId: string): Promise
 }
 
 /**
- * Locks a factor and returns it. Until the transaction ends, other requests can't use or remove it. Returns
- * undefined if the shopper doesn't have this factor.
+ * Locks a factor and returns it. Other requests can't use or remove the factor until the transaction ends.
+ * Returns undefined if the shopper doesn't have this factor.
  */
 export async function lockFactor(
   client: PoolClient,
@@ -42,7 +42,7 @@ export async function lockSessions(client: PoolClient, userId: string): Promise<
 }
 
 /**
- * Adds an unverified factor and returns its ID. Stores the secret as plain text, like a Supabase project.
+ * Adds an unverified factor and returns its ID. Stores the secret as plain text, as a Supabase project does.
  * docs/decisions explains why.
  */
 export async function insertFactor(
@@ -59,7 +59,7 @@ export async function insertFactor(
   return id
 }
 
-/** Marks the factor as verified, and the code of this time step as used. */
+/** Marks the factor as verified, and records that the code of this time step was used. */
 export async function recordCode(
   client: PoolClient,
   used: { factorId: string; step: number },
@@ -122,8 +122,8 @@ export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // Keeps expired challenges for an hour, because a late code has a different error than a code for an
-  // unknown challenge.
+  // Keeps expired challenges for an hour, because a code that is late gets a different error than a code for
+  // an unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [challenge.factorId],

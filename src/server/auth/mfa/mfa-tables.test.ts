@@ -114,7 +114,7 @@ test('an admin can upload videos only with the second factor, and everyone can s
   expect(listed.data).toMatchObject([{ name: '1-demo.mp4' }])
 })
 
-test('a signed-out client can’t ask whether a session has a second factor', async () => {
+test('a signed-out client can’t find out whether a session has a second factor', async () => {
   const server = await testServer()
   const { ann, weak } = await annWithFactor(server)
   expect((await ann.rpc('has_shown_second_factor')).data).toBe(true)

@@ -6,7 +6,7 @@ import { isStorable, parseBody } from '../core/request-bodies.ts'
 import { requireSession } from '../session/current-session.ts'
 import { presentSession } from '../session/start-session.ts'
 import { malformedFactorId } from './mfa-errors.ts'
-import { challenge, enroll, unenroll } from './mfa-factors.ts'
+import { createChallenge, enroll, unenroll } from './mfa-factors.ts'
 import { verifyFactor } from './verify-factor.ts'
 
 type OfFactor = { Params: { factorId: string } }
@@ -44,7 +44,7 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   app.post<OfFactor>('/factors/:factorId/challenge', limitAttempts, async (request) => {
     const { user } = await requireSession(auth, request)
     const { ip } = clientInfo(request)
-    return challenge(pool, { userId: user.id, factorId: factorIdOf(request), ip })
+    return createChallenge(pool, { userId: user.id, factorId: factorIdOf(request), ip })
   })
 
   app.post<OfFactor>(
@@ -72,7 +72,10 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   })
 }
 
-/** Returns the factor ID in the path, in lowercase. Throws the protocol's error if the ID is malformed. */
+/**
+ * Returns the factor ID in the path, in lowercase. Throws `validation_failed` with status 404 if the ID isn't
+ * a UUID.
+ */
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()

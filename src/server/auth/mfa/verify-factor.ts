@@ -38,8 +38,8 @@ type VerifiedFactor = {
 /**
  * Raises the session to aal2 if the code is right, and returns the session with a new refresh token. A code
  * works only once. Also ends all sessions that haven't verified a second factor, and deletes unfinished
- * setups. Throws the protocol's error if the code, the challenge or the factor is wrong, or after too many
- * attempts.
+ * setups. Throws `mfa_verification_failed` if the code is wrong or used, `over_request_rate_limit` after too
+ * many attempts, and other errors if the challenge or the factor is invalid.
  */
 export async function verifyFactor(
   { pool, limits }: Pick<Auth, 'pool' | 'limits'>,
@@ -86,7 +86,10 @@ async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFa
   return { started: await loadSession(client, { id: sessionId, userId, token }), isNew }
 }
 
-/** Throws the protocol's error if the challenge is unknown, used, expired or from another IP address. */
+/**
+ * Throws `mfa_factor_not_found` if the challenge is unknown, `mfa_ip_address_mismatch` if it was used or
+ * comes from another IP address, and `mfa_challenge_expired` if it has expired.
+ */
 async function checkChallenge(client: PoolClient, attempt: Attempt): Promise<void> {
   const { factorId, challengeId, ip } = attempt
   if (!z.uuid().safeParse(challengeId).success) throw challengeNotFound()

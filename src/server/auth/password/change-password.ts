@@ -36,8 +36,8 @@ type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined 
 
 /**
  * Checks a password change and hashes the new password. Call this before the transaction, because hashing is
- * slow. Returns undefined if the update contains no new password. Throws the protocol's error if the change
- * is rejected, for example because the password stays the same.
+ * slow. Returns undefined if the update contains no new password. Throws if the current password or the code
+ * is wrong, if either is required but missing, or if the password stays the same (`same_password`).
  */
 export async function preparePasswordChange(
   auth: Auth,
@@ -69,8 +69,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Sets the new password, and ends the account's other sessions and all its links. Throws the protocol's error
- * if the code from the email was used before.
+ * Sets the new password, and ends the account's other sessions and all its links. Throws
+ * `reauthentication_not_valid` if the code from the email was used in the meantime.
  */
 export async function applyPasswordChange(
   client: PoolClient,
@@ -94,7 +94,10 @@ function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true
 }
 
-/** Throws the protocol's error if the code from the email is wrong or has expired. */
+/**
+ * Returns the code from the email if it is right. Throws `reauthentication_not_valid` if it is wrong or has
+ * expired.
+ */
 async function matchNonce(
   auth: Auth,
   { email, nonce, signal }: { email: string; nonce: string; signal: AbortSignal },

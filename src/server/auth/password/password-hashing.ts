@@ -7,15 +7,16 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * Of the parameter sets that OWASP recommends, the one with a single pass, which uses the most memory.
- * Supabase Auth can also verify these hashes.
+ * OWASP's recommended parameters with a single pass, which use the most memory. Supabase Auth can also verify
+ * these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export type HashParameters = typeof hashParameters
 
 /**
- * Creates the hash functions. Each call waits for its turn in the queue, and rejects if the queue is full.
+ * Returns the hash functions. Each call waits for its turn in the queue, and rejects with a 503 if the queue
+ * is full.
  */
 export function createPasswords(
   queue: Pick<HashQueue, 'run'>,
@@ -35,8 +36,8 @@ export function createPasswords(
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Old hashes were made without normalizing the password. To keep the timing equal, this comparison runs
-      // even if the first one succeeded.
+      // Old hashes were made without normalizing the password, so this compares the password as typed. To
+      // keep the timing equal, it also runs after the first comparison has succeeded.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'

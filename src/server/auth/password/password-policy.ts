@@ -10,8 +10,9 @@ import type { Settings } from '../../settings/env.ts'
 import { validationFailed, weakPassword } from '../core/auth-errors.ts'
 
 /**
- * Returns a new password in normalized form, which is what we hash. Throws the protocol's error if the
- * password is too short or too long, or if it is common and the settings forbid common passwords.
+ * Returns a new password in normalized form, which is what we hash. Throws `validation_failed` if the
+ * password is too long, and `weak_password` if it is too short, or if it is common and the settings forbid
+ * common passwords.
  */
 export function parseNewPassword(
   typed: string,

@@ -47,7 +47,7 @@ test.each(['invite', 'closed'] as const)(
   },
 )
 
-test('people can sign up with a valid list link if the operator allows it', async () => {
+test('with sign-ups by invitation, people can sign up with a valid list link', async () => {
   const settings = { authSignups: 'invite', authSignupsByListLink: true } as const
   const { server, secret } = await annsLink(settings)
   const { data, error } = await signUp(server, { full_name: 'Bob', list_invite: secret })

@@ -12,8 +12,9 @@ const linkField = 'list_invite'
 const anon = { role: 'anon', claims: { role: 'anon' } } as const
 
 /**
- * Returns the metadata to store for the new account, without the secret of the link to a list. Throws the
- * protocol's error if the settings don't allow the sign-up: sign-ups are closed, or require such a link.
+ * Returns the metadata to store for the new account, without the secret of the link to a list. Throws
+ * `signup_disabled` if sign-ups are closed, or if they require a list link and the metadata doesn't contain a
+ * valid one.
  */
 export async function checkMaySignUp(
   { pool, settings }: { pool: Pool; settings: SignUpSettings },

@@ -23,10 +23,10 @@ import {
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
 /**
- * Creates an account that its owner confirms by email. If the email address already has an account, the
+ * Creates an account that its owner confirms by email. If an account already has the email address, the
  * returned user, the timing and the number of emails are the same. The owner of a confirmed account gets a
- * link to sign in. An unconfirmed account loses its password unless both sign-ups have the same password. A
- * banned account gets no email.
+ * link to sign in. An unconfirmed account loses its password unless both sign-ups used the same password. The
+ * owner of a banned account doesn't get an email.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
   const { email, data, options, ip, signal } = request
@@ -40,22 +40,23 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     const owner = await lockAddressOwner(client, email)
     const userId = existing?.id ?? id
     if (owner?.id !== userId) return undefined
-    // One of the two sign-ups may be a stranger's, whose password the owner must not confirm by accident.
+    // One of the two sign-ups may be a stranger's. The owner must not confirm the stranger's password by
+    // accident.
     const isDoubtful = existing !== undefined && !password.isSame
     await removeUnconfirmedPassword(client, { userId, isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
-  // While the password was hashed, the email address became or ceased to be that of an account. Starts over.
+  // While the password was hashed, an account with this email address was created or deleted. Starts over.
   if (outcome === undefined) return signUpToConfirm(auth, request)
   if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
   return newUser({ id, identityId, email, data, now: outcome.now })
 }
 
 /**
- * Computes exactly one slow hash: hashes the new password, or compares it with the one of an earlier sign-up
- * that wasn't confirmed.
+ * Computes exactly one slow hash: hashes the new password, or compares it with the password of an earlier,
+ * unconfirmed sign-up.
  */
 async function hashOrCompare(
   passwords: Passwords,
@@ -72,8 +73,8 @@ async function hashOrCompare(
 }
 
 /**
- * Inserts an account. If the email address already has one, inserts an account with a made-up address and
- * rolls it back, so that both take equally long.
+ * Inserts an account. If the email address is taken, inserts an account with a made-up address and rolls that
+ * back, so that both cases take equally long.
  */
 async function insertAccount(
   client: PoolClient,

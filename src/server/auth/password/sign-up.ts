@@ -18,8 +18,8 @@ import { recordLogin, type StartedSession, startSession } from '../session/start
 import { parseNewPassword } from './password-policy.ts'
 
 /**
- * Creates an account that needs no confirmation, and its first session. Records both in the audit log. Throws
- * the protocol's error if the email address is taken.
+ * Creates an account that doesn't need confirmation, and its first session. Records both in the audit log.
+ * Throws `user_already_exists` if the email address is taken.
  */
 export async function signUp(
   { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
@@ -53,8 +53,8 @@ export async function signUp(
 }
 
 /**
- * Normalizes the email address and password of a sign-up. Throws the protocol's error if the address or the
- * password is missing or invalid, if the policy rejects the password, or if there is a phone number.
+ * Normalizes the email address and password of a sign-up. Throws if the address or the password is missing or
+ * invalid, if the policy rejects the password, or if the request contains a phone number.
  */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,

@@ -113,7 +113,7 @@ test.each(machines)(
 )
 
 test.each(machines)(
-  'an account with an old hash can sign in on both machines after a sign-in on the original one: %s',
+  'an account with an old hash can sign in on both machines after a sign-in on the original machine: %s',
   async (...machine) => {
     const [, one, other, different] = machine
     const server = await testServer()

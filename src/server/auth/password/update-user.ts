@@ -36,9 +36,9 @@ type UpdateRequest = {
 /**
  * Changes the shopper's own account and returns it. A new password ends all other sessions and all unused
  * links. A new email address applies once both mailboxes have confirmed it. On a server that confirms
- * accounts without email, a new address applies at once, and the old mailbox is notified. Throws the
- * protocol's error if a change is rejected, or if a new password or address needs a second factor that this
- * session hasn't verified.
+ * accounts without email, a new address applies at once, and the old mailbox is notified. Throws if a change
+ * is rejected, and `insufficient_aal` if the shopper has a second factor but this session hasn't verified it
+ * and asks for a new password or address.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -79,7 +79,7 @@ async function changeData(
 
 /**
  * Parses the changes that a request body asks for. An email address that the account already has doesn't
- * count as a change. Throws the protocol's error if a change is invalid.
+ * count as a change. Throws `validation_failed` or `weak_password` if a change is invalid.
  */
 export function parseUpdate(
   { settings }: Pick<Auth, 'settings'>,

@@ -10,8 +10,9 @@ import { selectSession } from './session-queries.ts'
 type CurrentSession = { user: UserRow; sessionId: string }
 
 /**
- * Returns the user and session of the request's access token. Throws the protocol's error if the token is
- * missing or isn't a shopper's, if the session has ended, or if the user is banned or deleted.
+ * Returns the user and session of the request's access token. Throws `no_authorization` if the token is
+ * missing or isn't a shopper's, `session_not_found` if the session has ended, and `user_banned` or
+ * `user_not_found` if the user is banned or deleted.
  */
 export async function requireSession(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },

@@ -11,7 +11,7 @@ const alreadyUsed = {
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
 
-/** Dates the creation and use of all tokens back by this interval. */
+/** Backdates the creation and use of all tokens by this interval. */
 async function passTime(ownerPool: Pool, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = updated_at - $1::interval, created_at = created_at - $1::interval',
@@ -26,7 +26,10 @@ async function setTokenAge(ownerPool: Pool, token: string | undefined, interval:
   )
 }
 
-/** Refreshes a new session until it has `length` tokens, of which the last is active. Returns all tokens. */
+/**
+ * Refreshes a new session until it has `length` tokens. Returns all tokens, oldest first; the last one is
+ * active.
+ */
 async function tokenChain(url: string, length: number) {
   const { newSession, refresh } = authRequests(url)
   const first = await newSession()
@@ -64,7 +67,7 @@ test('a refresh returns a new token of the same session', async () => {
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('using the parent of the active token always returns the active token', async () => {
+test('refreshing with the parent of the active token always returns the active token', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh, get } = authRequests(url)
   const { tokens } = await tokenChain(url, 2)
@@ -74,7 +77,7 @@ test('using the parent of the active token always returns the active token', asy
   expect((await get('/user', again.access_token)).status).toBe(200)
 })
 
-test('an older token returns the active token for ten seconds after its use', async () => {
+test('for ten seconds after its first use, refreshing with an older token returns the active token', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 4)
@@ -182,7 +185,7 @@ test.each([
   expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
 })
 
-test('an account is deleted even if a refresh runs at the same time, which succeeds or gets a 400', async () => {
+test('a concurrent refresh doesn’t prevent an account’s deletion, and succeeds or gets a 400', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   for (let pair = 1; pair <= 15; pair += 1) {

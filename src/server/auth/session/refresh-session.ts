@@ -32,8 +32,9 @@ import {
 /**
  * Exchanges a refresh token for the next token of its session. A used token returns the current token again
  * if another tab or a lost response explains its reuse: the used token is the previous one, or its first use
- * was in the last ten seconds. Any other reuse ends the session. Throws the protocol's error if the token is
- * unknown or reused, the session has ended or the user is banned.
+ * was in the last ten seconds. Any other reuse ends the session. Throws if the token is unknown
+ * (`refresh_token_not_found`) or reused (`refresh_token_already_used`), the session has ended or the user is
+ * banned.
  */
 export async function refreshSession(
   pool: Pool,
@@ -47,8 +48,8 @@ export async function refreshSession(
 }
 
 /**
- * Returns the next token, or 'reused' if the token was stolen. If the token was stolen, also ends the
- * session.
+ * Returns the session with its next token. If the given token was stolen, ends the session and returns
+ * 'reused'.
  */
 async function exchange(
   client: PoolClient,
@@ -64,7 +65,7 @@ async function exchange(
   const token = await nextToken(client, request.token, session)
   if (token === 'reused') {
     const { userId } = session
-    // The session ended before, so an earlier request has already recorded the reuse.
+    // The session has already ended, so an earlier request has recorded the reuse.
     if (session.hasEnded) return token
     await revokeFamily(client, sessionId)
     await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
@@ -79,11 +80,11 @@ async function exchange(
 }
 
 /**
- * Returns the active token of the session after this refresh. The session must be locked. A used token
- * returns the active token if it is the parent of the active token or was used in the last ten seconds,
- * because another tab or a lost response explains that. Any other reuse returns 'reused': the token was
- * stolen, so the session must end for both the owner and the thief. Also returns 'reused' if the session has
- * used too many tokens.
+ * Returns the active token of the session after this refresh. The session must be locked. If the given token
+ * was used before, there are two cases. If it is the parent of the active token or was first used in the last
+ * ten seconds, returns the active token: the cause may be another tab or a lost response. Otherwise, returns
+ * 'reused': the token was stolen, so the session must end for both the owner and the thief. Also returns
+ * 'reused' if the session has used too many tokens.
  */
 async function nextToken(
   client: PoolClient,
@@ -97,7 +98,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // If some used tokens were deleted instead, a thief who uses many tokens could go unnoticed.
+    // If old used tokens were deleted instead, a thief who uses many tokens could go unnoticed.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

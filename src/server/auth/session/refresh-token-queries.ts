@@ -3,14 +3,16 @@ import type { ClientInfo } from '../core/client-info.ts'
 
 export type RefreshTokenRow = {
   is_revoked: boolean
-  /** Whether the token was used so recently that another tab or a lost response explains a reuse. */
+  /**
+   * Whether the token was first used so recently that another tab or a lost response may explain its reuse.
+   */
   is_just_revoked: boolean
 }
 
 /**
  * Returns the session ID of a token, null for a token without a session, or undefined if the token is
- * unknown. Prevents the deletion of the account until the transaction ends: a deletion locks the account
- * before its sessions, so a refresh that locks the session first could cause a deadlock.
+ * unknown. Also locks the account against deletion until the transaction ends. A deletion locks the account
+ * before its sessions, so a refresh that locked only the session could cause a deadlock.
  */
 export async function selectSessionId(
   client: PoolClient,
@@ -57,7 +59,7 @@ export async function selectRefreshToken(
   return rows[0]
 }
 
-/** Returns the newest token of the session that isn't revoked, or undefined if all are revoked. */
+/** Returns the newest token of the session that isn't revoked, or undefined if all tokens are revoked. */
 export async function selectActiveToken(
   client: PoolClient,
   sessionId: string,

@@ -43,7 +43,7 @@ async function browserClient({ url, settings }: TestServer) {
   onTestFinished(() => client.auth.stopAutoRefresh())
   client.auth.onAuthStateChange((event) => void events.push(event))
   await eventually(() => expect(events).toEqual(['INITIAL_SESSION']))
-  // Runs the first of the client's regular checks whether to refresh.
+  // Runs the client's first regular check of whether the session must be refreshed.
   await vi.advanceTimersByTimeAsync(0)
   return {
     client,

@@ -8,7 +8,7 @@ async function annSignedIn() {
   return { server, ann, id: data.user?.id ?? '', email: data.user?.email ?? '' }
 }
 
-test('the sign-in after an account’s 200th session ends the least recently used session', async () => {
+test('when an account already has 200 sessions, a sign-in ends the least recently used one', async () => {
   const { server, ann, id, email } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query("update auth.sessions set created_at = now() - interval '1 year'")

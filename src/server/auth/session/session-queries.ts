@@ -7,8 +7,8 @@ const maxSessions = 200
 
 /**
  * Deletes the least recently used sessions of an account that has the maximum number, to make room for one
- * more. Also deletes sessions that ended more than a day ago; until then, their tokens have a different error
- * than unknown tokens.
+ * more. Also deletes sessions that ended more than a day ago. Until a session is deleted, its tokens get a
+ * different error than unknown tokens.
  */
 export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(

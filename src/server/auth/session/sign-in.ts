@@ -16,9 +16,9 @@ import { recordLogin, type StartedSession, startSession } from './start-session.
 
 /**
  * Starts a session if the password is right, and emails the owner if the device is new. Replaces a password
- * hash that has outdated parameters. Throws the protocol's error if the password is wrong, or if the account
- * is banned or unconfirmed. Neither the error nor the timing tells whether the email address is unknown, the
- * account has no password or the password is wrong.
+ * hash that has outdated parameters. Throws `invalid_credentials` if the password is wrong, and `user_banned`
+ * or `email_not_confirmed` if the account is banned or unconfirmed. For an unknown email address and an
+ * account without a password, the error and the timing are the same as for a wrong password.
  */
 export async function signIn(
   {
@@ -66,8 +66,8 @@ export async function signIn(
 }
 
 /**
- * Returns the normalized email address. Throws the protocol's error if the address is missing, or if the
- * request contains a phone number.
+ * Returns the normalized email address. Throws `validation_failed` if the address is missing, and
+ * `phone_provider_disabled` if the request contains a phone number.
  */
 function checkSignIn({ email, phone }: { email: string; phone: string }): string {
   if (email !== '' && phone !== '') {

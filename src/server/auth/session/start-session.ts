@@ -19,8 +19,8 @@ import {
 export type StartedSession = { user: UserRow; session: SessionRow; refreshToken: string }
 
 /**
- * Starts a session at aal1 for a shopper who authenticated by `method`. If the account has too many sessions,
- * also ends the least recently used ones.
+ * Starts a session at aal1 for a shopper who authenticated by `method`. If the account already has 200
+ * sessions, also ends the least recently used one.
  */
 export async function startSession(
   client: PoolClient,
@@ -55,7 +55,7 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 
 /**
  * Records a sign-in and its kind of device. If the audit log contains devices of the account, but none of
- * this kind, returns an email to the owner, which must be sent after the commit.
+ * this kind, returns an email to the owner; send it after the commit. Otherwise, returns undefined.
  */
 export async function recordLogin(
   client: PoolClient,

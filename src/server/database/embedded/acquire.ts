@@ -26,7 +26,7 @@ const recoveryTimeoutMs = 300_000
  * starting, stopping or recovering. Returns a connection that holds the owner lock. Throws StartError if
  * PostgreSQL doesn't start, and DataInUse if another process owns the folder.
  */
-export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
+export async function acquirePostgres(postmaster: Postmaster, say: Say): Promise<pg.Client> {
   const { layout } = postmaster
   const started = Date.now()
   let child: ChildProcess | undefined
@@ -83,7 +83,7 @@ export async function ownerConnection(layout: Layout, database: string): Promise
     user: 'postgres',
     password: await readFile(layout.passwordFile, 'utf8'),
     database,
-    // Without these, PGSSLMODE and PGOPTIONS would apply, which are meant for other servers.
+    // Without these settings, PGSSLMODE and PGOPTIONS would apply, but they are meant for other servers.
     ssl: false,
     options: '-c client_encoding=UTF8',
   }
@@ -157,8 +157,8 @@ async function ensureStarting(
  */
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Each line contains the ID of the process that logged it. A PostgreSQL started by another server truncates
-  // the file and logs its own lines.
+  // Each line contains the ID of the process that logged it. If another server has started PostgreSQL since
+  // then, the file contains only the lines of that PostgreSQL.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }

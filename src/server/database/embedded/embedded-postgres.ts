@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
 import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
-import { acquire, ownerConnection } from './acquire.ts'
+import { acquirePostgres, ownerConnection } from './acquire.ts'
 import { prepareBinaries } from './binaries.ts'
 import { layoutOf } from './cluster-layout.ts'
 import { ensureCluster } from './create-cluster.ts'
@@ -40,7 +40,7 @@ const recoveryTimeoutMs = 60_000
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options)
   const { layout } = postmaster
-  let lock = await acquire(postmaster, options.say)
+  let lock = await acquirePostgres(postmaster, options.say)
   let isClosing = false
   let recovering: Promise<void> | undefined
 
@@ -57,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const deadline = Date.now() + recoveryTimeoutMs
     for (let waitMs = 100; !isClosing; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
-        lock = await acquire(postmaster, () => {})
+        lock = await acquirePostgres(postmaster, () => {})
         watch()
         options.say('PostgreSQL is back.')
         return
@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: await ownerConnection(layout, databaseName),
     close: async () => {
       isClosing = true
-      // A recovery may be about to restart PostgreSQL, so waits for it to end.
+      // Waits for a running recovery to end, because it may be about to restart PostgreSQL.
       await recovering
       await stopPostmaster(layout)
     },

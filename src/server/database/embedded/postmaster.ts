@@ -26,7 +26,7 @@ const shutdownMs = 60_000
 
 /**
  * Starts PostgreSQL in its own session, so that Ctrl-C reaches only our server, which then stops PostgreSQL
- * cleanly. Returns before PostgreSQL accepts connections, and doesn't report that it failed to start.
+ * cleanly. Returns before PostgreSQL accepts connections, and doesn't report a failed start.
  */
 export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { layout, binaries, account } = postmaster
@@ -38,7 +38,7 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       cwd: layout.cluster,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
-      // Without this, PG* variables in our environment would change settings.
+      // Without this, PG* variables in our environment would change PostgreSQL's settings.
       env: { PATH: '/usr/bin:/bin' },
     })
     // The caller notices that PostgreSQL doesn't respond, but without a listener, the event would end our
@@ -98,9 +98,9 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL cleanly: open transactions are rolled back, and everything is written to disk. After 30
- * seconds, forces PostgreSQL to stop. Does nothing if PostgreSQL isn't running. Throws StartError if
- * PostgreSQL is still running after a minute.
+ * Stops PostgreSQL cleanly: it rolls back open transactions and writes everything to disk. After 30 seconds,
+ * forces PostgreSQL to stop. Does nothing if PostgreSQL isn't running. Throws StartError if PostgreSQL is
+ * still running after a minute.
  */
 export async function stopPostmaster(layout: Layout): Promise<void> {
   const pid = await runningPostmaster(layout)

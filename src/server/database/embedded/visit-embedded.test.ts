@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { embedded, makeDataRoot, removeDataRoot } from '../../testing/embedded-database.ts'
+import { makeDataRoot, removeDataRoot, startTestPostgres } from '../../testing/embedded-database.ts'
 import type { Connection } from '../connection.ts'
 import { withOwner } from '../owner-client.ts'
 import { layoutOf } from './cluster-layout.ts'
@@ -35,7 +35,7 @@ test('a command starts PostgreSQL if none is running, and stops it afterward', a
 })
 
 test("a command leaves a server's PostgreSQL running", async () => {
-  const server = await embedded(dataRoot)
+  const server = await startTestPostgres(dataRoot)
   const visitor = await visit()
   await visitor.close()
   expect(await countServers(server.connection)).toBe(1)
@@ -44,7 +44,7 @@ test("a command leaves a server's PostgreSQL running", async () => {
 
 test('a server that starts during a command waits until the command ends', async () => {
   const visitor = await visit()
-  const starting = embedded(dataRoot)
+  const starting = startTestPostgres(dataRoot)
   await vi.waitFor(async () => expect(await countServers(visitor.connection)).toBe(1), 10_000)
   await visitor.close()
   const server = await starting

@@ -15,8 +15,8 @@ import { DataInUse, isOwnedBy } from './owner-lock.ts'
 const timeoutMs = 30_000
 
 /**
- * Connects to the PostgreSQL of a running server. If there is none, starts PostgreSQL, and `close` then stops
- * it. Waits up to 30 seconds for a starting server or another command, and then throws a StartError.
+ * Connects to the PostgreSQL of a running server. If no server is running, starts PostgreSQL; `close` then
+ * stops it. Waits up to 30 seconds for a starting server or another command, and then throws a StartError.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)

@@ -4,7 +4,7 @@ import type { Shape } from '../protocol/request-headers.ts'
 import type { Condition, Order, Selected } from '../schema-cache/resolve.ts'
 import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 
-/** Collects the values of a statement. Returns a numbered placeholder for each. */
+/** Collects the values of a statement. For each added value, returns a numbered placeholder such as $1. */
 export class Parameters {
   readonly values: (string | null)[] = []
 
@@ -72,7 +72,7 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
     return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
   }
   const isPattern = condition.operator === 'like' || condition.operator === 'ilike'
-  // As in PostgREST, a star stands for the percent sign, because a star needs no escaping in a URL.
+  // As in PostgREST, a star stands for the percent sign, because a star doesn't have to be escaped in a URL.
   const value = isPattern ? condition.value.replaceAll('*', '%') : condition.value
   return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
 }
@@ -103,8 +103,7 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
 }
 
 /**
- * Alias of the rows to send. Aliases in requests can't contain a dot, so none of them can be the same as this
- * one.
+ * Alias of the rows to send. An alias in a request can't contain a dot, so it can't be the same as this one.
  */
 export const sentRow = '"rest.row"'
 

@@ -34,7 +34,9 @@ export type Call = RowSelection & {
 
 const body = '"rest.body"'
 const called = '"rest.called"'
-/** PostgREST's name for a single value, which callers see if they request the value as an object. */
+/**
+ * Key under which PostgREST puts a scalar result. Callers see it if they request the result as a JSON object.
+ */
 const value = '"pgrst_scalar"'
 
 /** Returns the statement that calls a function. The statement returns one row, a ReadResult. */

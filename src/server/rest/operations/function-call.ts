@@ -54,8 +54,7 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
 /**
  * Makes a planned call and returns the response that `toResponse` builds. A read-only call runs in a
  * read-only transaction. Throws if the caller requested an object but the result doesn't have exactly one
- * row. If this or `toResponse` can throw because of the number of rows (`mayBeRefused`), that rolls the call
- * back.
+ * row. If this function or `toResponse` throws because of the number of rows, the call is rolled back.
  */
 export async function call<Response>(
   plan: CallPlan,
@@ -69,7 +68,7 @@ export async function call<Response>(
   return caller.run(async (client) => {
     const { text, values } = statement()
     const { rows } = await client.query<ReadResult>(text, [...values])
-    if (rows[0] === undefined) throw new Error('PostgreSQL returned no result')
+    if (rows[0] === undefined) throw new Error('PostgreSQL did not return a result')
     return toResponse(assertSingular(plan, rows[0]))
   })
 }
@@ -96,7 +95,9 @@ function fromUrl(source: ReadonlyMap<string, string>): NamedArguments {
   return { names: [...source.keys()].toSorted(), source }
 }
 
-/** Finds the overload that accepts the arguments. Throws if no overload or more than one does. */
+/**
+ * Finds the overload that accepts the arguments. Throws if no overload accepts them, or more than one does.
+ */
 async function findFunction(
   { method, params }: CallRequest,
   { names }: NamedArguments,

@@ -26,7 +26,7 @@ export type ReadResult = { rows: number; total: number | null; body: string | nu
 
 /** Parses the row that a read or call returns. Throws if there is none. */
 export function toReadResult([row]: readonly TextRow[]): ReadResult {
-  if (row === undefined) throw new Error('PostgreSQL returned no result')
+  if (row === undefined) throw new Error('PostgreSQL did not return a result')
   const [rows = null, total = null, body = null] = row
   return { rows: Number(rows), total: total === null ? null : Number(total), body }
 }

@@ -182,7 +182,7 @@ function bodyRows(rows: Rows, parameters: Parameters): string {
     : `json_${toRows}(${parameters.place(rows.json)}::json) as ${bodyAlias} (${typed})`
 }
 
-/** Returns SQL that fills in the columns' defaults where the rows in the body lack a value. */
+/** Returns SQL that uses a column's default where a row in the body lacks a value. */
 function withDefaults(rows: Rows, parameters: Parameters): string {
   const defaults = rows.columns.flatMap((column) =>
     column.default === null

@@ -2,8 +2,8 @@ import type { OracleRequest } from './exchange.ts'
 
 type Extras = { headers?: Record<string, string>; body?: string }
 
-/** Creates a request by Ann, with a JSON body if there is one. Of the path, escapes only spaces. */
-export function asks(
+/** Creates a request by Ann, with a JSON body if there is one. In the path, escapes only spaces. */
+export function requestByAnn(
   method: string,
   path: string,
   { headers = {}, body }: Extras = {},

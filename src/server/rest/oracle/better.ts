@@ -1,4 +1,4 @@
-import { codeOf, type Difference, failed } from './difference.ts'
+import { asErrorReply, codeOf, type Difference } from './difference.ts'
 
 /** Differences by which our server's response is more accurate or safer than PostgREST's. */
 export const better: Difference[] = [
@@ -6,7 +6,7 @@ export const better: Difference[] = [
     reason: 'too deeply nested JSON is a client error and refused before it is parsed',
     applies: (_, reference) => codeOf(reference) === '54001',
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 400 },
         { code: 'PGRST102', message: 'The body is nested too deeply' },
       ),
@@ -15,7 +15,7 @@ export const better: Difference[] = [
     reason: 'PostgreSQL refuses a lone surrogate in JSON with a specific error',
     applies: ({ body }) => body === '{"code":"\\ud83e"}',
     expected: (reference) =>
-      failed(reference, {
+      asErrorReply(reference, {
         code: '22P02',
         message: 'invalid input syntax for type json',
         details: 'Unicode low surrogate must follow a high surrogate.',
@@ -26,7 +26,7 @@ export const better: Difference[] = [
     applies: ({ path }, reference) => path.includes('%00') && reference.status < 400,
     isRefused: true,
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 400 },
         { code: '22021', message: 'invalid byte sequence for encoding "UTF8": 0x00' },
       ),

@@ -1,8 +1,8 @@
-import { asks, prefer } from './asks.ts'
+import { prefer, requestByAnn } from './asks.ts'
 import type { OracleRequest } from './exchange.ts'
 
 function calls(path: string, body?: string, headers: Record<string, string> = {}): OracleRequest {
-  return asks('POST', `/rpc/${path}`, body === undefined ? { headers } : { body, headers })
+  return requestByAnn('POST', `/rpc/${path}`, body === undefined ? { headers } : { body, headers })
 }
 
 function asAnon(request: OracleRequest): OracleRequest {
@@ -45,29 +45,32 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('add_up?order=nope', '{"a":1}'),
   calls('add_up?select=*', '{"a":1}'),
   ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) =>
-    asks(method, '/rpc/add_up?a=1'),
+    requestByAnn(method, '/rpc/add_up?a=1'),
   ),
   ...['a=1&b=x', 'a=1&a=2', 'a=1&nope=2', '', 'b=1', 'a=', 'a', 'a=1&note=not.eq.x', '"a"=1'].map(
-    (query) => asks('GET', `/rpc/add_up?${query}`),
+    (query) => requestByAnn('GET', `/rpc/add_up?${query}`),
   ),
-  asks('GET', '/rpc/add_up?a=1&note=a.b,(c)*'),
-  asks('GET', '/rpc/add_up?a=1', { headers: { 'content-type': 'text/plain' } }),
+  requestByAnn('GET', '/rpc/add_up?a=1&note=a.b,(c)*'),
+  requestByAnn('GET', '/rpc/add_up?a=1', { headers: { 'content-type': 'text/plain' } }),
 
   ...['{"a":[1.10,{"":null}]}', '"x"', 'null', '12345678901234567890.10', '[]'].flatMap((json) => [
     calls('echo', `{"what":${json}}`),
     calls('echo_json', `{"what":${json}}`),
     calls('echo', `{"what":${json}}`, single),
-    asks('GET', `/rpc/echo?what=${encodeURIComponent(json)}`),
+    requestByAnn('GET', `/rpc/echo?what=${encodeURIComponent(json)}`),
   ]),
-  asks('GET', '/rpc/echo?what={bad'),
+  requestByAnn('GET', '/rpc/echo?what={bad'),
   calls('echo?select=what', '{"what":{"what":1}}'),
   calls('kinds', everyKind),
   calls('kinds', '{"at":"x"}'),
   calls('kinds', '{"id":"x"}'),
   calls('kinds', '{"tags":"x"}'),
-  asks('GET', '/rpc/kinds?num=1.10&big=9007199254740993&tags={a,"b c"}&flag=t&short=abcdef&bits=1'),
-  asks('GET', '/rpc/kinds?odd-Name x=1&name=longer&due=2026-02-30'),
-  asks('GET', '/rpc/kinds?odd-Name x=1&name=longer&at=2026-01-01T00:00:00+02'),
+  requestByAnn(
+    'GET',
+    '/rpc/kinds?num=1.10&big=9007199254740993&tags={a,"b c"}&flag=t&short=abcdef&bits=1',
+  ),
+  requestByAnn('GET', '/rpc/kinds?odd-Name x=1&name=longer&due=2026-02-30'),
+  requestByAnn('GET', '/rpc/kinds?odd-Name x=1&name=longer&at=2026-01-01T00:00:00+02'),
   calls('nothing_given'),
   calls('nothing_given', undefined, single),
   calls('right_now', '{}'),
@@ -84,8 +87,8 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('numbers', '{"upto":1001}'),
   calls('numbers?limit=-1', '{"upto":3}'),
   calls('numbers?offset=5', '{"upto":3}', { prefer: 'count=exact' }),
-  asks('HEAD', '/rpc/numbers?upto=9', prefer('count=exact')),
-  asks('GET', '/rpc/numbers?upto=x&limit=0'),
+  requestByAnn('HEAD', '/rpc/numbers?upto=9', prefer('count=exact')),
+  requestByAnn('GET', '/rpc/numbers?upto=x&limit=0'),
 
   calls('parts', '{}'),
   calls('parts', '{"from_id":9}'),
@@ -105,14 +108,14 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('parts?select=id.sum()', '{}'),
   calls('parts?id=odd.1', '{}'),
   calls('parts?id=eq.x', '{}'),
-  asks('GET', '/rpc/parts?from_id=2&select=id&id=gt.2'),
-  asks('GET', '/rpc/parts?from_id=2&select=id&limit=1', prefer('count=exact')),
-  asks('GET', '/rpc/parts?from_id=2&order=id.desc'),
-  asks('GET', '/rpc/parts?id=in.x'),
-  asks('GET', '/rpc/parts?id=not.x'),
-  asks('GET', '/rpc/parts?id=fts.x'),
-  asks('GET', '/rpc/parts?a.b=1'),
-  asks('GET', '/rpc/parts?or=(id.eq.1,id.eq.2)'),
+  requestByAnn('GET', '/rpc/parts?from_id=2&select=id&id=gt.2'),
+  requestByAnn('GET', '/rpc/parts?from_id=2&select=id&limit=1', prefer('count=exact')),
+  requestByAnn('GET', '/rpc/parts?from_id=2&order=id.desc'),
+  requestByAnn('GET', '/rpc/parts?id=in.x'),
+  requestByAnn('GET', '/rpc/parts?id=not.x'),
+  requestByAnn('GET', '/rpc/parts?id=fts.x'),
+  requestByAnn('GET', '/rpc/parts?a.b=1'),
+  requestByAnn('GET', '/rpc/parts?or=(id.eq.1,id.eq.2)'),
   calls('one_column'),
   calls('pair'),
   calls('pair', undefined, single),
@@ -136,8 +139,8 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('sample_of', '{"wanted":6}'),
   calls('sample_of?select=id,label', '{"wanted":1}', single),
 
-  asks('GET', '/rpc/sample_of?wanted=2&id=eq.1'),
-  asks('HEAD', '/rpc/sample_of?wanted=2&id=eq.1'),
+  requestByAnn('GET', '/rpc/sample_of?wanted=2&id=eq.1'),
+  requestByAnn('HEAD', '/rpc/sample_of?wanted=2&id=eq.1'),
 
   calls('rename_sample', '{"wanted":1,"new_label":"new"}'),
   calls('rename_sample', '{"wanted":6,"new_label":"stolen"}'),
@@ -145,15 +148,15 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('rename_sample', '{"wanted":1,"new_label":"new"}', { prefer: 'count=exact' }),
   calls('rename_sample', '{"wanted":1,"new_label":"new"}', single),
   asAnon(calls('rename_sample', '{"wanted":1,"new_label":"new"}')),
-  asks('GET', '/rpc/rename_sample?wanted=1&new_label=new'),
-  asks('HEAD', '/rpc/rename_sample?wanted=1&new_label=new'),
+  requestByAnn('GET', '/rpc/rename_sample?wanted=1&new_label=new'),
+  requestByAnn('HEAD', '/rpc/rename_sample?wanted=1&new_label=new'),
   calls('rename_and_tell', '{"wanted":1,"new_label":"new"}'),
   calls('rename_and_tell?select=id,label', '{"wanted":1,"new_label":"new"}', single),
   calls('rename_and_tell', '{"wanted":77,"new_label":"new"}', single),
   calls('claims_stable'),
   calls('clear_samples'),
   asAnon(calls('clear_samples')),
-  asks('GET', '/rpc/clear_samples'),
+  requestByAnn('GET', '/rpc/clear_samples'),
 
   ...['P0001', '23505', '23503', '42501', '22023', '28000', 'PT404'].map((code) =>
     calls('refuse', `{"code":"${code}","more":"because"}`),
@@ -177,7 +180,7 @@ export const chosenCalls: readonly OracleRequest[] = [
   calls('proceed'),
   calls('nope', '{"b":1,"a":2}'),
   calls('ad_up', '{"a":1}'),
-  asks('GET', '/rpc/nope?b=1&a=2'),
+  requestByAnn('GET', '/rpc/nope?b=1&a=2'),
   calls('add_up/more', '{}'),
   calls("add_up'; drop table samples; --", '{}'),
   calls('add_up', '{"a\\" := 1); drop table samples; --":1}'),

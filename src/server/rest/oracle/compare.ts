@@ -7,8 +7,8 @@ export type Outcome = { reply: Reply; rows: unknown }
 export type Comparison = { expected: Outcome; actual: Outcome; used: readonly Difference[] }
 
 /**
- * Returns the actual outcome and the expected one, which is PostgREST's outcome with the known differences
- * applied.
+ * Returns the actual and the expected outcome. The expected one is PostgREST's outcome with the known
+ * differences applied.
  */
 export function compare(
   request: OracleRequest,

@@ -10,8 +10,11 @@ export type Difference = {
   isRefused?: boolean
 }
 
-/** Returns PostgREST's reply with this error as its body. The status stays. */
-export function failed(
+/**
+ * Turns PostgREST's reply into an error reply with the same status: its body is this error as JSON, and it
+ * has neither a Content-Range nor a Preference-Applied header.
+ */
+export function asErrorReply(
   reference: Reply,
   error: { code: string; message: string; details?: unknown; hint?: string },
 ): Reply {

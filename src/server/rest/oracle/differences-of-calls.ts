@@ -1,4 +1,4 @@
-import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
+import { asErrorReply, codeOf, type Difference, detailsOf, messageOf } from './difference.ts'
 import type { Reply } from './exchange.ts'
 
 /** Matches an error message with PostgREST's internal name for the result of a function. */
@@ -10,7 +10,7 @@ export const differencesOfCalls: Difference[] = [
     reason: 'an unknown function has no hint',
     applies: (_, reference) => codeOf(reference) === 'PGRST202',
     expected: (reference) =>
-      failed(reference, {
+      asErrorReply(reference, {
         code: 'PGRST202',
         message: messageOf(reference),
         details: detailsOf(reference),
@@ -25,7 +25,7 @@ export const differencesOfCalls: Difference[] = [
     reason: 'v14 refuses arguments of the URL with a wrong type',
     applies: ({ path }) => path.includes('{bad'),
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 400 },
         {
           code: '22P02',
@@ -60,7 +60,7 @@ export const differencesOfCalls: Difference[] = [
     reason: 'wrong arguments are refused even with a limit of 0',
     applies: ({ path }) => path === '/rpc/numbers?upto=x&limit=0',
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 400 },
         { code: '22P02', message: 'invalid input syntax for type integer: "x"' },
       ),
@@ -84,7 +84,7 @@ export const differencesOfCalls: Difference[] = [
     reason: 'OPTIONS is not supported for functions',
     applies: ({ method, path }) => method === 'OPTIONS' && path.startsWith('/rpc/'),
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 405 },
         { code: 'PGRST101', message: 'Cannot use the OPTIONS method on RPC' },
       ),
@@ -97,7 +97,7 @@ function succeeded(reference: Reply, reply: Pick<Reply, 'body' | 'contentRange'>
 
 /** Returns the error for a function that can't be found with this parameter. */
 function notFound(reference: Reply, name: string, parameter: string): Reply {
-  return failed(
+  return asErrorReply(
     { ...reference, status: 404 },
     {
       code: 'PGRST202',

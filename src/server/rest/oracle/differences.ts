@@ -4,7 +4,10 @@ import { differencesOfCalls } from './differences-of-calls.ts'
 import { newerVersion } from './newer-version.ts'
 import { unsupported } from './unsupported.ts'
 
-/** All deliberate differences from PostgREST 12.0.2. The test fails if one doesn't occur in any request. */
+/**
+ * All deliberate differences from PostgREST 12.0.2. The test fails if a difference doesn't occur in any
+ * request.
+ */
 export const differences: readonly Difference[] = [
   ...newerVersion,
   ...better,

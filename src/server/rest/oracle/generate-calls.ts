@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { maybe, often } from './chance.ts'
 import type { OracleRequest, Person } from './exchange.ts'
 import { strangeBody, valueAsJson } from './generate-body.ts'
-import { accept, handling, oneOfOrNothing, preferring } from './generate-headers.ts'
+import { accept, handling, optionallyOneOf, preferHeader } from './generate-headers.ts'
 import {
   filters,
   ordering,
@@ -38,7 +38,7 @@ const call = fc.constantFrom(...callees).chain((callee) =>
         resultQuery(callee.gives),
         callee.isMany ? paging : fc.constant<Parameter[]>([]),
       ]),
-      prefer: preferring([oneOfOrNothing('count=exact'), handling]),
+      prefer: preferHeader([optionallyOneOf('count=exact'), handling]),
       accept,
     })
     .map(({ person, isPost, readMethod, args, odd, query, prefer, accept }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-export const handling = oneOfOrNothing('handling=strict,odd')
-export const writePreferences = preferring([
-  oneOfOrNothing('return=representation', 'return=minimal'),
-  oneOfOrNothing('count=exact'),
+export const handling = optionallyOneOf('handling=strict,odd')
+export const writePreferences = preferHeader([
+  optionallyOneOf('return=representation', 'return=minimal'),
+  optionallyOneOf('count=exact'),
 ])
 export const accept = fc
   .oneof(
@@ -21,7 +21,7 @@ export const accept = fc
   .map((value): Record<string, string> => (value === undefined ? {} : { accept: value }))
 
 /** Generates a Prefer header with these preferences. Generates no header if all of them are undefined. */
-export function preferring(
+export function preferHeader(
   parts: fc.Arbitrary<string | undefined>[],
 ): fc.Arbitrary<Record<string, string>> {
   return fc.tuple(...parts).map((list): Record<string, string> => {
@@ -31,6 +31,6 @@ export function preferring(
 }
 
 /** Generates one of these preferences in half of the requests, and undefined in the other half. */
-export function oneOfOrNothing(...preferences: string[]): fc.Arbitrary<string | undefined> {
+export function optionallyOneOf(...preferences: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof(fc.constant(undefined), fc.constantFrom(...preferences))
 }

@@ -5,8 +5,8 @@ import { object, rows, strangeBody } from './generate-body.ts'
 import {
   accept,
   handling,
-  oneOfOrNothing,
-  preferring,
+  optionallyOneOf,
+  preferHeader,
   writePreferences,
 } from './generate-headers.ts'
 import {
@@ -53,7 +53,7 @@ function reading(name: string, values: Values) {
       person,
       method: often('GET', 'HEAD'),
       query: parameters([selection(values, misspelled), filters(values), ordering(values), paging]),
-      prefer: preferring([oneOfOrNothing('count=exact'), handling]),
+      prefer: preferHeader([optionallyOneOf('count=exact'), handling]),
       accept,
     })
     .map(({ person, method, query, prefer, accept }) =>
@@ -73,11 +73,11 @@ function inserting(name: string, values: Values) {
         parameter('on_conflict', conflict),
         columns(values),
       ]),
-      prefer: preferring([
-        oneOfOrNothing('resolution=merge-duplicates', 'resolution=ignore-duplicates'),
-        oneOfOrNothing('return=representation', 'return=minimal'),
-        oneOfOrNothing('missing=default'),
-        oneOfOrNothing('count=exact'),
+      prefer: preferHeader([
+        optionallyOneOf('resolution=merge-duplicates', 'resolution=ignore-duplicates'),
+        optionallyOneOf('return=representation', 'return=minimal'),
+        optionallyOneOf('missing=default'),
+        optionallyOneOf('count=exact'),
       ]),
       accept,
       body: fc.oneof(object(values), rows(values), strangeBody),

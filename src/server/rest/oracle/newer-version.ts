@@ -1,7 +1,8 @@
-import { codeOf, type Difference, detailsOf, failed, messageOf } from './difference.ts'
+import { asErrorReply, codeOf, type Difference, detailsOf, messageOf } from './difference.ts'
 
 /**
- * Differences of PostgREST 12, which the tests run, from PostgREST 14, whose protocol this server follows.
+ * Differences between PostgREST 12 and 14. The tests run version 12, but this server follows the protocol of
+ * version 14.
  */
 export const newerVersion: Difference[] = [
   {
@@ -9,7 +10,7 @@ export const newerVersion: Difference[] = [
     applies: (_, reference) => codeOf(reference) === '42P01',
     expected: (reference, { path }) => {
       const table = path.split(/[/?]/)[1]
-      return failed(reference, {
+      return asErrorReply(reference, {
         code: 'PGRST205',
         message: `Could not find the table 'public.${table}' in the schema cache`,
       })
@@ -21,7 +22,7 @@ export const newerVersion: Difference[] = [
     expected: (reference) => {
       const [, column, table] =
         /^Column '(.*)' of relation '(.*)' does/.exec(messageOf(reference)) ?? []
-      return failed(reference, {
+      return asErrorReply(reference, {
         code: 'PGRST204',
         message: `Could not find the '${column}' column of '${table}' in the schema cache`,
       })
@@ -31,7 +32,7 @@ export const newerVersion: Difference[] = [
     reason: 'v14 has another message for a result that is not a single row',
     applies: (_, reference) => codeOf(reference) === 'PGRST116',
     expected: (reference) =>
-      failed(reference, {
+      asErrorReply(reference, {
         code: 'PGRST116',
         message: 'Cannot coerce the result to a single JSON object',
         details: detailsOf(reference),
@@ -42,7 +43,10 @@ export const newerVersion: Difference[] = [
     applies: ({ path }, reference) =>
       reference.status === 404 && /^\/(?!rpc\/)\w+\/\w+|^\/rpc\/\w+\//.test(path),
     expected: (reference) =>
-      failed(reference, { code: 'PGRST125', message: 'Invalid path specified in request URL' }),
+      asErrorReply(reference, {
+        code: 'PGRST125',
+        message: 'Invalid path specified in request URL',
+      }),
   },
   {
     reason: 'v14 responds to an unsupported media type with 406',
@@ -55,7 +59,7 @@ export const newerVersion: Difference[] = [
       /^argument of jsonb?_to_recordset/.test(messageOf(reference)) &&
       body?.startsWith('[') === false,
     expected: (reference) =>
-      failed(reference, {
+      asErrorReply(reference, {
         code: '22023',
         message: messageOf(reference).includes('jsonb')
           ? 'cannot extract elements from a scalar'
@@ -74,7 +78,7 @@ export const newerVersion: Difference[] = [
     reason: 'v14 orders the rows of a PATCH only by returned columns',
     applies: ({ method, path }) => method === 'PATCH' && path.includes('order=code'),
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 400 },
         { code: '42703', message: 'column samples.code does not exist' },
       ),
@@ -84,7 +88,7 @@ export const newerVersion: Difference[] = [
     reason: 'v14 names the schema that is not exposed',
     applies: (_, reference) => codeOf(reference) === 'PGRST106',
     expected: (reference) =>
-      failed(reference, {
+      asErrorReply(reference, {
         code: 'PGRST106',
         message: 'Invalid schema: auth',
         hint: 'Only the following schemas are exposed: public',

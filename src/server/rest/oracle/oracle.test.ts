@@ -26,7 +26,7 @@ describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST
   afterAll(() => stage.close())
 
   test(
-    'except for the listed differences, every request has the same response and effect as in PostgREST',
+    'except for the listed differences, every request gets the same response and has the same effect as in PostgREST',
     async () => {
       const rowsBefore = await stage.rows()
       const failures: { request: OracleRequest; expected: Outcome; actual: Outcome }[] = []

@@ -1,8 +1,8 @@
-import { codeOf, type Difference, failed } from './difference.ts'
+import { asErrorReply, codeOf, type Difference } from './difference.ts'
 
 /**
- * Features of PostgREST that this server deliberately doesn't support. Using one returns the protocol's
- * error.
+ * Features of PostgREST that this server deliberately doesn't support. A request that uses one gets an error
+ * in PostgREST's format.
  */
 export const unsupported: Difference[] = [
   refusal('or= and and=', ({ path }) => /[?&](not\.)?(or|and)=/.test(path)),
@@ -32,7 +32,7 @@ export const unsupported: Difference[] = [
     reason: 'PUT is not supported',
     applies: ({ method, path }) => method === 'PUT' && !path.startsWith('/rpc/'),
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 405 },
         { code: 'PGRST117', message: 'Unsupported HTTP method: PUT' },
       ),
@@ -42,7 +42,7 @@ export const unsupported: Difference[] = [
     reason: 'OPTIONS is not supported',
     applies: ({ method, path }) => method === 'OPTIONS' && !path.startsWith('/rpc/'),
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 405 },
         { code: 'PGRST117', message: 'Unsupported HTTP method: OPTIONS' },
       ),
@@ -51,7 +51,7 @@ export const unsupported: Difference[] = [
     reason: 'the API does not describe itself',
     applies: ({ path }) => path === '/',
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 404 },
         { code: 'PGRST126', message: 'Root endpoint metadata is disabled' },
       ),
@@ -60,7 +60,7 @@ export const unsupported: Difference[] = [
     reason: 'rows are returned only as JSON',
     applies: ({ headers }) => /csv|nulls=stripped/.test(headers['accept'] ?? ''),
     expected: (reference, { headers }) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 406 },
         {
           code: 'PGRST107',
@@ -72,7 +72,7 @@ export const unsupported: Difference[] = [
     reason: 'rows are accepted only as JSON',
     applies: ({ headers }) => headers['content-type'] === 'text/csv',
     expected: (reference) =>
-      failed(
+      asErrorReply(
         { ...reference, status: 400 },
         { code: 'PGRST102', message: 'Content-Type not acceptable: text/csv' },
       ),
@@ -98,7 +98,7 @@ function refusal(feature: string, applies: Difference['applies']): Difference {
     reason: `${feature}: not supported`,
     applies,
     expected: (reference) =>
-      failed({ ...reference, status: 400 }, { code: 'PGRST100', message: '' }),
+      asErrorReply({ ...reference, status: 400 }, { code: 'PGRST100', message: '' }),
     isRefused: true,
   }
 }

@@ -56,7 +56,7 @@ test('parsing a quoted list returns its original values', () => {
   )
 })
 
-test('any text is either parsed or rejected with one of the protocol’s errors', () => {
+test('any text is either parsed or rejected with an error in PostgREST’s format', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (column, condition) => {
       try {

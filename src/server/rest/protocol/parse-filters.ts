@@ -9,7 +9,7 @@ export type Filter = { column: string; negated: boolean } & (
   | { operator: 'is'; truth: Truth }
 )
 
-// A name must come before every name that it starts with.
+// A longer name must come before a name that it starts with.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
@@ -19,8 +19,8 @@ const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
 /**
- * Parses filters such as ['name', 'not.like.*milk*']. Several filters of a column all apply. Throws the
- * protocol's error if a filter is malformed or unsupported.
+ * Parses filters such as ['name', 'not.like.*milk*']. If a column occurs in several filters, all of them
+ * apply. Throws PGRST100 if a filter is malformed or unsupported.
  */
 export function parseFilters(pairs: readonly (readonly [string, string])[]): Filter[] {
   return pairs.map(([key, condition]) => {
@@ -47,10 +47,7 @@ export function isCondition(text: string): boolean {
 
 type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never
 
-/**
- * Parses a condition. Throws the protocol's error if the condition is malformed or its operator is
- * unsupported.
- */
+/** Parses a condition. Throws PGRST100 if the condition is malformed or its operator is unsupported. */
 function parseCondition(text: string): Condition {
   const scanner = new Scanner('filter', text)
   const negated = scanner.take('not.')
@@ -61,7 +58,7 @@ function parseCondition(text: string): Condition {
   return refuseOperator(scanner, text)
 }
 
-/** Throws an error that names the unsupported operator, or one that says that the operator is missing. */
+/** Throws an error that names the unsupported operator or says that the operator is missing. */
 function refuseOperator(scanner: Scanner, text: string): never {
   const operator = unsupported.exec(text.replace(/^not\./, ''))?.[0]
   if (operator === undefined) scanner.refuse('"not" or operator (eq, gt, ...)')

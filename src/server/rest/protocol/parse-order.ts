@@ -8,7 +8,7 @@ export type OrderTerm = {
 
 /**
  * Parses an order such as `name.desc.nullslast,id`. Returns an empty array if the text is undefined. Throws
- * the protocol's error if the order is malformed or unsupported.
+ * PGRST100 if the order is malformed or unsupported.
  */
 export function parseOrder(text: string | undefined): OrderTerm[] {
   if (text === undefined) return []

@@ -22,7 +22,7 @@ export type Query = {
 
 /**
  * Parses the query string. With `takesArguments`, a parameter whose value doesn't start with an operator is a
- * function argument, not a filter. Throws the protocol's error if a parameter is malformed or unsupported.
+ * function argument, not a filter. Throws PGRST100 or PGRST103 if a parameter is malformed or unsupported.
  */
 export function parseQuery(url: string, { takesArguments = false } = {}): Query {
   const query = parseQueryString(url)

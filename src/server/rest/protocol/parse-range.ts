@@ -8,8 +8,8 @@ export const maxRows = 1_000
 
 /**
  * Combines limit and offset by PostgREST's rules into a range of at most 1,000 rows. Ignores a value that
- * isn't an integer, but an invalid limit with an offset counts as 0. Throws if the limit is negative, and for
- * an empty range other than limit=0 at offset 0.
+ * isn't an integer; however, if there is an offset, an invalid limit counts as 0. Throws if the limit is
+ * negative, and for an empty range other than limit=0 at offset 0.
  */
 export function parseRange(query: {
   limit: string | undefined
@@ -26,8 +26,8 @@ export function parseRange(query: {
 }
 
 /**
- * Parses an integer and clamps it to JavaScript's safe integers, which is more than any table has rows.
- * Returns undefined if the text isn't an integer.
+ * Parses an integer and clamps it to JavaScript's safe integers; no table has that many rows. Returns
+ * undefined if the text isn't an integer.
  */
 function parseInteger(text: string | undefined): number | undefined {
   if (text === undefined || !/^\s*-?\d+\s*$/.test(text)) return undefined

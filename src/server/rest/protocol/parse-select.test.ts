@@ -36,7 +36,7 @@ test.each([
   expect(() => parseSelect(text)).toThrow('failed to parse select parameter')
 })
 
-test('any text is either parsed or rejected with one of the protocol’s errors', () => {
+test('any text is either parsed or rejected with an error in PostgREST’s format', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {

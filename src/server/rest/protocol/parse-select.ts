@@ -7,8 +7,8 @@ export type SelectItem = 'all' | { column: string; alias: string | undefined }
 const allowedAlias = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
 /**
- * Parses the value of `select`. If the value is missing or empty, all columns are selected. Throws the
- * protocol's error if the value is malformed or unsupported.
+ * Parses the value of `select`. If the value is missing or empty, all columns are selected. Throws PGRST100
+ * if the value is malformed or unsupported.
  */
 export function parseSelect(text: string | undefined): SelectItem[] {
   if (text === undefined || text === '') return ['all']

@@ -17,9 +17,9 @@ const maxFilters = 100
 const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 /**
- * Splits the query string into its parameters. Of a repeated parameter, the first value counts, except that
- * of limit and offset, the last value counts. Throws the protocol's error if there are over 100 filters, or
- * filters combined by `and` or `or`, or if the query string is malformed.
+ * Splits the query string into its parameters. If a parameter is repeated, its first value counts; for limit
+ * and offset, the last value counts. Throws PGRST100 if there are more than 100 filters, if filters are
+ * combined by `and` or `or`, or if the query string is malformed.
  */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
@@ -50,7 +50,7 @@ function splitPairs(query: string): Pair[] {
   })
 }
 
-/** Decodes text. Throws the protocol's error if its percent-encoding is invalid. */
+/** Decodes percent-encoded text. Throws PGRST100 if the encoding is invalid. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

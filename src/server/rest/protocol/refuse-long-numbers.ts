@@ -4,8 +4,8 @@ import { badBody } from './rest-errors.ts'
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
- * Maximum sum of all exponents in the JSON. Below it, the written-out numbers are shorter than the largest
- * body.
+ * Maximum sum of all exponents in the JSON. Up to that sum, the written-out numbers are shorter than the
+ * largest body.
  */
 const maxExponents = 100_000
 

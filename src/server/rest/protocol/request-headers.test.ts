@@ -19,7 +19,7 @@ test.each(['text/csv', 'application/vnd.pgrst.object+json;nulls=stripped', 'imag
   },
 )
 
-test('the first of two conflicting preferences wins, and unknown ones are ignored', () => {
+test('the first of two conflicting preferences wins, and unknown preferences are ignored', () => {
   const header =
     ' return=minimal ,count=exact,return=representation, odd=1, count=planned, tx=rollback'
   expect(parsePrefer(header)).toEqual({

@@ -18,7 +18,7 @@ export type Preferences = {
 /** Shape of the response: an array, or an object, for which there must be exactly one row. */
 export type Shape = 'array' | 'object'
 
-/** The options for the response, taken from the method and the headers of the request. */
+/** Options for the response, taken from the method and the headers of the request. */
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
 /**

@@ -25,7 +25,7 @@ export class Scanner {
     return this.#text.startsWith(literal, this.#at)
   }
 
-  /** If the literal comes next, moves past it and returns true. Otherwise, returns false. */
+  /** If the literal comes next, moves past it and returns true. Otherwise, returns false without moving. */
   take(literal: string): boolean {
     if (!this.sees(literal)) return false
     this.#at += literal.length
@@ -62,7 +62,7 @@ export class Scanner {
     return rest
   }
 
-  /** Runs `read`. If `read` returns undefined, moves back to the position before. */
+  /** Runs `read` and returns its result. If the result is undefined, moves back to the position before. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const result = read()
@@ -116,7 +116,7 @@ export class Scanner {
     this.#fail(`unexpected ${next} expecting ${expecting}`)
   }
 
-  /** Throws an error that names a feature of PostgREST this server doesn't support. */
+  /** Throws an error that names the unsupported feature of PostgREST. */
   refuseUnsupported(feature: string): never {
     this.#fail(`${feature} is not supported`)
   }

@@ -26,7 +26,10 @@ export type SchemaCache = {
   findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
 
-/** Caches the tables and functions. Reads them again when a request asks for an unknown one. */
+/**
+ * Creates a cache of the tables and functions in the schema public. Reads them from the catalog on first use,
+ * and again when a request asks for an unknown one, at most every three seconds.
+ */
 export function createSchemaCache(pool: Pool): SchemaCache {
   const tables = createCache<ReadonlyMap<string, Table>>(async () => {
     const found = await readTables(pool)
@@ -54,7 +57,10 @@ function hasColumns(table: Table | undefined, columns: Iterable<string>): boolea
   return [...columns].every((column) => names.has(column))
 }
 
-/** Whether the function accepts these arguments: all required ones are there, and none is unknown. */
+/**
+ * Whether the function accepts these arguments: all required arguments are given, and no given argument is
+ * unknown.
+ */
 function takesArguments(callee: DatabaseFunction, names: readonly string[]): boolean {
   const required = callee.arguments.filter(({ isRequired }) => isRequired)
   return (
@@ -64,8 +70,8 @@ function takesArguments(callee: DatabaseFunction, names: readonly string[]): boo
 }
 
 /**
- * Returns a function that returns the cached value. If `hasAll` returns false for that value, it is read
- * again first, but at most once per `minAgeMs`.
+ * Returns a function that returns the cached value. If `hasAll` returns false for the cached value, the
+ * function reads a new value first, but at most once per `minAgeMs`.
  */
 function createCache<T>(read: () => Promise<T>, empty: T) {
   let cached = empty

@@ -30,7 +30,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Services other than Amazon's often don't support a host name per bucket, nor the newer checksums.
+    // Services other than Amazon's often support neither a host name per bucket nor the newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -84,7 +84,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
 
 /**
  * Returns exactly the requested bytes, even if the service sends more, so that their number matches the
- * Content-Length.
+ * Content-Length. Throws if the service sends a different part of the file.
  */
 function partOf(body: Readable, contentRange: string | undefined, range: ByteRange): Readable {
   if (contentRange?.startsWith(`bytes ${range.first}-`) !== true) {

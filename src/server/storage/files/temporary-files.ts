@@ -42,7 +42,8 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const [creatorHost, creatorPid] = name.split('-')
     const pid = Number(creatorPid)
     if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
-    // Another machine that shares this disk owns the folder, or the PID of the server was reused.
+    // Reached if another machine that shares this disk owns the folder, or if the PID of a dead server was
+    // reused.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }

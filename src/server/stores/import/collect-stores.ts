@@ -17,8 +17,12 @@ export type Collected = {
   isTooMany: boolean
 }
 
-/** Returns a collector. Pass it the features of a file one by one, and it keeps the stores of each chain. */
-export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
+/**
+ * Returns a collector for the stores in a file. Call `add` with each feature of the file, and then `of` with
+ * a chain's name. `of` returns the chain's stores, at most `maxStores`, and how many features were left out
+ * and why. `found` returns the names of the chains in the file.
+ */
+export function createStoreCollector(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
   function of(chain: string): Collected {

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A place's tags, by OpenStreetMap key. */
+/** The tags of a place: values by OpenStreetMap key. */
 export type Tags = ReadonlyMap<string, string>
 
 /** A place, as OpenStreetMap or All The Places describes it. */

@@ -49,7 +49,10 @@ const AllThePlaces = z.object({
 
 const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
 
-/** Returns the source and date from a file's metadata, or undefined if the file is in neither format. */
+/**
+ * Returns the source and date from a file's metadata, or undefined if the file comes neither from All The
+ * Places nor from Overpass.
+ */
 export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | undefined {
   const places = AllThePlaces.safeParse(info)
   if (places.success) {

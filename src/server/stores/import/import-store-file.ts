@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Gazetteer } from '#shared/places/gazetteer.ts'
 import { isBanner, membersOf } from '../store-groups.ts'
 import type { ChainReport } from './chain-report.ts'
-import { collectStores } from './collect-stores.ts'
+import { createStoreCollector } from './collect-stores.ts'
 import type { Dataset } from './feature.ts'
 import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
@@ -32,7 +32,7 @@ export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },
   { pool, gazetteer, force = false, onProgress, signal }: ImportOptions,
 ): Promise<ChainReport[]> {
-  const stores = collectStores({ gazetteer, today: new Date().toISOString().slice(0, 10) })
+  const stores = createStoreCollector({ gazetteer, today: new Date().toISOString().slice(0, 10) })
   const dataset = await readStoreFile(file.path, {
     onFeature: stores.add,
     onProgress: (fraction) => onProgress?.(fraction * readingShare),

@@ -63,7 +63,7 @@ function storeNumber(tags: Tags, chain: string): string | undefined {
 
 /**
  * Returns the opening hours in OpenStreetMap syntax, or undefined if there are none. Also returns undefined
- * if a range ends at the time it starts, a mistake that some spiders make.
+ * if a range ends at the time it starts, because some spiders make that mistake.
  */
 function openingHours(tags: Tags): string | undefined {
   const hours = cleanText(tags.get('opening_hours'), 255)

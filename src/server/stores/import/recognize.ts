@@ -63,12 +63,15 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // For a store, some spiders give only the brand. For any other place, these spiders also give its type.
+  // For a store, some spiders give only the brand, but for any other place, they also give its type.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
-/** Whether the name shows that the place is only a department of a store or a business next to one. */
+/**
+ * Whether the name, or the brand if there is no name, shows that the place isn't the store itself but only a
+ * department of the store or a business next to it.
+ */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)

@@ -22,7 +22,7 @@ import {
 
 /**
  * A file with a smaller share of the previous number of stores is rejected, because spiders can break: one
- * returned 4 stores instead of 4,600.
+ * spider returned 4 stores instead of 4,600.
  */
 const minShare = 0.8
 
@@ -100,8 +100,8 @@ function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }
 }
 
 /**
- * Gives each store the id of the same store in the index, found by source id or, failing that, by number,
- * phone or position. Stores that aren't in the index get a new id.
+ * Returns the stores with our ids. A store that is already in the index keeps its id; it is found by source
+ * id or, failing that, by number, phone or position. Any other store gets a new id.
  */
 function keepIds(
   stores: readonly ImportStore[],

@@ -17,7 +17,7 @@ type PostalAddress = {
 
 /** Radius in miles within which a missing city or ZIP code is looked up. */
 const nearMiles = 6
-/** Maximum distance in miles from a ZIP code's center. No ZIP code extends farther, even in Alaska. */
+/** Maximum distance in miles from a ZIP code's center. Even in Alaska, no ZIP code extends farther. */
 const farMiles = 100
 
 /**

@@ -9,7 +9,7 @@ export type Distinctive = Coordinates & {
 
 const sameMiles = 150 / 1609.344
 /**
- * Maximum distance in miles between places with the same number or phone that count as the same store. At a
+ * Maximum distance in miles between two places with the same number or phone that count as one store. At a
  * greater distance, the number is a mistake, or the phone is the head office's.
  */
 const sameNumberMiles = 5
@@ -23,8 +23,8 @@ const unnumbered = 'unnumbered'
 const maxStoresPerKey = 20
 
 /**
- * Finds a known store that is the same as a given one, by number, phone or position. Stores with different
- * house numbers are never the same.
+ * Known stores, among which `find` looks for a given store by number, phone or position. Stores with
+ * different house numbers never count as the same.
  */
 export class SameStores<Store extends Distinctive> {
   /** Stores by number, phone or grid cell, and by each of those keys combined with the house number. */

@@ -170,7 +170,7 @@ test('nearby places that share a store number or a phone number are one store', 
   expect(report).toMatchObject({ stores: 3, merged: 2 })
 })
 
-test('a phone number filled in from a merged place identifies a third place as the same store', async () => {
+test('if a phone number is filled in from a merged place, a third place with that number is the same store', async () => {
   const { importOsm, stores } = await storeIndex()
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': undefined }
   const [report] = await importOsm([

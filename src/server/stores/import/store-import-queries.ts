@@ -56,8 +56,8 @@ export async function selectStores(
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
 /**
- * Looks up our ids by the ids at the source. Also says whether each store is still in the index. Omits source
- * ids that we don't know.
+ * Returns our ids for ids at the source, each with whether the store is still in the index. Omits source ids
+ * that we don't know.
  */
 export async function selectAliases(
   client: PoolClient,
@@ -107,8 +107,8 @@ export async function insertStores(
 }
 
 /**
- * Stores which of our ids each source id stands for. Replaces earlier entries. Each source id may occur only
- * once.
+ * Records our id for each source id, replacing earlier records. Each source id may occur only once in
+ * `aliases`.
  */
 export async function upsertAliases(
   client: PoolClient,

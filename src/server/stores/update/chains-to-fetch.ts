@@ -17,7 +17,8 @@ export type ChainToFetch = {
 /**
  * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that
  * aren't due. `onlyDue` also skips chains and banners that the operator imported from another source. If a
- * chain is skipped for that reason, its first banner takes its place.
+ * chain is skipped because the operator imported it, its first banner is returned as a chain, with the other
+ * banners.
  */
 export async function chainsToFetch(
   pool: Pool,
@@ -30,8 +31,9 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // A chain has only one stored etag, which can't stand for several files. If a banner is new or was
-    // imported from another source, its stores must be imported even if the file is unchanged.
+    // Sends no etag for a chain with several files, because only one etag is stored. Also sends none if a
+    // banner is new or was imported from another source, because its stores must be imported even if the file
+    // is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DownloadOptions, downloadSpider } from './download-spider.ts'
 import { quickLimits } from './test-limits.ts'
-import { breaking, file, hanging, silent, status, testSource, unusedUrl } from './test-source.ts'
+import {
+  file,
+  sendAndBreak,
+  sendAndStall,
+  silent,
+  status,
+  testSource,
+  unusedUrl,
+} from './test-source.ts'
 
 const spider = 'wegmans_us'
 const stores = '{"type":"FeatureCollection","features":[\n]}\n'
@@ -116,14 +124,14 @@ test.each([
 
 test('an interrupted download starts over from the beginning', async () => {
   const { answer, download, path } = await source()
-  answer(spider, breaking(stores.slice(0, 20)), hanging(stores.slice(0, 30)), file(stores))
+  answer(spider, sendAndBreak(stores.slice(0, 20)), sendAndStall(stores.slice(0, 30)), file(stores))
   await download()
   expect(await readFile(path, 'utf8')).toBe(stores)
 })
 
 test('the download fails when the connection breaks every time', async () => {
   const { answer, requests, download } = await source()
-  answer(spider, breaking(stores.slice(0, 20)))
+  answer(spider, sendAndBreak(stores.slice(0, 20)))
   await expect(download()).rejects.toMatchObject({
     message: expect.stringContaining('broke off in the middle of a file'),
     affectsAllFiles: false,
@@ -202,7 +210,7 @@ test.each([
 
 test.each([
   ['before the response', silent],
-  ['in the middle of the file', hanging('{')],
+  ['in the middle of the file', sendAndStall('{')],
   ['while waiting for a retry', status(429, { 'retry-after': '60' })],
 ])('a canceled download stops at once %s', async (_when, handler) => {
   const { answer, download, nextRequest } = await source()

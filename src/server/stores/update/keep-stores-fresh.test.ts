@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepStoresFresh } from './keep-stores-fresh.ts'
 import { quickLimits } from './test-limits.ts'
-import { file, hanging } from './test-source.ts'
+import { file, sendAndStall } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
 import type { UpdateLimits } from './update-options.ts'
 
@@ -48,7 +48,7 @@ test('a nearly full disk stops the running update and prevents new ones', async 
     space: { level: async () => (disk.isFull ? 'low' : 'enough'), hasRoomFor: async () => true },
   })
   onTestFinished(fresh.stop)
-  source.answer('wegmans_us', hanging('{'))
+  source.answer('wegmans_us', sendAndStall('{'))
   const begun = source.nextRequest('wegmans_us')
   expect(source.requests).toEqual([])
   disk.isFull = false
@@ -82,7 +82,7 @@ test('a server doesn’t fetch any stores if automatic imports are turned off', 
 
 test('stopping an update in the middle of a file ends it at once, without logging a failure', async () => {
   const server = await testUpdate('Wegmans')
-  server.source.answer('wegmans_us', hanging('{"type":'))
+  server.source.answer('wegmans_us', sendAndStall('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')
   const { stop } = start(server, { stallMs: 60_000 })
   await requested
@@ -94,7 +94,7 @@ test('stopping an update in the middle of a file ends it at once, without loggin
 test('if a server loses its database connection during an update, a waiting server takes over', async () => {
   const server = await testUpdate('Wegmans')
   const { source, ownerPool } = server
-  source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
+  source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const requested = source.nextRequest('wegmans_us')
   start(server, { stallMs: 60_000 })
   await requested

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { databaseUrlOf } from '../../database/connection.ts'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { longTimeout, startServerProcess } from '../../testing/server-process.ts'
-import { file, hanging } from './test-source.ts'
+import { file, sendAndStall } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
 
 async function startServer({ source, folder, ownerConnection }: TestUpdate) {
@@ -25,7 +25,7 @@ test('if a server is killed during a download, the old stores stay until the nex
   await makeDue('Walmart')
   await makeDue('Target')
   source.answer('walmart_us', file(storesText('walmart_us', 6)))
-  source.answer('target_us', hanging(storesText('target_us', 4).slice(0, 500)))
+  source.answer('target_us', sendAndStall(storesText('target_us', 4).slice(0, 500)))
 
   const requested = source.nextRequest('target_us')
   const first = await startServer(shop)
@@ -71,7 +71,7 @@ test('a server killed during an import leaves the old stores intact', async () =
 
 test('a server that is updating stores still responds to requests and can stop at once', async () => {
   const shop = await testUpdate('Walmart')
-  shop.source.answer('walmart_us', hanging('{"type":'))
+  shop.source.answer('walmart_us', sendAndStall('{"type":'))
   const requested = shop.source.nextRequest('walmart_us')
   const { url, end } = await startServer(shop)
   await requested
@@ -79,7 +79,7 @@ test('a server that is updating stores still responds to requests and can stop a
   expect(status).toBe(200)
   const start = performance.now()
   expect(await end('SIGTERM')).toBe(0)
-  // The download would take much longer than this to time out.
+  // A stalled download would time out only much later.
   expect(performance.now() - start).toBeLessThan(5_000)
   expect(await shop.leftFiles()).toEqual(['stores'])
 }, 60_000)

@@ -13,7 +13,7 @@ export type FileRequest = { address: string; etag: string | undefined; signal: A
 
 /**
  * Requests a file and returns the response, even if its status is an error. Follows up to five redirects.
- * Throws a DownloadError if there are more redirects, or if the address of one doesn't use https.
+ * Throws a DownloadError if there are more redirects, or if a redirect leads to an address without https.
  */
 export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
   const headers = {

@@ -12,7 +12,8 @@ const server: Identity = { role: 'service_role', claims: {} }
  * lock. The lock lasts until the connection ends.
  */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
-  // Without keepalives, the lock of a machine that vanished would last for hours.
+  // Without keepalives, PostgreSQL would take hours to notice that a machine has vanished, and would keep its
+  // lock.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
@@ -56,9 +57,7 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
 
 export type ImportCounts = { chains: number; others: number; stores: number }
 
-/**
- * Counts how many of the given chains have imported stores, how many other chains have some, and all stores.
- */
+/** Counts the given chains with imported stores, the other chains with imported stores, and all stores. */
 export function countImported(pool: Pool, chains: readonly string[]): Promise<ImportCounts> {
   return transactionAs(pool, server, async (client) => {
     const { rows } = await client.query<ImportCounts>(

@@ -73,12 +73,12 @@ export function file(text: string, etag?: string): Handler {
 }
 
 /** Returns a handler that sends the beginning of a file and then stalls. */
-export function hanging(text: string): Handler {
+export function sendAndStall(text: string): Handler {
   return (response) => void response.writeHead(200).write(text)
 }
 
 /** Returns a handler that sends the beginning of a file and then breaks the connection. */
-export function breaking(text: string): Handler {
+export function sendAndBreak(text: string): Handler {
   return (response) => {
     response.writeHead(200, { 'content-length': String(text.length + 100) })
     response.write(text, () => response.destroy())

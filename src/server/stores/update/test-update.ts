@@ -49,7 +49,7 @@ export async function testUpdate(...newChains: string[]) {
     update,
     storeCounts: () => storeCounts(database),
     known: (chain: string) => importOf(database, chain),
-    /** Dates the chain's last update 31 days back, so that the chain is due. */
+    /** Backdates the chain's last update by 31 days, so that the chain is due. */
     makeDue: (chain: string) =>
       database.ownerPool.query(
         `update public.store_imports

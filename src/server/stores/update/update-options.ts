@@ -39,7 +39,8 @@ export type DownloadLimits = {
   /** Delay before the first retry. Each later retry waits three times as long. */
   firstRetryMs: number
   /**
-   * Longest wait within a run, if the source asks for one. After a longer wait, only a later run tries again.
+   * Longest wait within a run if the source asks us to wait. If it asks for a longer wait, only a later run
+   * tries again.
    */
   maxRetryAfterMs: number
 }
@@ -47,13 +48,13 @@ export type DownloadLimits = {
 export type UpdateLimits = DownloadLimits & {
   /** Pause between two files, to reduce the load on the source. */
   pauseMs: number
-  /** Maximum time for a run. Chains that it didn't get to are left for the next run. */
+  /** Maximum time for a run. Chains that weren't reached by then are left for the next run. */
   runMs: number
   /** Delays before the next attempt: after the first failure in a row, after the second, and so on. */
   backoffMs: readonly [number, ...number[]]
   /** Interval between two checks for due chains. */
   checkEveryMs: number
-  /** How often a waiting server tries to take over from the one that is updating. */
+  /** How often a waiting server tries to take over from the server that is updating. */
   takeOverMs: number
 }
 

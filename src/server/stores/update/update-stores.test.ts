@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quickLimits } from './test-limits.ts'
-import { file, hanging, notFound, silent, status, unusedUrl } from './test-source.ts'
+import { file, notFound, sendAndStall, silent, status, unusedUrl } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
 test('due chains are fetched and imported one after the other', async () => {
@@ -86,7 +86,7 @@ test.each([
   ['404', notFound, /has no file wegmans_us\.geojson/],
   ['500', status(500), /responded with status 500/],
   ['a web page', file('<!doctype html>'), /sent a web page/],
-  ['a file that hangs', hanging('{"type":'), /broke off/],
+  ['a file that hangs', sendAndStall('{"type":'), /broke off/],
   ['too much', file(`{${' '.repeat(2_000_000)}`), /sent more than 1 MB/],
   ['a redirect away from https', status(302, { location: 'http://example.org/' }), /without https/],
   ['a file without its end', file(storesText('wegmans_us', 5).slice(0, -4)), /is truncated/],
@@ -155,7 +155,7 @@ test('a chain that keeps failing is retried less and less often until it succeed
   })
 })
 
-test('if the source asks us to wait, the run sends no further requests', async () => {
+test('if the source asks us to wait, the run doesn’t send any further requests', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', status(429, { 'retry-after': '36000' }))
   expect(await update()).toMatchObject({ outcome: 'cut short', why: expect.stringMatching(/429$/) })

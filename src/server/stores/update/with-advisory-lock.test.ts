@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quickLimits } from './test-limits.ts'
-import { file, hanging } from './test-source.ts'
+import { file, sendAndStall } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
 const slowLimits = { ...quickLimits, stallMs: 60_000 }
@@ -25,7 +25,7 @@ test('two servers that share a database don’t update the stores at the same ti
 
 test('a stopped update ends at once and removes its files, and the next run succeeds', async () => {
   const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
-  source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
+  source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const stopping = new AbortController()
   void source.nextRequest('wegmans_us').then(() => stopping.abort(new Error('stopped')))
   await expect(update({ signal: stopping.signal, limits: slowLimits })).rejects.toThrow('stopped')
@@ -38,7 +38,7 @@ test('a stopped update ends at once and removes its files, and the next run succ
 
 test('a server that loses its database connection stops updating', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Wegmans')
-  source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
+  source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const requested = source.nextRequest('wegmans_us')
   const first = update({ limits: slowLimits })
   void requested.then(() =>

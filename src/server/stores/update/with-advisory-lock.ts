@@ -5,7 +5,7 @@ import { tryUpdateLock } from './store-update-queries.ts'
 /**
  * Runs `work` while holding the lock for store updates, which all servers on a database share, and returns
  * its result. Returns undefined without waiting if another server or command holds the lock. `lost` aborts if
- * the connection breaks; a broken connection loses the lock, as when the process is killed.
+ * the connection breaks, because the lock is then lost, too. The lock also ends if the process is killed.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,
