@@ -29,16 +29,10 @@ const budget = /\bbudget\b\D{0,12}\d|[$£€]\d{1,4} budget\b/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|picnic|sleepover|reunion|(?:\p{L}+ )(?:night|brunch|supper|shower)|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/**
- * What finding headings needs to know about all lines of a list. Computed once per list, because every line
- * needs it.
- */
+/** Information about all lines of a list, computed once because finding each heading needs it. */
 export type Outline = {
   lines: readonly string[]
-  /**
-   * For each line, the next line that isn't empty or a separator such as '-----', or undefined if there is
-   * none.
-   */
+  /** For each line, the next line that isn't empty or a separator such as '-----', if there is one. */
   followers: readonly (string | undefined)[]
   /** Whether the list was pasted from a recipe. */
   isRecipe: boolean
@@ -53,19 +47,14 @@ export type Outline = {
    * it isn't a known section.
    */
   hasHeadedParts: boolean
-  /**
-   * Indexes of section names directly above items of that section. Empty unless the list has several of them.
-   */
+  /** Indexes of section names directly above items of that section. Empty unless there are several. */
   bare: ReadonlySet<number>
   /**
    * Whether every line is in brackets or between symbols. If so, being in brackets or between symbols doesn't
    * make a line a heading.
    */
   isAllFramed: boolean
-  /**
-   * Indexes of titles above or between separator lines such as '-----'. Empty if separators surround most
-   * lines.
-   */
+  /** Indexes of titles above or between separators such as '-----'. Empty if most lines are between some. */
   ruled: ReadonlySet<number>
 }
 
@@ -118,10 +107,7 @@ export function framedTitle(line: string): { title: string; isRuled: boolean } |
   return isRuled || isSection(title) ? { title, isRuled } : null
 }
 
-/**
- * Removes a count or a colon from the end of a title: 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'
- * become 'Produce'.
- */
+/** Removes a count or colon at the end of a title: 'Produce (2)' and 'Produce: 2/5' become 'Produce'. */
 function plainTitle(line: string): string {
   return line
     .replace(/(?<![\s:–—\d-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
@@ -139,9 +125,7 @@ function followersIn(lines: readonly string[]): (string | undefined)[] {
   return followers.toReversed()
 }
 
-/**
- * Returns the text of the heading in a line, or null if the line isn't a heading. The last line is never one.
- */
+/** Returns the heading in a line, or null if the line isn't a heading. The last line is never one. */
 export function headingOf(
   at: number,
   { outline, names }: { outline: Outline; names: KnownNames },
@@ -202,8 +186,7 @@ export function headingOf(
   const isOverPart = startsPart && (follows || at === 0)
   if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   if (startsPart && follows && mealOfDay.test(line)) return line
-  // A known product is an item even if it looks like a heading, as 'Christmas cookies' and 'milk' above
-  // bullets do.
+  // A known product is an item even if it looks like a heading: 'Christmas cookies'.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
   if (startsPart && titleWords.test(line)) return line
@@ -236,10 +219,7 @@ function beginsWithStore(line: string): boolean {
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
 }
 
-/**
- * Whether the first line is a title that mentions a budget. An item may mention one too: 'brisket (budget
- * $60)'.
- */
+/** Whether the first line is a title with a budget. An item may have one too: 'brisket (budget $60)'. */
 function isTitleWithBudget(lines: readonly string[], next: string): boolean {
   const [line = '', second] = lines
   if (!budget.test(line) || bullet.test(line)) return false

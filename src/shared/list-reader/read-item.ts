@@ -59,18 +59,13 @@ export type ListItem = Amount & {
 /** The name, amount and note of an item. */
 export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'unit'>
 
-/**
- * Matches words before an item that aren't part of its name: 'oh and', 'for Evelyn we need', 'don't forget'.
- */
+/** Matches words before an item that aren't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
 /** Matches text that may be a person's name: one or two words without a digit. */
 const personName = /^\p{L}+(?:\s\p{L}+)?$/u
-/**
- * Maximum length of an item, in characters. Longer text is treated as prose, because parsing it would be
- * slow.
- */
+/** Maximum length of an item, in characters. Longer text is prose, and parsing it would be slow. */
 export const maxItemLength = 200
 
 /** Number of parsed items to cache. A list is parsed again on every keystroke. */
@@ -195,17 +190,12 @@ function readStart(text: string, names: KnownNames): FrontRead {
 
 type EndRead = NonNullable<ReturnType<typeof readEnd>>
 
-/**
- * Returns the count at the end of an item that begins with its unit, with that unit. Returns null if the
- * amount at the end has a unit itself.
- */
+/** Returns the count after an item that begins with its unit, or null if the amount has a unit of its own. */
 function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
 }
 
-/**
- * Splits the text at a dash or colon. There may be no space between the dash and an amount: 'onions -3 lbs'.
- */
+/** Splits the text at a dash or colon. A dash may touch an amount: 'onions -3 lbs'. */
 function dashIn(text: string): RegExpExecArray | null {
   const spaced = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
   const tight = spaced ? null : /^(.*\S)\s[-–—](\d.*)/su.exec(text)

@@ -18,9 +18,7 @@ export type RouteProgress = {
    * null, the ticked items are those in `completed`.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /**
-   * Keys of the items that were on the route when it was planned. Null if no item has been added since then.
-   */
+  /** Keys of the items on the route when it was planned. Null if no item has been added since then. */
   planned: readonly string[] | null
   /** Stops in the order of completion. The last stop may still have open items. */
   completed: readonly CompletedStop[]

@@ -40,8 +40,7 @@ const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 
 /**
  * Splits text into an amount and its note: '4 cans (28 oz)' into '4 cans' and the size, '10 lb bag' into '1
- * bag' and its size, and '4 green ones' into '4' and the description. Returns the text and an empty note if
- * there is nothing to split off. Doesn't check that the first part is an amount.
+ * bag' and its size. Returns the text and an empty note if there is nothing to split off.
  */
 export function amountPart(text: string): [amount: string, note: string] {
   const [, count, ones] = countOfOnes.exec(text) ?? []
@@ -109,10 +108,7 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/**
- * Reads the number at the start of the text, such as 3 in '3lb'. Returns null for a number in a name such as
- * '7up'.
- */
+/** Reads the number at the start of the text: 3 in '3lb'. Returns null for one in a name such as '7up'. */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
@@ -176,10 +172,7 @@ function restFrom(text: string, tokens: readonly Token[], at: number): string {
   return text.slice(placeOf(text, tokens, at))
 }
 
-/**
- * An amount at the end of the text, and the text before it. `isBare` means that the amount is a number
- * without an 'x' or a unit.
- */
+/** An amount at the end of the text, and the text before it. A bare amount has no 'x' or unit. */
 export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** Maximum number of tokens in an amount at the end of the text. */
@@ -237,10 +230,7 @@ export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | 
   return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
 }
 
-/**
- * Matches words that mean the shopper doesn't want to buy the amount: 'already have 1 dozen', 'under $3 a
- * box'.
- */
+/** Matches words around an amount that isn't to be bought: 'already have 1 dozen', 'under $3 a box'. */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 

@@ -25,8 +25,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="grid aspect-video place-items-center overflow-hidden rounded-control bg-wash text-ink-muted">
       {video && video.url !== failure?.url ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the
-        // lists below describe what the videos show.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- The lists below describe the uploaded video.
         <video
           key={video.url}
           ref={player}

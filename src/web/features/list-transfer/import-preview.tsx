@@ -34,8 +34,7 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
       {omitted.length > 0 && (
         <Rows title={`${countedLines(omitted.length)} left out`} count={omitted.length}>
           {omitted.slice(0, maxShown).map(({ name, line }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and their order never
-            // changes.
+            // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and never move.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{line}</bdi>
               {toImport.length > 1 && (
@@ -50,8 +49,7 @@ export function ImportPreview({ plan: { toImport, skipped } }: { plan: PlannedIm
       {skipped.length > 0 && (
         <Rows title={`${listCountText(skipped.length)} left out`} count={skipped.length}>
           {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and their order never
-            // changes.
+            // oxlint-disable-next-line react/no-array-index-key -- Rows may be equal, and never move.
             <li key={at} className="py-2 wrap-anywhere">
               <bdi translate="no">{name}</bdi>
               <span className="block text-sm text-ink-muted">{reason}</span>

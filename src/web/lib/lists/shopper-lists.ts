@@ -32,10 +32,7 @@ export type ListsSnapshot = {
   /** Why the server rejected a change made on this device, or null if it didn't reject any. */
   refusal: Refusal | null
   sync: SyncState
-  /**
-   * False if the browser doesn't provide storage. Without storage, a change survives a reload only once it
-   * has reached the server.
-   */
+  /** False without storage in the browser: then a change survives a reload only if the server has it. */
   isPersistent: boolean
 }
 
@@ -62,28 +59,16 @@ export type ShopperLists = {
   isGone: (uid: string) => boolean
   /** Saves a new list. Resolves with the list's uid once the list would survive a crash. */
   saveList: (list: NewList) => Promise<string>
-  /**
-   * Saves several new lists in one write. A list that comes later in the array counts as newer. Resolves with
-   * the lists' uids.
-   */
+  /** Saves new lists in one write. Later ones in the array count as newer. Resolves with their uids. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /**
-   * Returns the latest move of the current list by any device, but only once: after that, returns null until
-   * the next move.
-   */
+  /** Returns the latest move of the current list by any device, but only once; then null. */
   takeMove: () => MovedList | null
-  /**
-   * Returns the move that emptied the current list, or null if the list contains items or wasn't emptied by a
-   * move.
-   */
+  /** Returns the move that emptied the current list, or null if the list isn't empty because of a move. */
   lastMove: () => MovedList | null
-  /**
-   * Changes a list from the rows `before` to the rows of `text`. Creates the current list if it doesn't exist
-   * yet.
-   */
+  /** Changes a list from the rows `before` to the rows of `text`. Creates a missing current list. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
   /** Changes rows of a list. `before` contains the list's rows at the time of the changes. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
@@ -91,9 +76,7 @@ export type ShopperLists = {
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
   /** Assigns items to members for this trip, by the keys from `tickKeysIn`. Null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /**
-   * Sets the trip number. The next number begins a trip without ticks; an earlier one returns to that trip.
-   */
+  /** Sets the trip number. The next number begins a trip without ticks; an earlier one returns to it. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   /** Saves the store in which a list was looked up. All members of the list see it. */
@@ -113,10 +96,7 @@ export type ShopperLists = {
   syncNow: () => Promise<void>
   /** Starts listening for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /**
-   * Adds a callback that `flush` awaits. If the callback resolves with false, `flush` counts one more unsent
-   * change. Returns a function that removes the callback.
-   */
+  /** Adds a callback that `flush` awaits; false counts as one unsent change. Returns a remover. */
   onFlush: (save: () => Promise<boolean>) => () => void
   /** Pushes changes for a few seconds. Resolves with the number of changes the server still doesn't have. */
   flush: () => Promise<number>
@@ -170,10 +150,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   client.subscribe(notify)
   scheduler.subscribe(notify)
 
-  /**
-   * Returns a list, or null if it was deleted or doesn't exist. Returns the same object until its rows
-   * change.
-   */
+  /** Returns a list, the same object until its rows change; null if it was deleted or doesn't exist. */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
     const known = cached.get(uid)
@@ -212,10 +189,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     await writeLists(saved)
   }
 
-  /**
-   * Returns the write that creates the current list. Returns no write if that list exists, or if `uid` is
-   * another list.
-   */
+  /** Returns the write that creates the current list; none if it exists or `uid` is another list. */
   function newCurrentList(uid: string): Write[] {
     return uid === shopperId && !client.rows.has(rowId('lists', uid))
       ? [writeOfNewList('', client.nowMs())]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KnownVersions, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
-import { writeOfNewList, writeOfTick, writesOfText } from '../lists/list-writes.ts'
+import { writeOfNewList, writeOfTick, writeOfTrip, writesOfText } from '../lists/list-writes.ts'
 import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient, type SyncCall, type SyncClient } from './sync-client.ts'
@@ -102,13 +102,12 @@ async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.
     unsent: () => [...store.rows.values()].filter(({ syncStatus }) => syncStatus !== 'synced'),
     text: () => storedListOf(list, store.rowsOf(list))?.text ?? null,
     trip: () => storedListOf(list, store.rowsOf(list))?.trip,
-    begin: (text: string) =>
-      store.write([
-        { list, writes: [writeOfNewList('', nowMs()), ...textWrites(store, [], text)] },
-      ]),
+    begin: (text: string) => {
+      const writes = [writeOfNewList('', nowMs()), ...textWrites(store, [], text)]
+      return store.write([{ list, writes }])
+    },
     type: (text: string) => store.write([{ list, writes: textWrites(store, shown(), text) }]),
-    setTrip: (trip: number) =>
-      store.write([{ list, writes: [{ kind: 'lists', fields: { trip } }] }]),
+    setTrip: (trip: number) => store.write([{ list, writes: [writeOfTrip(trip, null)] }]),
     tick: (item: string, trip: number) =>
       store.write([{ list, writes: [writeOfTick(item, { trip, isDone: true })] }]),
   }
@@ -203,9 +202,8 @@ test('a list that arrives in full only with the second response does not include
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
-  await store.write([
-    { list, writes: [writeOfNewList('', Date.now()), ...textWrites(store, [], 'milk, eggs')] },
-  ])
+  const writes = [writeOfNewList('', Date.now()), ...textWrites(store, [], 'milk, eggs')]
+  await store.write([{ list, writes }])
   await store.sync()
   store.stop()
 

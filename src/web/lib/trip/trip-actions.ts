@@ -40,18 +40,12 @@ import { currentView, navigateToView } from './view-address.ts'
 /** An undo of an action, with the title to show beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/**
- * Chooses a store. If it is a different store, closes the results, the route and the directory. Returns an
- * undo if this drops a route under way.
- */
+/** Chooses a store. A new store closes results, route and directory. Returns an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/**
- * Removes the store, and closes the results, the route and the directory. Returns an undo if this drops a
- * route under way.
- */
+/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -74,8 +68,7 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
 
 /**
  * Saves the chosen store on the list, looks up the list's items in that store, and opens the results. A route
- * with completed steps keeps its progress; any other route is dropped. Doesn't open the results without a
- * store or items. Returns an undo if this leaves a route under way.
+ * with completed steps keeps its progress; any other route is dropped. Without a store or items, does nothing.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
@@ -88,30 +81,21 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/**
- * Updates the results and the route to the current list. Items that were picked up stay picked up. Does
- * nothing if no list was looked up.
- */
+/** Updates the results and the route, if any, to the current list. Items picked up stay picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
   trip.change((state) => withSearchText(state, { text, keysBefore }))
 }
 
-/**
- * Closes the results and the route, and shows the list. Returns an undo if a route was under way. The undo
- * restores the results and the route, and then calls `onUndone`.
- */
+/** Closes the results and the route, and shows the list. The undo restores them, then calls `onUndone`. */
 export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
   return go(trip, { change: withoutSearch, view: 'list', onUndone })
 }
 
 export type StartedTrip = {
   undo: Undo | null
-  /**
-   * Number of items bought at this store that were ticked shortly before the start, with a function that
-   * unticks them. Null if there were none.
-   */
+  /** Number of this store's items ticked shortly before, and a function to untick them; null without any. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -119,8 +103,7 @@ export type StartedTrip = {
  * Saves the store on the list and starts a route. Unticks what the shopper ticked on their last route, and
  * keeps all other ticks, for example those made at home or by other members. If there are other ticks, but
  * none is recent or every item the app knows is ticked, begins a new trip without ticks instead. Notifies the
- * other members if the last route's ticks were removed. Returns an undo if a route was under way, and the
- * number of recent ticks kept at this store, with a function that unticks them.
+ * other members if ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -155,10 +138,7 @@ export function startTrip(trip: Trip): StartedTrip {
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
-/**
- * Begins a new trip without ticks and starts the route again. Returns an undo if this restarts a route under
- * way.
- */
+/** Starts the route again on a new trip without ticks. Returns an undo if a route was under way. */
 export function startAgain(trip: Trip): Undo | null {
   const { of, undo } = beginTrip(trip)
   return startRoute(trip, { of, onUndone: undo })
@@ -172,10 +152,7 @@ type Taken = {
   isLast: boolean
 }
 
-/**
- * Ticks items of a step on the route and, if the route belongs to the list's current trip, also on the list.
- * If `isLast` is true, finishes the route.
- */
+/** Ticks a step's items, also on the list if it is on the route's trip. `isLast` finishes the route. */
 export function takeItems(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -224,18 +201,14 @@ export function leaveFinished(trip: Trip): Undo | null {
   return openView(trip, 'results')
 }
 
-/**
- * Returns an undo that reopens the route with its current progress. Call this before the Back button leaves
- * the route.
- */
+/** Returns an undo that reopens the route as it is now. Call this before the Back button leaves the route. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
 /**
- * Saves the chosen store on the open list, so that other members can go there too. Does nothing if no store
- * is chosen, if the shopper can only view the list, or if the lists aren't open yet. Doesn't wait for the
- * write.
+ * Saves the chosen store on the open list, so that other members can go there too. Does nothing without a
+ * store, on a list that the shopper can only view, or before the lists are open. Doesn't wait for the write.
  */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
@@ -270,10 +243,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/**
- * Returns the view to show after a change of store. The saved lists stay open; all other views show data for
- * the store.
- */
+/** Returns the view after a change of store: saved lists stay open, other views show data for the store. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -282,10 +252,7 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/**
- * Returns the items that were looked up and are still on the list. Returns an empty array until the names are
- * loaded.
- */
+/** Returns the items that were looked up and are still on the list; none until the names are loaded. */
 export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
@@ -301,10 +268,7 @@ type Transition = {
   title?: string
 }
 
-/**
- * Applies a transition. Returns an undo if this leaves, drops or restarts a route under way. Otherwise,
- * returns null.
- */
+/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way, or else null. */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { readUsedStores, mergeUsedStores } from '../used-stores/used-stores.ts'
+import { mergeUsedStores, readUsedStores } from '../used-stores/used-stores.ts'
 import { StoreRows } from './store-rows.tsx'
 
 type Props = {

@@ -7,7 +7,12 @@ const [first, second, third, fourth, fifth] = sampleLocations
 if (!first || !second || !third || !fourth || !fifth) throw new Error('no sample stores')
 
 test('a shopper sees the last four stores, latest first', () => {
-  expect(mergeUsedStores([fifth], [first, second, third, fourth])).toEqual([fifth, first, second, third])
+  expect(mergeUsedStores([fifth], [first, second, third, fourth])).toEqual([
+    fifth,
+    first,
+    second,
+    third,
+  ])
 })
 
 test('a store that a shopper uses twice is listed only once', () => {
