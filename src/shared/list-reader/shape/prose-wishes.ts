@@ -65,14 +65,14 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
   // A favor that is asked for isn't a question whether something is needed.
   const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')
-  const asked = withWish(rewrite(told, asking, () => 'get'))
+  const asked = asRequest(rewrite(told, asking, () => 'get'))
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
   const sure = rewrite(allowed, condition)
   return withSpecificNames(withoutPlace(sure, names), names)
 }
 
 /** Returns goods that would be nice as a request, or the same text. */
-function withWish(prose: Excerpt): Excerpt {
+function asRequest(prose: Excerpt): Excerpt {
   const wished = rewrite(prose, wouldBeNice)
   return wished === prose ? prose : rewrite(wished, /^/gu, () => 'get ')
 }
