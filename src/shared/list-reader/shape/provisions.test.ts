@@ -26,6 +26,7 @@ test.each([
 
 test.each([
   ['We need milk, Tom is bringing bread', 'We need milk'],
+  ['We need milk, Tom is bringing bread, and we need eggs', 'We need milk. we need eggs'],
   ['Tom is making chili so we need beans', 'we need beans'],
   ['milk, salt is in the pantry, eggs', 'milk, eggs'],
   ['Dave has the chips so no chips', 'no chips'],

@@ -65,18 +65,18 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
     )
     return parts.length === 0 ? null : joinParts(sentence, parts, ', ')
   }
-  if (asks(text.slice(0, given.index))) {
-    const before = text
-      .slice(0, given.index)
-      .trimEnd()
-      .replace(/(?:,|,?\s(?:and|but|so))$/iu, '')
-    return partOf(sentence, 0, before.length)
-  }
   const start = given.index + given[0].length
   const next = [...text.slice(start).matchAll(joints)].find(({ index, 0: joint }) =>
     asks(text.slice(start + index + joint.length)),
   )
-  return next ? partOf(sentence, start + next.index + next[0].length) : null
+  const after = next ? partOf(sentence, start + next.index + next[0].length) : null
+  if (!asks(text.slice(0, given.index))) return after
+  const before = text
+    .slice(0, given.index)
+    .trimEnd()
+    .replace(/(?:,|,?\s(?:and|but|so))$/iu, '')
+  const own = partOf(sentence, 0, before.length)
+  return after === null ? own : joinParts(sentence, [own, after], '. ')
 }
 
 /** Matches what comes before the words of a part. */
