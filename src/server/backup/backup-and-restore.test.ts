@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'a backup is restored into an empty database with its files in S3',
+  'a backup, including its files in S3, is restored into an empty database',
   async () => {
     const driver = await drivers.s3()
     onTestFinished(driver.close)

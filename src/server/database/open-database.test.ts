@@ -28,7 +28,7 @@ function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChange
 
 type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
-/** Creates a database as on a hosted PostgreSQL: its owner may create roles but isn't a superuser. */
+/** Creates a database like that of a PostgreSQL host: its owner can create roles but isn't a superuser. */
 async function hostedDatabase() {
   const { template } = inject('postgres')
   const maintenance = { ...template, database: 'postgres' }

@@ -9,8 +9,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the host to use in a URL with which this machine reaches a server that listens on this host. An
- * IPv6 address gets brackets.
+ * Returns the host for a URL with which this machine reaches a server that listens on `host`: 'localhost'
+ * for a loopback or wildcard address, otherwise the host itself, with brackets around an IPv6 address.
  */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'

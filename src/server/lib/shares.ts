@@ -21,8 +21,8 @@ export class Shares {
 
   /**
    * Takes a slot in each of the shares, in order, and then runs `work` and returns its result. If the queue
-   * of a share is full, or no slot is free within five seconds, throws the error of that share. A share with
-   * fewer users must come first.
+   * of a share is full, or none of its slots is free within five seconds, throws the error configured for
+   * that share. A share with fewer users must come first.
    */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []

@@ -5,7 +5,8 @@ export type PlanArea = {
   sign: string
   place: 'aisle' | 'right-wall' | 'back-wall' | 'left-wall' | 'front'
   /**
-   * For an aisle, its part of the corridor. For a department, its area, which shoppers can't walk through.
+   * For an aisle, the stretch of the walkway along its shelves. For a department, its area, which shoppers
+   * can't walk through.
    */
   rect: Rect
   stop: Point

@@ -18,8 +18,8 @@ const knownRules = new Set<Rule>(['name among others', 'brand'])
 const adjective = /(?:[^aeiou]y|ed|al|ic|ish|[^m]an|en|ous|ful|less|free|ese)$/u
 
 /**
- * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. With the
- * kind moved to the front, all words must be known. Without the kind, the text must be a name in the same
+ * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. Once the
+ * kind is moved to the front, every word must be known. Without the kind, the text must be a name in the same
  * department. A brand may follow any product: 'caramels Kraft'. Returns null unless the entire text is
  * unknown or means only the kind.
  */

@@ -34,7 +34,8 @@ const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aei
 /**
  * Returns the possible readings of the text, most likely first: those with abbreviations expanded, then the
  * text as written. `text` is the original, and `remaining` is the original without phrases that don't change
- * the product. Leaves out readings without words that may name a product, and readings of more than 12 words.
+ * the product. Removes descriptive words from each reading, and leaves out readings that are empty then or have
+ * more than 12 words.
  */
 export function readingsOf(
   index: NameIndex,

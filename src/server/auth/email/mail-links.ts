@@ -19,8 +19,8 @@ export function mailLink(siteUrl: string, { token, type, redirectTo }: Link): st
 }
 
 /**
- * Returns the link in the protocol's format. If its redirect target is the site, it opens the same page as a
- * link from `mailLink`.
+ * Returns a verification link in the format of the Supabase protocol. A link that redirects to the site opens
+ * the same page as a link from `mailLink`.
  */
 export function protocolLink(siteUrl: string, { token, type, redirectTo }: Link): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })

@@ -51,7 +51,7 @@ export async function issueToken(
   return token
 }
 
-/** A code that was right when it was compared. Another request may have consumed it since then. */
+/** A code that matched when it was checked. Another request may have consumed it since then. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
 /**

@@ -19,7 +19,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Returns a table's quoted name with its schema. */
+/** Returns a table's quoted name in the schema `public`, the only one with an API. */
 export function tableName(table: Table): string {
   return `"public".${quoted(table.name)}`
 }

@@ -56,7 +56,7 @@ export async function selectStores(
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
 /**
- * Returns our ids for ids at the source, each with whether the store is still in the index. Omits source ids
+ * Maps a source's ids to our ids, and says for each whether its store is still in the index. Omits source ids
  * that we don't know.
  */
 export async function selectAliases(

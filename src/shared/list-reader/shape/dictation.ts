@@ -53,7 +53,10 @@ const minAnds = 2
 const minDictatedShare = 0.2
 const maxLength = 3_000
 
-/** Returns the indexes of dictated lines, which have hardly any punctuation. */
+/**
+ * Returns the indexes of the lines with hardly any punctuation if at least one of them was clearly dictated.
+ * Otherwise, returns an empty set.
+ */
 export function dictatedLines(lines: readonly string[]): ReadonlySet<number> {
   if (!lines.some(isDictated)) return new Set()
   return new Set(lines.flatMap((line, at) => (isRunOn(line) ? [at] : [])))

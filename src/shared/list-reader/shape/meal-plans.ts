@@ -20,7 +20,7 @@ import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
 import { lineOf, movedBy, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const minDays = 2
-/** Number of lines with the letter of a meal that is enough next to days. */
+/** In text with weekdays, this many lines that begin with a meal's initial (B, L, D) make it a plan. */
 const minMealLetters = 2
 const maxWeeks = 10
 /**

@@ -55,7 +55,7 @@ function wantedSentence(
 
 /** Matches the words before the goods that a sentence lists after a colon or 'so'. */
 const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])/giu
-/** Matches words before a list that say the opposite: 'we already have: rice'. */
+/** Matches words before items that aren't to be bought: 'we already have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
 /** Matches the end of a title for goods: 'so far I have on my list', 'what I have down'. */

@@ -44,7 +44,7 @@ function runsOfNames(words: readonly Word[], names: KnownNames): Named[][] {
   return runs
 }
 
-/** Returns the longest name at a word, or null. A size in watts belongs to it. */
+/** Returns the longest name at a word, or null. A wattage such as '60 watts' is part of the name. */
 function nameAt(words: readonly Word[], start: number, names: KnownNames): Named | null {
   const textOf = (from: number, count: number) =>
     words

@@ -73,7 +73,7 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** Returns the cells of a row that have text of their own. */
+/** Returns the cells that are written in the row itself, without those that were filled in. */
 function writtenCells({ cells }: Row): Cell[] {
   return cells.filter(({ from, to }) => to > from)
 }

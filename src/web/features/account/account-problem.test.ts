@@ -41,7 +41,7 @@ test('the error for a weak password says why it is weak', () => {
   expect(weak([])).toBe('This password is too easy to guess. Choose another one.')
 })
 
-test('without a network, auth and database calls ask the shopper to check the connection', () => {
+test('auth and database calls that fail offline tell the shopper to check the connection', () => {
   const unanswered = new PostgrestError({
     message: 'TypeError: Failed to fetch',
     details: '',

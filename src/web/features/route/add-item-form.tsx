@@ -8,7 +8,7 @@ type Props = {
   onAdd: (item: string) => void
 }
 
-/** A form that adds an item to the route and suggests items during typing. */
+/** A form that adds an item to the route, with suggestions as the shopper types. */
 export function AddItemForm({ suggest, onAdd }: Props) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')

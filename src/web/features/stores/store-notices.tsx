@@ -15,7 +15,10 @@ type Props = {
 /** Shown in the notice and in the toast. */
 export const searchFailedText = 'Failed to search for stores. Please try again.'
 
-/** Notices about a failed search or a search without matches, and a tip on how to start. */
+/**
+ * Messages about the search: its progress for screen readers, a failure with the places that the shopper may
+ * have meant, no matches, or a tip if nothing was searched for.
+ */
 export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
   const { source, failure, isSearching } = search
   const isBlank = filter.location === '' && filter.query === ''

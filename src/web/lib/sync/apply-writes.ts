@@ -20,7 +20,7 @@ export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields
 export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
- * Returns the rows that change if the writes are made at the time `at`, by id and marked as pending. `now`
+ * Returns the rows that the writes change at the time `at`, keyed by id and marked as pending. `now`
  * contains the stored rows. A write of an item, or of a list's name, also restores a deleted list. Ignores
  * values that are older than the stored ones.
  */
