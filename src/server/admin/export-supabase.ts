@@ -31,8 +31,8 @@ type Target = { folder: string; signal: AbortSignal }
 export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools
   const folder = resolve(path)
-  await makeFolder(folder)
   const store = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
+  await makeFolder(folder)
   try {
     const { files, missing } = await withBackupTurn(ownerConnection, (owner) =>
       writeSnapshot(owner, store, { folder, signal }),
