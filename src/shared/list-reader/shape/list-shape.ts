@@ -1,5 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore, tickOf } from '../list-marks.ts'
+import { amountsBelow } from './amounts-below.ts'
 import { isDoneTitle, isStatus } from './app-lines.ts'
 import type { ChatLine } from './chat-stamps.ts'
 import { talk } from './chat-talk.ts'
@@ -45,7 +46,9 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const texts = written.map((line) => line.text.trim())
   const order = orderPage(texts, names)
   const receipt = order.furniture.size > 0 ? null : readReceipt(texts)
-  const isFurniture = (at: number) => order.furniture.has(at) || receipt?.furniture.has(at) === true
+  const amounts = amountsBelow(texts)
+  const isFurniture = (at: number) =>
+    order.furniture.has(at) || receipt?.furniture.has(at) === true || amounts.has(at - 1)
   const raw = written.map((line, at) => {
     if (isFurniture(at)) return { ...line, text: '' }
     const words = receipt?.words.get(at)
@@ -55,7 +58,7 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
     return { text: line.text.slice(start, indent + words.end), from: line.from + start }
   })
   const detailAt = (at: number) =>
-    order.details.get(at) ?? (receipt?.words.has(at) ? noDetail : null)
+    order.details.get(at) ?? amounts.get(at) ?? (receipt?.words.has(at) ? noDetail : null)
   const shaped = shapedFrom(raw, names)
   return shaped.map((line, at) => {
     if (isFurniture(at)) return { kind: 'aside' }
