@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 
 // These limits only end tests that hang, because a busy machine takes several times longer.
-const testTimeout = 60_000
+const testTimeout = 180_000
 const serverTimeouts = {
   testTimeout,
   hookTimeout: 120_000,
