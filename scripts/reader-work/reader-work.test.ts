@@ -19,7 +19,7 @@ import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, startCountingBlocks, stopCountingBlocks, TooMuchWork } from './test-work.ts'
 
-/** Time limit of each test. A test takes a few seconds of CPU time on an idle machine. */
+/** Time limit of each test, which only ends one that hangs. The longest takes a minute on an idle machine. */
 const timeoutMs = 600_000
 const minLength = 1_000
 const maxLength = 32_000
