@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sourceRule = /@source (?:not )?"([^"]+)"/g
+
+test('every file that a stylesheet names as a source of its classes exists', () => {
+  const sheets = globSync('src/web/**/*.css')
+  const sources = sheets.flatMap((sheet) => sourcesOf(sheet, readFileSync(sheet, 'utf8')))
+  expect(sources.length).toBeGreaterThan(5)
+  expect(sources.filter((source) => globSync(source).length === 0)).toEqual([])
+})
+
+test('a renamed file is found, even if it is one of several in braces', () => {
+  expect(sourcesOf('src/web/a.css', '@source "./{ui,missing}/*.tsx";')).toEqual([
+    'src/web/ui/*.tsx',
+    'src/web/missing/*.tsx',
+  ])
+})
+
+/** Returns the source patterns of a stylesheet, each alternative in braces as a pattern of its own. */
+function sourcesOf(sheet: string, css: string) {
+  return [...css.matchAll(sourceRule)].flatMap(([, pattern = '']) => {
+    const [before = '', alternatives, after = ''] = pattern.split(/[{}]/)
+    const patterns = alternatives?.split(',').map((name) => before + name + after) ?? [before]
+    return patterns.map((path) => join(dirname(sheet), path))
+  })
+}
