@@ -34,6 +34,31 @@ for (const [signs, list] of [
   })
 }
 
+test('on a phone, results are in view from the first frame', async ({ page, tool }) => {
+  await page.setViewportSize(phone)
+  await chooseTypicalStore(page, 'A Kroger')
+  const tops = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        const look = () => {
+          const results = [...document.querySelectorAll('section')].find((section) =>
+            section.textContent.startsWith('Your Shopping List'),
+          )
+          if (results) seen.push(results.getBoundingClientRect().top)
+          if (seen.length === 20) resolve(seen)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await findItems(page, tenSigns)
+  const [first, ...later] = await tops
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(new Set(later)).toEqual(new Set([first]))
+  await expect(tool.results).toBeInViewport()
+})
+
 test('results are in reading order: down the first column, then down the second', async ({
   page,
   tool,

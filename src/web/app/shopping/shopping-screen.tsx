@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Redirect } from 'wouter'
 import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import {
@@ -262,7 +270,8 @@ function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   // The pressed button may disappear with the view.
   useFocusReturn(view !== 'list', listTitle)
 
-  useEffect(() => {
+  // Scrolls before the view is painted, so that the view never appears out of place.
+  useLayoutEffect(() => {
     if (!isShown) return
     const before = shown.current
     shown.current = { view, press }

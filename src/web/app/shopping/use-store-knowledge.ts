@@ -32,6 +32,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   const names = useModuleState(itemFinderModule)
   const layout = useModuleState(layoutOf(store.chainName))
   const corrections = correctionsOf(shopperId)
+  const storeRows = useModuleState(storeRowsModule(shopperId))
   useEffect(() => storeRowsModule(shopperId).load(), [shopperId])
   const { isOpen, saved } = useSyncExternalStore(corrections.subscribe, corrections.snapshot)
   const placements = useMemo(() => placementsIn(saved, store.id), [saved, store.id])
@@ -73,8 +74,11 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   )
 
   return {
+    // Includes the state of the rows, because the screen scrolls to this view only once they are loaded.
     isPending:
-      names.status === 'pending' || layout.status === 'pending' || !isOpen || signs.isPending,
+      [names, layout, storeRows].some(({ status }) => status === 'pending') ||
+      !isOpen ||
+      signs.isPending,
     hasFailed: names.status === 'failed' || layout.status === 'failed',
     haveSignsFailed: signs.hasFailed,
     retry: () => {
