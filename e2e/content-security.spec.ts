@@ -14,7 +14,7 @@ test('every page works under its content security policy', async ({
   for (const path of publicPages) {
     const response = await page.goto(path)
     expect(response?.headers()['content-security-policy']).toContain(
-      'trusted-types service-worker;',
+      'trusted-types paste-worker service-worker;',
     )
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -25,7 +25,10 @@ test('pages reject text as HTML or script, even through a Trusted Types policy',
   page,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/requires 'Trusted(HTML|Script)' assignment/, /trusted-types service-worker/)
+  expectConsoleErrors(
+    /requires 'Trusted(HTML|Script)' assignment/,
+    /trusted-types paste-worker service-worker/,
+  )
   for (const path of ['/', '/auth']) {
     await page.goto(path)
     const refusals = await page.evaluate(() => {

@@ -35,6 +35,28 @@ test('a shopper pastes a chat into the list, and only its items are added', asyn
   await expect(tool.list).toHaveValue('')
 })
 
+for (const isOnline of [true, false]) {
+  const title = isOnline ? 'in a worker' : 'on the page if the worker fails to load'
+  test(`long pasted text is read ${title}`, async ({ page, tool, expectConsoleErrors }) => {
+    if (!isOnline) {
+      expectConsoleErrors(/ERR_FAILED/)
+      await page.route(/paste-worker/, (route) => route.abort())
+    }
+    const workerRequest = page.waitForRequest(/\/assets\/paste-worker-/)
+    await tool.list.focus()
+    const days = Array.from({ length: 120 }, (_, at) => `- [${at % 2 ? 'x' : ' '}] jar no ${at}`)
+    await paste(page, days.join('\n'))
+    await expect(page.getByText('Reading your list...')).toBeVisible()
+    await expect(undoButton(page, 'Added 120 items')).toBeVisible()
+    await expect(page.getByText('Reading your list...')).toBeHidden()
+    const { items } = tool
+    await expect(items.getByRole('listitem')).toHaveCount(120)
+    await expect(items.getByText('60 of 120 picked up')).toBeVisible()
+    await expect(items.getByRole('checkbox', { name: 'jar no 119' })).toBeChecked()
+    expect((await workerRequest).failure()).toEqual(isOnline ? null : expect.anything())
+  })
+}
+
 test('text pasted in the middle of other text is inserted unchanged', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
   await tool.list.press('Home')

@@ -29,7 +29,7 @@ const tagged = ['milk (@Costco)', 'milk (@Target)', '2 soap @costco', 'salt & pe
 /** Phrases to type: items with a note, two items without a comma between them, items from a certain store. */
 const phrases = [...words, ...tagged, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const listReader = {
-  readRows: (rows: readonly ListItemRow[]) => readRows(rows, testNames),
+  readRows: (rows: readonly ListItemRow[]) => readRows(rows, (text) => readList(text, testNames)),
   readItems: (text: string) => readList(text, testNames),
 }
 const separators = [', ', ',', '\n'] as const
@@ -102,7 +102,7 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
     ) => TextChanges,
   ) {
     await changeRows(tab, list, (rows) => {
-      const item = random.pick(readRows(rows, testNames))
+      const item = random.pick(readRows(rows, (text) => readList(text, testNames)))
       if (!item) return { written: [], removed: [] }
       return changeItems(rows, [item], listReader, (apart, rowsOf) =>
         change(apart, item, rowsOf(item)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText } from '#shared/lists/list-text.ts'
@@ -73,7 +74,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
   }
 
   async function tickItem(tab: Tab, list: string) {
-    const all = readRows(itemsOf(tab.store.rowsOf(list)), testNames)
+    const all = readRows(itemsOf(tab.store.rowsOf(list)), (text) => readList(text, testNames))
     const item = random.pick(all)
     if (!item) return
     const trip = currentTrip(tab, list)

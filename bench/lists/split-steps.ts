@@ -1,3 +1,4 @@
+import { readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import { assignedItems } from '#shared/lists/assigned-items.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
@@ -21,7 +22,7 @@ type SplitStepsOptions = {
 export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
   function read(tab: Tab, list: string) {
     const rows = tab.store.rowsOf(list)
-    const items = readRows(itemsOf(rows), testNames)
+    const items = readRows(itemsOf(rows), (text) => readList(text, testNames))
     const { trip = 1, assigned = new Map() } = storedListOf(list, rows) ?? {}
     return { items, trip, assigned: assignedItems(items, assigned) }
   }

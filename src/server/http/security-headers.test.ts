@@ -39,10 +39,10 @@ test('a page can load only its own files and can’t be framed', async () => {
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('trusted types are required, with a policy only for the service worker', async () => {
+test('trusted types are required, with policies only for the two workers', async () => {
   const policy = directivesOf((await headersOf('http://localhost:3000'))['content-security-policy'])
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
-  expect(policy.get('trusted-types')).toBe('service-worker')
+  expect(policy.get('trusted-types')).toBe('paste-worker service-worker')
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 

@@ -59,12 +59,12 @@ function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | un
     "manifest-src 'self'",
     ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
-    // Keeps code from turning strings into HTML or scripts through the DOM. The only policy is for the
-    // service worker, and it allows only /sw.js.
+    // Keeps code from turning strings into HTML or scripts through the DOM. The only policies are for the
+    // two workers, and each allows only its worker's URL.
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",
-    'trusted-types service-worker',
+    'trusted-types paste-worker service-worker',
     "worker-src 'self'",
     ...(site.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join(';')

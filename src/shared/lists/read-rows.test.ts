@@ -6,8 +6,9 @@ import { changesOfText } from './list-text.ts'
 import { readRows } from './read-rows.ts'
 
 const rowsOf = (text: string) => changesOfText([], text).written
+const readItems = (text: string) => readList(text, testNames)
 const itemsOf = (text: string) =>
-  readRows(rowsOf(text), testNames).map(({ name, rows }) => [name, rows])
+  readRows(rowsOf(text), readItems).map(({ name, rows }) => [name, rows])
 
 test('an item has the keys of all rows that contain it', () => {
   expect(itemsOf('milk, eggs, 2 Milk')).toEqual([
@@ -66,7 +67,7 @@ test('on any list, each item has at least one row and doesn’t have the same ro
   fc.assert(
     fc.property(anyText, (text) => {
       const rows = rowsOf(text)
-      for (const item of readRows(rows, testNames)) {
+      for (const item of readRows(rows, readItems)) {
         expect(item.rows.length).toBeGreaterThan(0)
         expect(new Set(item.rows).size).toBe(item.rows.length)
       }

@@ -1,5 +1,5 @@
-import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
-import type { KnownNames } from '#shared/names/known-names.ts'
+import type { ListItem } from '#shared/list-reader/read-item.ts'
+import { type MergedItem, mergeItems } from '#shared/list-reader/read-list.ts'
 import { namedStore } from '#shared/stores/named-store.ts'
 import type { ListItemRow } from './list-item-row.ts'
 import { textOfRows } from './list-text.ts'
@@ -9,10 +9,14 @@ import { splitRowText } from './row-store.ts'
 /**
  * Returns the items on a list, in order, with the keys of their rows. Items with the same name and store are
  * merged. Headings aren't items. The store of a row takes precedence over the store of its heading.
+ * `readItems` is the list reader.
  */
-export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
+export function readRows(
+  rows: readonly ListItemRow[],
+  readItems: (text: string) => readonly ListItem[],
+): MergedItem[] {
   const rowsOf = rowsAt(rows)
-  const items = readList(textOfRows(rows), names).map((item) => {
+  const items = readItems(textOfRows(rows)).map((item) => {
     const store = rowsOf(item).find((row) => row.store !== '')?.store
     if (store === undefined) return item
     const { text } = splitRowText(item.text)

@@ -8,10 +8,11 @@ import { changesOfText, textOfRows } from './list-text.ts'
 import { readRows } from './read-rows.ts'
 import { splitRow, splitSharedRows } from './split-rows.ts'
 
+const readItems = (text: string) => readList(text, testNames)
 const rowsOf = (text: string): readonly ListItemRow[] => changesOfText([], text).written
 
 function splitAll(rows: readonly ListItemRow[], keys = rows.map(({ key }) => key)) {
-  const items = readList(textOfRows(rows), testNames)
+  const items = readItems(textOfRows(rows))
   return applyChanges(rows, splitSharedRows(rows, keys, items))
 }
 
@@ -24,7 +25,7 @@ test('items in the same row get separate rows, and the first of these keeps the 
     ['pepper', 'pepper'],
     ['minced', 'minced'],
   ])
-  const [, salt] = readRows(split, testNames)
+  const [, salt] = readRows(split, readItems)
   expect(textOfRows(applyChanges(split, removeRows(split, salt?.rows ?? [])))).toBe(
     'milk, pepper, minced',
   )
@@ -54,7 +55,7 @@ test('after splitting, no two items share a row', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(listText, (text) => {
       const rows = splitAll(rowsOf(text))
-      const items = readRows(rows, testNames)
+      const items = readRows(rows, readItems)
       for (const { name, rows: own } of items) {
         const sharing = items.filter((other) => other.rows.some((key) => own.includes(key)))
         expect(sharing.map((other) => other.name)).toEqual([name])

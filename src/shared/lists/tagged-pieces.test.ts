@@ -108,7 +108,7 @@ describe('a store that is typed', () => {
       ['milk @costco', ''],
       ['eggs', 'Aldi'],
     ])
-    expect(readRows(rows, testNames).map(({ name, store }) => [name, store])).toEqual([
+    expect(readRows(rows, readItems).map(({ name, store }) => [name, store])).toEqual([
       ['milk', 'Costco'],
       ['eggs', 'Aldi'],
     ])
@@ -152,7 +152,7 @@ describe('a store that is typed', () => {
 
 test('all items in a row have the row’s store', () => {
   const rows = [{ key: 'a', text: 'salt & pepper', before: '', place: 1, store: 'costco' }]
-  expect(readRows(rows, testNames)).toMatchObject([
+  expect(readRows(rows, readItems)).toMatchObject([
     { name: 'salt', store: 'Costco', key: 'salt (@costco)' },
     { name: 'pepper', store: 'Costco' },
   ])
@@ -161,7 +161,7 @@ test('all items in a row have the row’s store', () => {
 test('items with the same name but different stores, or no store, are different items', () => {
   const rows = rowsOf('milk @costco, milk, 2 Milk (Costco), milk @aldi')
   expect(
-    readRows(rows, testNames).map(({ name, store, rows: keys }) => [name, store, keys.length]),
+    readRows(rows, readItems).map(({ name, store, rows: keys }) => [name, store, keys.length]),
   ).toEqual([
     ['milk', 'Costco', 2],
     ['milk', null, 1],

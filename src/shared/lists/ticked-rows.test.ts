@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import { applyChanges, rewriteRows } from './change-rows.ts'
 import type { ListItemRow } from './list-item-row.ts'
@@ -6,18 +7,19 @@ import { changesOfText } from './list-text.ts'
 import { readRows } from './read-rows.ts'
 import { type Tick, tickedItems, tickKeysIn } from './ticked-rows.ts'
 
+const readItems = (text: string) => readList(text, testNames)
 const rowsOf = (text: string): readonly ListItemRow[] => changesOfText([], text).written
 
 function ticked(rows: readonly ListItemRow[], ticks: Record<string, boolean | Tick>) {
   const all = Object.entries(ticks).map(
     ([key, tick]) => [key, typeof tick === 'boolean' ? { done: tick } : tick] as const,
   )
-  return tickedItems(readRows(rows, testNames), new Map(all))
+  return tickedItems(readRows(rows, readItems), new Map(all))
 }
 const namesOf = (...given: Parameters<typeof ticked>) => [...ticked(...given).keys()]
 
 function keysOf(rows: readonly ListItemRow[]) {
-  const items = readRows(rows, testNames)
+  const items = readRows(rows, readItems)
   return items.map(tickKeysIn(items))
 }
 

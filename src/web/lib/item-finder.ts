@@ -14,6 +14,7 @@ import { suggestNames } from '#shared/names/suggest-names.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { itemsByStore } from '#shared/stores/items-by-store.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
+import type { Pasted, PastedItems } from './read-pasted.ts'
 
 /** Reads the items of lists and finds the products they name. */
 export type ItemFinder = {
@@ -36,10 +37,10 @@ export type ItemFinder = {
    */
   plainList: (text: string) => PlainList | null
   /**
-   * Reads the lines of long text in slices, so that the page stays responsive, and caches the results for
-   * later reads.
+   * Reads long pasted text in a worker, so that the page stays responsive, and caches the results for later
+   * reads. If the worker fails to load, reads the lines in slices.
    */
-  readAhead: (text: string) => Promise<void>
+  readAhead: (pasted: Pasted) => Promise<void>
   /**
    * Returns the names the shopper has looked up on this device, latest first, followed by the item names in
    * the texts of `lists`, without duplicates. Stops reading lists once there are 600 names.
@@ -65,6 +66,8 @@ const maxHistory = 300
 /** Once this many of the shopper's own names are known, no more lists are read for suggestions. */
 const maxOwnNames = 600
 const maxListsRemembered = 8
+const maxTextsRemembered = 8
+const lineBreaks = /[\n\r\u2028\u2029]+/u
 const StoredHistory = z.array(z.string())
 const suggestionLimit = 6
 const ownLimit = 3
@@ -107,6 +110,19 @@ async function inSlices<T>(all: readonly T[], act: (one: T) => unknown): Promise
   }
 }
 
+/** Reads pasted text in a worker. Resolves with null if the worker can't be loaded. */
+async function readInWorker(pasted: Pasted): Promise<PastedItems | null> {
+  try {
+    const [worker, { departments, words }] = await Promise.all([
+      import('./read-in-worker.ts'),
+      import('./vocabulary-text.ts'),
+    ])
+    return await worker.readInWorker({ pasted, departments, words })
+  } catch {
+    return null
+  }
+}
+
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)
@@ -115,7 +131,13 @@ function nextTask(): Promise<void> {
 
 function finderOf(names: NameIndex): ItemFinder {
   const known = knownNames(names)
-  const read = (listText: string) => mergeItems(readList(listText, known))
+  /** What a worker has read. Replaced when other long text is pasted. */
+  let ahead: (PastedItems & { text: string }) | null = null
+  const readItems = memoize(
+    (text) => ahead?.itemsOf.get(text) ?? readList(text, known),
+    maxTextsRemembered,
+  )
+  const read = (listText: string) => mergeItems(readItems(listText))
   const itemsOfRows = new WeakMap<readonly ListItemRow[], readonly MergedItem[]>()
   return {
     names,
@@ -123,15 +145,18 @@ function finderOf(names: NameIndex): ItemFinder {
     // The item count, the results and the route all read the same text, so the items are cached.
     items: memoize(read, maxListsRemembered),
     readRows: (rows) => {
-      const items = itemsOfRows.get(rows) ?? readRows(rows, known)
+      const items = itemsOfRows.get(rows) ?? readRows(rows, readItems)
       itemsOfRows.set(rows, items)
       return items
     },
     itemsByStore,
-    readItems: (text) => readList(text, known),
-    plainList: (text) => plainList(text, known),
-    readAhead: (text) =>
-      inSlices(text.split(/[\n\r\u2028\u2029]+/u), (line) => readList(line, known)),
+    readItems,
+    plainList: (text) => (ahead?.text === text ? ahead.plain : plainList(text, known)),
+    async readAhead(pasted) {
+      const read = await readInWorker(pasted)
+      if (read) ahead = { text: pasted.text, ...read }
+      else await inSlices(pasted.text.split(lineBreaks), readItems)
+    },
     ownNames: (shopperId, lists) => {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {

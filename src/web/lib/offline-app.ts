@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { scriptUrlPolicy } from './script-url-policy.ts'
 
 const workerUrl = '/sw.js'
 const hourMs = 60 * 60 * 1000
@@ -13,6 +14,8 @@ export type OfflineApp = {
   /** Whether a version newer than the displayed one is waiting or already active. */
   hasNewVersion: boolean
 }
+
+const trusted = scriptUrlPolicy('service-worker', workerUrl)
 
 let state: OfflineApp = { status: 'unknown', hasNewVersion: false }
 let isStarted = false
@@ -91,24 +94,6 @@ function watch(registration: ServiceWorkerRegistration) {
     registration.update().catch(() => undefined)
   })
 }
-
-/**
- * Converts the worker's URL to the type that the page's Trusted Types rule requires. The policy rejects any
- * other URL.
- */
-function trusted(url: typeof workerUrl): string | URL {
-  policy ??= window.trustedTypes?.createPolicy('service-worker', {
-    createScriptURL: (asked) => {
-      if (asked !== workerUrl)
-        throw new RangeError(`${asked} is not the URL of the service worker.`)
-      return asked
-    },
-  })
-  return policy ? policy.createScriptURL(url) : url
-}
-
-/** Created only once, because creating a second policy with the same name is an error. */
-let policy: { createScriptURL: (url: string) => string } | undefined
 
 function onOfflineAppChange(listener: () => void): () => void {
   listeners.add(listener)

@@ -23,6 +23,7 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { buyAgain } from './buy-again-module.ts'
 import { NextStepBar } from './next-step-bar.tsx'
 import { OpenList, OpenListName } from './open-list.tsx'
+import { withReadingToast } from './reading-toast.ts'
 import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -95,7 +96,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   }
 
   async function addPasted(pasted: string) {
-    offer(await pasteText(trip, pasted))
+    offer(await withReadingToast(pasted, pasteText(trip, pasted)))
   }
 
   const example = (

@@ -16,6 +16,7 @@ import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { addedByOf } from './added-by.ts'
 import { buyAgain } from './buy-again-module.ts'
+import { withReadingToast } from './reading-toast.ts'
 import { Reserved, reservedHeight } from './reserved-height.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useStoreChoice } from './use-store-choice.ts'
@@ -54,7 +55,7 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   )
 
   async function handlePaste(text: string) {
-    offer(await pasteItems(trip, text, finder))
+    offer(await withReadingToast(text, pasteItems(trip, text, finder)))
   }
 
   if (items.length === 0) return null

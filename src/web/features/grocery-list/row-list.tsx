@@ -9,6 +9,7 @@ import { handleRowKey, rowStop } from './list-keyboard.ts'
 import { ListRow } from './list-row.tsx'
 import { useStableHandlers } from './row-handlers.ts'
 import { useDragToSort } from './use-drag-to-sort.ts'
+import { useGrowingCount } from './use-growing-count.ts'
 import { useSelectedRow } from './use-selected-row.ts'
 
 /** Actions on the rows of a list. */
@@ -41,6 +42,8 @@ type Props = {
 
 /** Number of rows above which the browser lays out only the visible rows. */
 const longList = 60
+/** Number of rows rendered at a time. More than fit on most screens. */
+const rowsAtOnce = 40
 
 /**
  * Items as rows, with controls for ticking, editing, sorting and removing them, and for setting their store.
@@ -53,6 +56,7 @@ export function RowList(props: Props) {
   const [editing, setEditing] = useState<string | null>(null)
   const [choosing, setChoosing] = useState<{ key: string; takesFocus: boolean } | null>(null)
   const keys = items.map(({ key }) => key)
+  const rowCount = useGrowingCount(items.length, rowsAtOnce)
   const { selectedKey, select, shownOf, handleTap, listProps } = useSelectedRow()
 
   // The focused control disappears, so focus moves to its row, or to the row that took its place.
@@ -147,7 +151,7 @@ export function RowList(props: Props) {
         onKeyDown={isReadOnly ? undefined : handleKeyDown}
         {...listProps}
       >
-        {items.map((item, at) => (
+        {items.slice(0, rowCount).map((item, at) => (
           <ListRow
             key={item.key}
             item={item}

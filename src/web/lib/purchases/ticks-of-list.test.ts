@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import { clockAt } from '#shared/lists/clock.ts'
 import { changesOfText } from '#shared/lists/list-text.ts'
@@ -15,6 +16,7 @@ type Given = {
   presentAtMs?: number
 }
 
+const readItems = (text: string) => readList(text, testNames)
 const list = 'list-1'
 const tripNow = 5
 
@@ -43,7 +45,7 @@ function ticksOf({ text, ticks, removed = [], presentAtMs = 100 }: Given) {
   return ticksOfList({
     list: stored,
     rows,
-    readRows: (all) => readRows(all, testNames),
+    readRows: (all) => readRows(all, readItems),
     sinceMs: 200,
   })
 }

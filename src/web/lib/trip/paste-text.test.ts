@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { switchList } from './list-actions.ts'
 import { pasteText, shouldHandlePaste } from './paste-text.ts'
-import { closeBrowser, loadNames, openBrowser, openTrip, settle, testLists } from './test-trip.ts'
+import {
+  closeBrowser,
+  loadNames,
+  openBrowser,
+  openTrip,
+  settle,
+  testLists,
+  weekly,
+} from './test-trip.ts'
 import { editText } from './text-draft.ts'
 
 const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
@@ -59,4 +68,19 @@ test('the browser handles a paste itself unless the list is long or has another 
   expect(shouldHandlePaste('milk\n'.repeat(101))).toBe(true)
   const trip = await openTrip(await testLists())
   expect((await pasteText(trip, chat))?.title).toBe('Added 1 item')
+})
+
+test('long pasted text is added to the list it was pasted into, even if another list is opened meanwhile', async () => {
+  vi.useRealTimers()
+  await loadNames()
+  const lists = await testLists()
+  await lists.save(weekly, 'tea')
+  const trip = await openTrip(lists)
+  const pasting = pasteText(trip, `milk\n${'eggs\n'.repeat(100)}`)
+  await switchList(trip, weekly)
+  const undo = await pasting
+  expect(trip.snapshot().text).toBe('tea')
+  expect(undo?.title).toBe('Added 2 items')
+  await switchList(trip, null)
+  expect(trip.snapshot().text).toMatch(/^milk\neggs/)
 })

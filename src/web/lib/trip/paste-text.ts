@@ -1,7 +1,7 @@
 import { itemFinderModule } from '../catalog.ts'
 import type { ItemFinder } from '../item-finder.ts'
 import { loadWithin } from '../lazy-module.ts'
-import { addCounted, pasteItems } from './row-actions.ts'
+import { addCounted, isLongPaste, pasteItems } from './row-actions.ts'
 import { editText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
@@ -32,7 +32,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
   editText(trip, withPasted)
   const loaded = await loadWithin(itemFinderModule)
   if (!loaded || !needsConversion(pasted, loaded)) return null
-  await loaded.readAhead(pasted)
+  if (isLongPaste(pasted)) await loaded.readAhead({ text: pasted, rows: trip.snapshot().rows })
   if (trip.listId() !== list || trip.snapshot().text !== withPasted) return null
   editText(trip, before)
   return addCounted(trip, pasted, loaded)
@@ -40,9 +40,7 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
 
 const lineBreak = /[\n\r\u2028\u2029]+/u
 
-/** Returns whether the text isn't a plain list, or is so long that it must be read in slices. */
+/** Returns whether the text isn't a plain list, or is so long that it must be read in a worker. */
 function needsConversion(text: string, finder: ItemFinder): boolean {
-  return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
+  return isLongPaste(text) || finder.plainList(text) !== null
 }
-
-const maxLinesAtOnce = 100

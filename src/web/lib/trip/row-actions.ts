@@ -33,19 +33,21 @@ import { currentView } from './view-address.ts'
 // Each action shows its change immediately, and returns an undo for the list it changed.
 
 /**
- * Adds the items in `text` to the end of the list, and ticks those marked as bought. The text may be in any
- * format, but formats other than plain lines are recognized only if the names are loaded. Returns an undo
- * that removes the added rows.
+ * Adds the items in `text` to the end of the list, by default the open one, and ticks those marked as bought.
+ * The text may be in any format, but formats other than plain lines are recognized only if the names are
+ * loaded. Returns an undo that removes the added rows.
  */
-export function addItems(trip: Trip, text: string): () => void {
+export function addItems(trip: Trip, text: string, list = trip.listId()): () => void {
   const finder = itemFinderModule.state()
   const plain = finder.status === 'loaded' ? finder.value.plainList(text) : null
   let added: readonly ListItemRow[] = []
-  const undo = changeRows(trip, (rows) => {
+  const change = (rows: readonly ListItemRow[]) => {
     const changes = addText(rows, plain?.text ?? text, loadedItemReader())
     added = changes.written
     return changes
-  })
+  }
+  const undo = changeRows(trip, change, list)
+  if (list !== trip.listId()) return undo
   for (const listener of listeners) listener(keysOf(added))
   tickRows(trip, rowsOfTicked(plain, added))
   return undo
@@ -62,18 +64,34 @@ export function onItemsAdded(listener: (added: readonly string[]) => void): () =
 }
 
 /**
- * Adds the items in pasted text to the end of the list. First reads the text in slices, so that long text
- * doesn't block the page. Resolves with an undo whose title shows the number of items.
+ * Adds the items in pasted text to the end of the list. First reads long text in a worker, so that it doesn't
+ * block the page. Resolves with an undo whose title shows the number of items.
  */
 export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
-  await finder.readAhead(text)
-  return addCounted(trip, text, finder)
+  // The shopper may open another list in the meantime.
+  const list = trip.listId()
+  if (isLongPaste(text)) await finder.readAhead({ text, rows: trip.snapshot().rows })
+  return addCounted(trip, text, finder, list)
 }
 
+/** Whether reading pasted text takes long enough to block the page: whether it has more than 100 lines. */
+export function isLongPaste(text: string): boolean {
+  return text.split(lineBreaks).length > maxLinesAtOnce
+}
+
+const lineBreaks = /[\n\r\u2028\u2029]+/u
+const maxLinesAtOnce = 100
+
 /** Adds the items in `text`, as `addItems` does. Returns an undo whose title shows the number of items. */
-export function addCounted(trip: Trip, text: string, finder: ItemFinder): Undo {
-  const onUndo = addItems(trip, text)
-  return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
+export function addCounted(
+  trip: Trip,
+  text: string,
+  finder: ItemFinder,
+  list = trip.listId(),
+): Undo {
+  const onUndo = addItems(trip, text, list)
+  const items = finder.items(finder.plainList(text)?.text ?? text)
+  return { title: `Added ${itemCount(items.length)}`, onUndo }
 }
 
 /** Returns the keys of the added rows whose items are marked as bought in the text. */
@@ -155,14 +173,15 @@ function changeItems(
 }
 
 /**
- * Changes rows of the open list, after turning typed text into a pending change. Updates the results or the
- * route if one of them is on the screen. Returns an undo, which also works while another list is open.
+ * Changes rows of a list, by default the open one, after turning typed text into a pending change. Updates
+ * the results or the route if one of them is on the screen. Returns an undo, which also works while another
+ * list is open.
  */
 export function changeRows(
   trip: Trip,
   change: (rows: readonly ListItemRow[]) => TextChanges,
+  list = trip.listId(),
 ): () => void {
-  const list = trip.listId()
   const made = changeRowsOf(trip, list, change)
   return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))
 }

@@ -1,0 +1,14 @@
+import { knownNames } from '#shared/names/known-names.ts'
+import { indexNames } from '#shared/names/name-index.ts'
+import { readVocabulary } from '#shared/names/vocabulary.ts'
+import { type Pasted, readPasted } from './read-pasted.ts'
+
+// Reads one pasted text outside of the page's thread, and posts the result. The page then ends this worker.
+// The worker has no imports left after it is built, because the content security policy forbids them.
+
+export type PasteRequest = { pasted: Pasted; departments: string; words: string }
+
+addEventListener('message', ({ data }: MessageEvent<PasteRequest>) => {
+  const names = knownNames(indexNames(readVocabulary(data.departments, data.words)))
+  postMessage(readPasted(data.pasted, names))
+})

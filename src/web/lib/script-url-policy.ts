@@ -1,0 +1,19 @@
+type Policy = { createScriptURL: (url: string) => string }
+
+/**
+ * Returns a function that converts the URL of a worker to the type that the page's Trusted Types rule
+ * requires. The function throws a RangeError for any other URL. `name` must be one of the policies that the
+ * server's content security policy allows.
+ */
+export function scriptUrlPolicy(name: string, url: string): (asked: string) => string {
+  /** Created only once, because creating a second policy with the same name is an error. */
+  let policy: Policy | undefined
+  const check = (asked: string) => {
+    if (asked !== url) throw new RangeError(`${asked} is not the URL of the worker.`)
+    return asked
+  }
+  return (asked) => {
+    policy ??= window.trustedTypes?.createPolicy(name, { createScriptURL: check })
+    return (policy ?? { createScriptURL: check }).createScriptURL(asked)
+  }
+}
