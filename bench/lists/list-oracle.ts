@@ -125,7 +125,7 @@ function listProblems(
     if (same.length > 1) problems.push(`an item twice: ${name} under '${keys}'`)
   }
   const text = textOfRows(items)
-  if (text !== list.items) problems.push(`text '${list.items}' is not rows '${text}'`)
+  if (text !== list.items) problems.push(`text '${list.items}' doesn't match rows '${text}'`)
   return problems
 }
 

@@ -11,8 +11,8 @@ import { openSyncClient, type SyncClient } from '../../src/web/lib/sync/sync-cli
 import type { SeededRandom } from './seeded-random.ts'
 
 /**
- * The three devices of two shoppers, with four tabs in total. The clocks of two devices are wrong, by hours
- * and by days.
+ * The three devices of two shoppers, with four tabs in total. The clock of one device is three hours fast,
+ * and the clock of another is twenty days slow.
  */
 const places = {
   a1: { device: 'phone', shopper: 'ann', skewMs: 0 },
