@@ -172,7 +172,7 @@ test.describe('in a store without a signal', () => {
   })
 })
 
-test('when the owner of a list deletes the account, the list passes to its longest-standing member', async ({
+test('when the owner of a list deletes their account, the list passes to its longest-standing editor', async ({
   page,
   tool,
   shopper,

@@ -8,8 +8,8 @@ import { projectRoot, type RunningServer, startServer } from './fixtures/server.
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Long enough that only a start that hangs times out. A first start installs and builds, which takes
- * minutes on a busy machine.
+ * Time limit for a first start, which only a start that hangs exceeds. A first start installs and builds,
+ * which takes minutes on a busy machine.
  */
 const firstStartMs = 600_000
 const account = { email: 'operator@example.com', password: 'correct horse' }
