@@ -40,7 +40,7 @@ export type Tab = {
 
 type TabsOptions = { pool: Pool; shoppers: Shoppers; random: SeededRandom }
 
-/** Opens a tab whose network loses some calls and sends others twice. */
+/** Opens a tab whose network loses some responses and sends some calls twice. */
 export async function openTab(
   name: TabName,
   { pool, shoppers, random }: TabsOptions,
