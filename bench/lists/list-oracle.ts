@@ -28,7 +28,7 @@ export async function findProblems(options: OracleOptions): Promise<string[]> {
   ]
 }
 
-/** Returns a line of text for each row of a tab that isn't synced. */
+/** Returns a line of text for each unsynced row of a tab. */
 function unsyncedRows({ name, store }: Tab): string[] {
   return [...store.rows.values()].flatMap(({ id, syncStatus, refusal }) => {
     if (syncStatus === 'synced') return []
