@@ -123,7 +123,9 @@ async function serverProcessId(clone: string): Promise<number> {
   throw new Error(`No server is running in ${clone}`)
 }
 
-/** Removes the variables set by the npm that runs these tests. A new user's shell doesn't have them. */
+/**
+ * Returns `undefined` for each variable that npm set for these tests, because a new user's shell lacks them.
+ */
 function withoutNpmSettings(): Record<string, undefined> {
   const names = Object.keys(process.env).filter((name) => /^npm_/i.test(name))
   return Object.fromEntries(names.map((name) => [name, undefined]))
