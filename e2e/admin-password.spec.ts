@@ -89,7 +89,9 @@ test('an expired link says that it has expired and leaves the shopper signed in'
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test("an error in the app's URL hash is shown in the app's own words", async ({ page }) => {
+test("an error that the app's URL hash contains is shown in the app's own words", async ({
+  page,
+}) => {
   await page.goto('/app#error=server_error&error_code=surprise&error_description=Call+us')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toHaveText(

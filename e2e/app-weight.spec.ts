@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 const kilobyte = 1000
 const budgetBytes = 160 * kilobyte
 
-test("a shopper's first visit downloads at most 160 kB of script, without catalog data", async () => {
+test("a shopper's first visit downloads at most 160 kB of script, not counting catalog data", async () => {
   const { totalBytes, files } = await appWeight(path.join(projectRoot, 'dist/web'))
   expect(files.length).toBeGreaterThan(0)
   expect(

@@ -19,7 +19,7 @@ test('a new shopper sees the example list but no items to buy again', async ({ p
   await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
 })
 
-test('a shopper adds ten usual items to an empty list in two taps, and after a reload in one', async ({
+test('a shopper adds ten usual items to an empty list in two taps, or in one tap after a reload', async ({
   page,
   shopper,
   tool,
@@ -75,7 +75,7 @@ test('a tap adds a suggested item, and the remaining suggestions move below the 
   })
 })
 
-test('one press or key stops an item from being suggested until the shopper undoes it', async ({
+test('one tap or key press stops an item from being suggested until the shopper undoes that', async ({
   page,
   shopper,
 }) => {
@@ -97,7 +97,7 @@ test('one press or key stops an item from being suggested until the shopper undo
   // Milk was the last of ten items, so the focus moves to the new last item.
   await expect(offer.getByRole('button', { name: /^Never suggest/ }).last()).toBeFocused()
 
-  await test.step('the account page lists it and suggests it again', async () => {
+  await test.step('on the account page, the shopper lets the item be suggested again', async () => {
     await page.goto('/account')
     const panel = page.getByRole('region', { name: 'Buy again' })
     await expect(panel).toContainText('Purchases on 12 days')

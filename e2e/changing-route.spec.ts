@@ -110,7 +110,7 @@ test('a shopper chooses the shortest walk, with cold items last', async ({ page,
   expect(shortest.toSorted()).toEqual(byNumber.toSorted())
   expect(shortest).not.toEqual(byNumber)
 
-  await test.step('completed steps never move, and the rest stays as planned', async () => {
+  await test.step('completed steps never move, and the remaining steps stay as planned', async () => {
     await completeSteps(page, 2)
     await expect(tool.currentStep).toContainText('Step 3')
     expect(await shown()).toEqual(shortest)

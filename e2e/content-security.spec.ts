@@ -21,7 +21,7 @@ test('every page works under its content security policy', async ({
   }
 })
 
-test('pages reject text as HTML or script, even through a Trusted Types policy', async ({
+test('pages don’t let text become HTML or script, and don’t allow a new Trusted Types policy', async ({
   page,
   expectConsoleErrors,
 }) => {

@@ -6,7 +6,7 @@ import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 type Household = { page: Page; other: Page; shopper: Shopper; bob: Shopper }
 
-/** Opens a shared list on two phones: the owner's and that of the other member. */
+/** Opens a shared list on two phones: the owner's and the other member's. */
 async function openOnBothPhones({ page, other, shopper, bob }: Household) {
   await shareWeekly(shopper, bob, 'milk, eggs, soap')
   await openApp(other, bob)

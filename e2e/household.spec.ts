@@ -172,7 +172,7 @@ test.describe('in a store without a signal', () => {
   })
 })
 
-test('when the owner of a list deletes the account, the list passes to its longest-standing member', async ({
+test('when the owner of a list deletes their account, the list passes to its longest-standing editor', async ({
   page,
   tool,
   shopper,
@@ -180,7 +180,7 @@ test('when the owner of a list deletes the account, the list passes to its longe
   newDevice,
   expectConsoleErrors,
 }) => {
-  // The server has already deleted the session from which the app then signs out.
+  // At the end, the app signs out of a session that the server has already deleted.
   expectConsoleErrors(/status of 403/)
   const link = await linkToWeekly(page, { tool })
   const other = await newDevice()

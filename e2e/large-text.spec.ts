@@ -36,7 +36,10 @@ test.describe('on a phone of 360 px', () => {
 
   const items = 'milk, strawberries, boneless chicken breast, dishwasher detergent, xylophone'
 
-  test('an empty list, its rows, results and sharing fit', async ({ page, tool }) => {
+  test('an empty list, a list with rows, results and the sharing dialog fit', async ({
+    page,
+    tool,
+  }) => {
     await expectFits(page)
     await chooseTypicalStore(page, 'A Kroger')
     await tool.list.fill(items)

@@ -124,7 +124,7 @@ test('a list can be shared as text or link, and downloaded as a file', async ({ 
   )
 })
 
-test('a list can be sent as text only once the item names have loaded', async ({ page, tool }) => {
+test('a list can’t be sent as text until the item names have loaded', async ({ page, tool }) => {
   const names = Promise.withResolvers<void>()
   await page.route(/\/assets\/vocabulary/, async (route) => {
     await names.promise

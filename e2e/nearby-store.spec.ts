@@ -85,7 +85,7 @@ test('a shopper who never allowed location access is never asked for it', async 
 async function useWalmartThenTarget(page: Page) {
   await searchRealStores(page, 'Austin, TX')
   await liveStore(page, 2).click()
-  // This response means that Target is recorded. Walmart and its position were recorded before Target.
+  // Once this response arrives, Target is recorded. Walmart and its position were recorded earlier.
   const written = page.waitForResponse(
     (response) =>
       response.url().includes('/last_used_stores') &&

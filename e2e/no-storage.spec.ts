@@ -47,7 +47,7 @@ test('lists work in a browser without storage, and the app explains what that me
   const other = await newDevice()
   const there = shoppingTool(other)
   await test.step("a reload doesn't restore what another device removed", async () => {
-    // A session of its own, which the sign-out below doesn't end.
+    // The other device gets its own session, which the sign-out below doesn't end.
     await signIn(other, shopper)
     await expect(there.list).toHaveValue('milk, eggs')
     await there.list.fill('milk')

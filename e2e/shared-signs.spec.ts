@@ -53,7 +53,7 @@ test('members of a list see the signs that another member added, and can make th
     await expect(tool.results).not.toContainText('Aisle 50')
   })
 
-  await test.step("without their own signs, the member sees the others' again", async () => {
+  await test.step("after removing the copy, the member sees the other member's signs again", async () => {
     await openSigns(other, "Edit this store's signs")
     await signsDialog(other).button('Remove all signs').click()
     await expect(there.results).toContainText(annsSigns)

@@ -158,7 +158,7 @@ async function addSigns({ client }: Shopper, row: typeof kroger) {
   await client.from('store_signs').insert(row).throwOnError()
 }
 
-/** Shares a list whose store is the typical Kroger with another member. */
+/** Creates a list for the typical Kroger and shares it with another member. */
 async function shareListAtKroger(owner: Shopper, member: Shopper) {
   const { lists, items } = changesOfNewList({ name: 'Weekly', items: 'milk' })
   const store = { id: kroger.store_id, chainName: 'Kroger', name: 'A Kroger' }

@@ -8,8 +8,8 @@ import { projectRoot, type RunningServer, startServer } from './fixtures/server.
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Long enough that only a start that hangs times out. A first start installs and builds, which takes
- * minutes on a busy machine.
+ * Time limit for a first start, which only a start that hangs exceeds. A first start installs and builds,
+ * which takes minutes on a busy machine.
  */
 const firstStartMs = 600_000
 const account = { email: 'operator@example.com', password: 'correct horse' }
@@ -123,7 +123,9 @@ async function serverProcessId(clone: string): Promise<number> {
   throw new Error(`No server is running in ${clone}`)
 }
 
-/** Removes the variables set by the npm that runs these tests. A new user's shell doesn't have them. */
+/**
+ * Returns `undefined` for each variable that npm set for these tests, because a new user's shell lacks them.
+ */
 function withoutNpmSettings(): Record<string, undefined> {
   const names = Object.keys(process.env).filter((name) => /^npm_/i.test(name))
   return Object.fromEntries(names.map((name) => [name, undefined]))

@@ -72,10 +72,7 @@ test.describe('on a phone', () => {
     await expect(tool.list).toHaveValue('bananas, Cheerios')
   })
 
-  test('the index marks the sign that is in view and causes no layout shift', async ({
-    page,
-    tool,
-  }) => {
+  test('the index marks the sign that is in view, without layout shift', async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await tool.storeDirectory.tap()
     const index = page.getByRole('navigation', { name: 'Signs' })

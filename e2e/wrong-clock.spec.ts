@@ -81,7 +81,7 @@ test('a shopper whose clock jumps while the app is open and offline keeps all ch
   await expect(tool.myLists).toHaveText(`My Lists (${names.length})`)
 })
 
-test("a shopper doesn't notice a session that ends earlier than the device's clock expects", async ({
+test("a shopper doesn't notice a session that ends earlier than the device's clock suggests", async ({
   page,
   tool,
   shopper,

@@ -7,7 +7,7 @@ type Field = { name: string; type: string }
  */
 type Named = { name: string; fields: Field[]; isGranted: boolean }
 
-/** Every table and function under /rest/v1, including those that clients may not use. */
+/** Every table and function under /rest/v1, including those that clients aren't allowed to use. */
 export type Catalog = { tables: Named[]; functions: Named[] }
 
 /** Reads the tables and functions under /rest/v1 from the database. */

@@ -93,7 +93,7 @@ async function differences(all: readonly HouseholdShopper[]): Promise<string[]> 
   return found
 }
 
-/** Waits until the parent thread requests the next phase. */
+/** Waits until the parent thread asks for the next report. */
 async function untilAsked(): Promise<void> {
   if (parentPort !== null) await once(parentPort, 'message')
 }

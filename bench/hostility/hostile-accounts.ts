@@ -8,7 +8,9 @@ import type { AskFrom } from './ask-from.ts'
 const accountCount = 8
 const forgeries = 40
 const password = 'battery staple'
-/** Address for sign-ups, so that they don't count toward the rate limits of the attackers' addresses. */
+/**
+ * A separate address for sign-ups, so that they don't count toward the limits of the attackers' addresses.
+ */
 const signUpAddress = '127.0.3.1'
 
 type Account = { id: string; token: string; programToken: string }

@@ -3,7 +3,11 @@ import { type Field, fieldsOf } from './hostile-rows.ts'
 import { hostileText, hostileValue, toJson } from './hostile-values.ts'
 import type { Operation, Served } from './served-operations.ts'
 
-/** Returns a body with these fields as text: one object, or several rows for a table. */
+/**
+ * Returns the text of a request body with random values for these fields: an object or, with `isRows`,
+ * sometimes an array of 13 objects. If the body of this call is malformed, may also return arbitrary text, an
+ * unrelated JSON value or truncated JSON.
+ */
 export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallContext): string {
   const { random, known } = context
   const isOddBody = isOdd(context, 'body')
@@ -20,7 +24,7 @@ export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallC
     ...Object.fromEntries(Object.entries(one()).filter(([name]) => name in first)),
   }))
   const json = toJson(others.length > 0 ? [first, ...others] : first)
-  // Returns malformed JSON: truncated, or with a duplicate key and a key that sets the prototype.
+  // Some malformed bodies set the prototype and repeat a key, and some are truncated.
   if (kind < 0.27) return json.replace('{', '{"__proto__":{"role":"service_role"},"id":1,"id":2,')
   if (kind < 0.34) return json.slice(0, Math.floor(random() * json.length))
   return json

@@ -8,7 +8,10 @@ const unsupported = ['cs', 'fts', 'is', 'eq(any)', 'match', '']
 
 type Column = { name: string; type: string }
 
-/** Returns filters, columns and other parameters in PostgREST's syntax. */
+/**
+ * Returns a random query string in PostgREST's syntax, with filters and other parameters, some of them
+ * hostile.
+ */
 export function restQuery(columns: readonly Column[], context: CallContext): string {
   const { random } = context
   const isOddQuery = isOdd(context, 'query')

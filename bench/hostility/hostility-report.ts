@@ -86,8 +86,8 @@ export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] 
 }
 
 /**
- * Prints the slowest requests, the failures, and the changes to honest shoppers' data. Writes the full text
- * of each call that made the server fail to a file.
+ * Prints the slowest requests, the failures, and the changes to honest shoppers' data. If calls made the
+ * server fail, also writes their full text to a file.
  */
 export async function reportHostility(outcome: Outcome): Promise<void> {
   const { seed, requests, hostility, changed, log } = outcome

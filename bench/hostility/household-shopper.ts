@@ -32,8 +32,8 @@ type Shared = { household: WrittenList; party: WrittenList; partner: LiveTopic }
 type Options = { url: string; name: string; record: Record }
 
 /**
- * Creates an account and an honest shopper who uses the app with it. Records everything that the shopper
- * writes.
+ * Creates an honest shopper with a new account. Records everything that the shopper writes, to check it
+ * later.
  */
 export async function createHouseholdShopper(options: Options): Promise<HouseholdShopper> {
   const { url, name, record } = options

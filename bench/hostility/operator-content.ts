@@ -6,7 +6,7 @@ import { connect, createShopper } from '../parts/shopper.ts'
 const storeCount = 50_000
 const bucket = 'demo-videos'
 const videoName = 'demo.mp4'
-/** A file that starts like an MP4 video, followed by arbitrary bytes. */
+/** The beginning of an MP4 video, followed by arbitrary bytes. */
 const video = Buffer.alloc(1_000_000, 1)
 Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)
 

@@ -43,7 +43,7 @@ export function timedFetch(record: Record): typeof fetch {
 
 type Work<T> = () => Promise<{ value: T; failure: string | undefined }>
 
-/** Runs `work`, and records its time and any failure. */
+/** Runs `work`, and records its time and any failure. Returns the value of `work`, or throws its error. */
 export async function timed<T>(
   { name, record }: { name: string; record: Record },
   work: Work<T>,

@@ -68,7 +68,7 @@ export function differencesOf({ list, name, entries }: WrittenList, received: Re
   for (const [key, written] of entries) {
     const item = items.get(key)
     const found = { text: item?.text, present: item?.present, done: done.get(key) }
-    // For a removed item, the server may send its text or no row at all.
+    // A removed item may have a row that says so, or no row at all.
     const isSame = written.present
       ? found.text === written.text && found.present === true && found.done === written.done
       : found.present !== true

@@ -52,15 +52,15 @@ type ItemStepsOptions = {
 export type ItemStep = (tab: Tab, list: string) => Promise<void>
 
 /**
- * Returns the actions that a shopper can take on items. Each action adds a function that undoes it to the
- * tab's `undos`.
+ * Returns the actions that a shopper can take on items. Each action also adds to the tab's `undos` a function
+ * that undoes it.
  */
 export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
   const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))
 
   /**
-   * Returns undefined now and then, as if the shopper typed before the item names had loaded. The text is
-   * then parsed without names.
+   * Returns a parser that knows the item names. Now and then returns undefined instead, as if the shopper
+   * typed before the names had loaded; the text is then parsed without names.
    */
   function reader(): ReadItems | undefined {
     return random.chance(0.7) ? (text) => readList(text, testNames) : undefined

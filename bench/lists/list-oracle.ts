@@ -28,7 +28,7 @@ export async function findProblems(options: OracleOptions): Promise<string[]> {
   ]
 }
 
-/** Returns a line of text for each row of a tab that isn't synced. */
+/** Returns a line of text for each unsynced row of a tab. */
 function unsyncedRows({ name, store }: Tab): string[] {
   return [...store.rows.values()].flatMap(({ id, syncStatus, refusal }) => {
     if (syncStatus === 'synced') return []
@@ -125,7 +125,7 @@ function listProblems(
     if (same.length > 1) problems.push(`an item twice: ${name} under '${keys}'`)
   }
   const text = textOfRows(items)
-  if (text !== list.items) problems.push(`text '${list.items}' is not rows '${text}'`)
+  if (text !== list.items) problems.push(`text '${list.items}' doesn't match rows '${text}'`)
   return problems
 }
 

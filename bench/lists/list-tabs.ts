@@ -11,8 +11,8 @@ import { openSyncClient, type SyncClient } from '../../src/web/lib/sync/sync-cli
 import type { SeededRandom } from './seeded-random.ts'
 
 /**
- * The three devices of two shoppers, with four tabs in total. The clocks of two devices are wrong, by hours
- * and by days.
+ * The three devices of two shoppers, with four tabs in total. The clock of one device is three hours fast,
+ * and the clock of another is twenty days slow.
  */
 const places = {
   a1: { device: 'phone', shopper: 'ann', skewMs: 0 },
@@ -40,7 +40,7 @@ export type Tab = {
 
 type TabsOptions = { pool: Pool; shoppers: Shoppers; random: SeededRandom }
 
-/** Opens a tab whose network loses some calls and sends others twice. */
+/** Opens a tab whose network loses some responses and sends some calls twice. */
 export async function openTab(
   name: TabName,
   { pool, shoppers, random }: TabsOptions,

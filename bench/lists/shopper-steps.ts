@@ -101,8 +101,8 @@ export function shopperSteps(options: ShopperStepsOptions) {
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
 
   /**
-   * Makes a list repeat: its items are added to the shopper's current list on a random weekday. Or stops the
-   * repeat.
+   * Makes a list repeat, so that its items are added to the shopper's current list on a random weekday; or
+   * stops the repeat.
    */
   async function repeatList(tab: Tab, list: string) {
     const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null

@@ -1,7 +1,8 @@
 import type { Attacker } from './attacker.ts'
 
 /**
- * What an attacker knows about the honest shopper: the ids of lists, and the secrets of editor links to them.
+ * What an attacker knows about the honest shopper: the ids of the shopper's lists, and the secrets of links
+ * that let others edit these lists.
  */
 export type Victim = { lists: string[]; secrets: string[] }
 

@@ -38,7 +38,7 @@ export async function createAttacker(server: BenchServer, durationMs: number): P
   const responses = new Map<number | string, number>()
   let startMs: number | undefined
 
-  /** The duration starts with the first call, after all preparation is done. */
+  /** Returns whether the attack's time is up. The first call of this function starts that time. */
   function isOver(): boolean {
     startMs ??= performance.now()
     return performance.now() > startMs + durationMs
@@ -47,7 +47,7 @@ export async function createAttacker(server: BenchServer, durationMs: number): P
   return attackerAt(attackerAddress, { url: server.url, isOver, responses })
 }
 
-/** Creates an attacker with its own account, who sends from this address. */
+/** Creates an attacker with a new account, whose requests come from this address. */
 async function attackerAt(
   localAddress: string,
   shared: Pick<Attacker, 'url' | 'isOver' | 'responses'>,

@@ -20,8 +20,8 @@ export const defaultLimits = {
 type Environment = Record<string, string>
 
 /**
- * Starts a server with an empty database and calls `work` with it. `env` is added to the settings that all
- * measurements share.
+ * Starts a server with an empty database and raised rate limits, calls `work` with it, and returns the result
+ * of `work`. Then stops the server and deletes its data. The settings in `env` override the others.
  */
 export async function withServer<T>(
   work: (server: BenchServer) => Promise<T>,

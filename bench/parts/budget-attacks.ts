@@ -147,7 +147,7 @@ export const budgetAttacks: Record<string, Attack> = {
     run: (attacker) => sendOnSockets(attacker, { count: 10, frame: flat, join: joinOf(attacker) }),
   },
   'socket-opens': {
-    name: 'Sockets opened and closed at once, 100 at a time',
+    name: 'Sockets that are opened and immediately closed, 100 at a time',
     run: async (attacker) => {
       const openAndClose = () =>
         new Promise<void>((resolve) => {

@@ -16,7 +16,10 @@ import { Document } from ${JSON.stringify(path.join(web, 'app/landing/landing-do
 createRoot(document.getElementById('root')).render(createElement(Document))
 `
 
-/** Serves a variant of the landing page that React renders in the browser, from the same component. */
+/**
+ * Serves a variant of the landing page while `work` runs. React renders it in the browser, from the same
+ * component.
+ */
 export async function withControlPage<T>(work: (url: string) => Promise<T>): Promise<T> {
   // The folder is inside node_modules, so that imports from the page resolve.
   const cache = path.join(projectRoot, 'node_modules/.cache')

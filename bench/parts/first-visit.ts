@@ -10,7 +10,7 @@ export type FirstVisit = {
   firstPaintMs: number
   lcpMs: number
   layoutShift: number
-  /** Time until the main content of the page can be used. */
+  /** Time until `ready` resolves, that is, until the main content of the page can be used. */
   readyMs: number
   requests: number
   kilobytes: number
@@ -22,7 +22,10 @@ type Options = {
   ready: (page: Page) => Promise<unknown>
 }
 
-/** Opens an address in a browser with an empty cache, a slow network and a slow processor. */
+/**
+ * Measures a visit to a URL in a browser with an empty cache, a slow network and a slow processor. The page
+ * counts as usable once `ready` resolves.
+ */
 export function visitFirst(options: Options): Promise<FirstVisit> {
   return withChromium((browser) => visit(browser, options))
 }
@@ -56,7 +59,8 @@ async function slowDown(devtools: CDPSession) {
 }
 
 /**
- * Counts the requests that finish before the page's load event, and the bytes sent over the network for them.
+ * Counts the requests that finish before the page's load event, and the bytes received for them. The returned
+ * function returns the counts so far.
  */
 async function countBeforeLoad(devtools: CDPSession) {
   let bytes = 0

@@ -16,7 +16,8 @@ const settledMs = 1_000
 
 /**
  * Types text into a field of a page, with the processor slowed down four times. Returns the milliseconds from
- * each key to the next paint.
+ * each key to the next paint. A key that Event Timing doesn't report counts as 16 ms, the shortest reported
+ * duration.
  */
 export async function keysToPaint(field: Locator, text: string): Promise<number[]> {
   const page = field.page()

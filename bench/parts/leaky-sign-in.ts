@@ -4,8 +4,8 @@ import { hashParameters } from '../../src/server/auth/password/password-hashing.
 import { withHttpServer } from './with-http-server.ts'
 
 /**
- * Serves a sign-in with a common mistake: for an unknown address it hashes no password, so it responds
- * faster.
+ * Serves a sign-in with a common mistake: for an unknown address, it doesn't hash the password, so it
+ * responds faster.
  */
 export async function withLeakySignIn<T>(
   known: readonly string[],

@@ -17,10 +17,11 @@ const movedLists = 1_000
 const listsOfCall = 10
 
 const hugeName = '€'.repeat(330_000)
-/** Text that still fits into a body with the maximum number of rows per call. */
+/** A text that just fits into a request that also contains the maximum number of rows. */
 const hugeText = '€'.repeat(250_000)
 /**
- * Names that no honest shopper would use, for example with characters that are invisible or can't be stored.
+ * Names that no honest shopper would use, for example because they contain characters that are invisible or
+ * can't be stored.
  */
 const hostileNames = [
   '\u0001'.repeat(200),
@@ -89,7 +90,7 @@ function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
   return itemOf(list, `a${nth}`, { place: nth, store, clocks })
 }
 
-/** Returns changes that set the stores of many items and when their list repeats. */
+/** Returns changes that set the stores of many items and the repeat of their list. */
 function changesOfStores(list: string, nth: number) {
   const store = hostileStores[nth % hostileStores.length]
   const repeats = hostileRepeats[nth % hostileRepeats.length]

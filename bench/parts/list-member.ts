@@ -17,8 +17,8 @@ export type ShareList = (list: string, ids: readonly string[]) => Promise<unknow
 const membersOfHousehold = 4
 
 /**
- * Creates a household of four. The owner creates a list of these items and shares it with the others by
- * calling `share`.
+ * Creates a household of four, whose owner creates a list with these items. Calls `share` to add the other
+ * three as editors. Returns the list's id and the members.
  */
 export async function makeHousehold(url: string, share: ShareList, items: readonly string[] = []) {
   const list = randomUUID()

@@ -33,8 +33,8 @@ export async function openPageHousehold(browser: Browser, url: string, share: Sh
   for (let count = 0; count < joiningTicks; count += 1) await tick(count)
   return {
     /**
-     * Returns the milliseconds from the tap on one page until the other page shows the tick. The pages take
-     * turns.
+     * Ticks the next item on one of the pages, which take turns. Returns an array with one number: the
+     * milliseconds from the tap until the other page shows the tick.
      */
     tick: async (count: number) => [await tick(count)],
     close: () => Promise.all(pages.map((page) => page.context().close())),

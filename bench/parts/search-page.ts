@@ -31,8 +31,9 @@ if (prepare) {
 `
 
 /**
- * Serves a page that has only a text field. If the address names a search library as `peer`, each key press
- * searches the names for the item being typed, and the page lists the first six results.
+ * Serves a page that has only a text field while `work` runs. If the address names a search library as
+ * `peer`, each key press searches the names for the item being typed, and the page lists the first six
+ * results.
  */
 export async function withSearchPage<T>(
   names: readonly string[],

@@ -47,7 +47,9 @@ export async function createShopper(url: string): Promise<Shopper> {
   }
 }
 
-/** Returns the ids of the shopper's lists, and the secrets of links that let others edit these lists. */
+/**
+ * Creates a link for editors to each of the shopper's lists. Returns the lists' ids and the links' secrets.
+ */
 export async function shareLists(url: string, { headers, lists }: Shopper) {
   const secrets: string[] = []
   for (const list of lists) {

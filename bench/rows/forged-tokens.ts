@@ -8,7 +8,7 @@ import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** One in this many tokens is also sent to the server. */
+/** Only one of this many tokens is sent to the server. All tokens are passed to the server's own function. */
 const sentEvery = 50
 
 /** Tries tokens that look like those of a shopper but that the server didn't sign. */

@@ -115,7 +115,7 @@ async function documentOf(url: string): Promise<OpenApiDocument> {
   return response.json()
 }
 
-/** Lets the worker continue with its next phase. Returns its report of the last phase. */
+/** Asks the worker for its next report, with which it ends one phase and starts the next one. */
 function nextReport(shoppers: Worker): Promise<unknown> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   shoppers.postMessage('tell')

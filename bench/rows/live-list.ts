@@ -19,7 +19,7 @@ import { withChromium } from '../parts/with-chromium.ts'
 
 const households = 50
 const members = 4
-/** Number of households whose two members use the app in a browser. */
+/** Number of households in which two members use the app in a browser. */
 const pageHouseholds = 5
 /** Number of ticks per household. All households tick at the same time. */
 const ticks = 10

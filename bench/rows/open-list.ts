@@ -80,7 +80,8 @@ async function openShopper(browser: Browser, url: string, hasHistory: boolean): 
   await page.getByText('Synced', { exact: true }).waitFor()
   await page.reload()
   if (!hasHistory) return page
-  // This first change to the list makes suggestions appear; after it, they appear as soon as the list opens.
+  // Suggestions appear only after this first change to the list. From then on, they appear as soon as the
+  // list opens.
   await shoppingTool(page).items.getByLabel('Add an item').fill('tea')
   await page.keyboard.press('Enter')
   await suggestions(page).usual.waitFor()
@@ -109,7 +110,7 @@ async function reload(page: Page): Promise<Opened> {
   }
 }
 
-/** Trips of two years, each with fifty of three hundred items. */
+/** Returns two years of purchases: days on which fifty of three hundred items were bought. */
 function randomDays() {
   const random = randomFrom(34)
   return Array.from({ length: tripCount }, (_, trip) => {

@@ -16,7 +16,7 @@ const settledMs = 5_000
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Writes the line at the index `at` of a pasted text, for each format. */
+/** For each format, a function that returns the line with the index `at` of a pasted text. */
 const shapes: Record<string, (item: string, at: number) => string> = {
   'plain lines': (item) => item,
   outline: (item, at) => (at % 10 === 0 ? `- Section ${at / 10 + 1}` : `  - ${item}`),

@@ -98,7 +98,10 @@ function baselineOf(
   return { control: [first.name, ...named].join(', '), controlValue: figureOf(first) }
 }
 
-/** Returns the results of the first round with the median time, because only times differ between rounds. */
+/**
+ * Returns the shares of the first round and the median of all rounds' times. Only the times differ between
+ * rounds.
+ */
 function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Quality {
   const qualities = Array.from({ length: rounds }, () => qualityOf(cases, find))
   const [{ inFive, first } = { inFive: 0, first: 0 }] = qualities

@@ -21,7 +21,7 @@ export function measureSignIn(): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { email, password } = await createShopper(url)
     // Uses a separate account for reading. An account keeps only its newest sessions, so the many sign-ins
-    // would end the session of the reader.
+    // would end the session of a reader with the same account.
     const { headers, lists } = await createShopper(url)
     const signIn = {
       url: `${url}/auth/v1/token?grant_type=password`,

@@ -159,7 +159,9 @@ async function setClock({ clockFile, port }: Cluster['servers'][number], minutes
   }
 }
 
-/** Returns the newest child process. A process that was just killed may still be listed before it. */
+/**
+ * Returns the id of the newest child process. A process that was just killed may still be listed before it.
+ */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const last = children.trim().split(' ').at(-1)
