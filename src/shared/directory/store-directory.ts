@@ -13,8 +13,8 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 
 /**
- * A sign in a store, with its shelves and with the items shoppers reported there. `isLikely` is true if
- * neither the store's own signs, nor its own chain's sample data, nor a report confirms the sign.
+ * A sign in a store, with its shelves and with the items shoppers reported there. `isLikely` is true unless
+ * the sign is confirmed by the store's own signs, by reliable data of the store's own chain, or by a report.
  */
 export type DirectorySign = {
   name: string

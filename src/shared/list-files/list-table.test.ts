@@ -65,6 +65,6 @@ test('a Todoist project keeps its descriptions, comments and sections', () => {
   ])
 })
 
-test('a plain list that looks like a table isn’t read as a table', () => {
+test('a plain list isn’t read as a table, even if it looks like one', () => {
   expect(read('milk, eggs\nfood, things')).toMatchObject([{ text: 'milk, eggs\nfood, things' }])
 })

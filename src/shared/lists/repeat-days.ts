@@ -10,9 +10,9 @@ const daysPerWeek = 7
 /** January 1, 1970 was a Thursday. */
 const firstWeekday = 4
 /**
- * Number of days by which we expect a device's date to be wrong at most. If `since` is further ahead than
- * this plus one period, a device with a wrong date must have set it, so days before `since` are scheduled,
- * too.
+ * Maximum number of days by which we expect a device's date to be wrong. If `since` is more than this plus
+ * one period ahead, a device with a wrong date must have set it. In that case, days before `since` are
+ * scheduled, too.
  */
 export const maxWrongDays = 31
 
@@ -50,7 +50,7 @@ export function nextScheduledDay(schedule: Schedule, today: string): string {
 }
 
 /**
- * Returns a copy of the repeat, whose items were added on the scheduled day `day`: `since` becomes the next
+ * Returns a copy of a repeat after its items were added on the scheduled day `day`: `since` is now the next
  * scheduled day.
  */
 export function advanceRepeat<T extends Schedule>(repeats: T, day: string): T {

@@ -59,7 +59,7 @@ function cityWithState(
   return undefined
 }
 
-/** Resolves words that name either a city or a state, not both. */
+/** Resolves words that name a city without its state, or a state. */
 function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const key = nameKey(words)
   const cities = findCities(gazetteer, key)

@@ -39,7 +39,7 @@ test.each([
   ['# Store\n\n  ##Deli', true],
   ['7 baking\n8 soup', false],
   ['# 7\n## \n#### ---', false],
-])('tells whether %j is stored signs', (text, isLayout) => {
+])('the text %j contains a stored sign: %j', (text, isLayout) => {
   expect(isLayoutText(text)).toBe(isLayout)
 })
 

@@ -150,9 +150,9 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
 }
 
 /**
- * Maps typical signs without a number to the store's own signs that replace them. One of the store's own
- * signs replaces a typical sign if it has at least two of that sign's shelves, and more of them than all the
- * store's other signs together. The typical sign's other shelves are expected there, too: butter is probably
+ * Maps typical signs without a number to the store's own signs that replace them. An own sign replaces a
+ * typical sign if it has at least two of the typical sign's shelves, and more of them than all other own
+ * signs together. The typical sign's other shelves are expected at that own sign, too: butter is probably
  * where milk and eggs are.
  */
 function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {

@@ -53,9 +53,9 @@ const kindsByStore: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the usual spelling of a store named after an '@': 'Costco' for 'costco wholesale', or 'Pharmacy'
- * for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known. `own`
- * contains the names of additional stores, which take precedence.
+ * Returns the usual spelling of a store whose name follows an '@': 'Costco' for 'costco wholesale', or
+ * 'Pharmacy' for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known.
+ * `own` contains the names of additional stores, which take precedence.
  */
 export function namedStore(words: string, own: StoreLabels = noLabels): string | null {
   const key = storeKey(words)
