@@ -29,7 +29,7 @@ function playwrightReport(
   return { errors, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } }
 }
 
-test('a check counts as one test that passes or fails by its exit code', () => {
+test('a check counts as one test, and its exit code says whether it passed', () => {
   expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countCheck(1)).toEqual(oneFailed)
   expect(countCheck(null)).toEqual(oneFailed)

@@ -2,7 +2,9 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/** Number of trips at the start of a household's history that are too early for an offer. */
+/**
+ * Number of trips at the start of a household's history before which 'Buy again' offers nothing in a replay.
+ */
 const tripsBeforeFirstOffer = 9
 
 /** A trip and the history before it. The history object is reused: it grows with each trip. */
@@ -38,7 +40,7 @@ export function* replay(households: readonly Household[]) {
   }
 }
 
-/** Returns the keys of the items that are offered on a day, most likely first. */
+/** Returns the keys of the items that 'Buy again' offers on a day, most likely first. */
 export function offeredKeys(history: History, date: string): string[] {
   return buyAgain(history, date).map(({ key }) => key)
 }

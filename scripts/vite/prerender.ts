@@ -56,7 +56,10 @@ const inline = /<!-- inline (\S+) -->/
 const comment = /<!--.*?-->\s*/gs
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
-/** Replaces the placeholder with the text for the file named in it. Returns HTML without one unchanged. */
+/**
+ * Replaces the placeholder with the text for the file named in it. Returns HTML without a placeholder
+ * unchanged.
+ */
 async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
   const file = mark.exec(html)?.[1]
   if (file === undefined) return html

@@ -3,9 +3,9 @@ import { knownSettings, projectRoot } from '../../src/server/settings/env.ts'
 import { readEnvFile } from '../../src/server/settings/env-file.ts'
 
 /**
- * Returns the settings of a build from the environment and the `.env` files that Vite would read.
- * Later files override earlier ones, and the environment overrides all files. We read the files
- * ourselves because Vite ignores lines it can't parse. Throws a StartError that names each mistake.
+ * Returns the settings for a build, from the environment and from the `.env` files that Vite would read.
+ * Later files override earlier ones, and the environment overrides all files. We read the files ourselves
+ * because Vite ignores lines it can't parse. Throws a StartError that names each mistake.
  */
 export function readBuildSettings(mode: string): Record<string, string | undefined> {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]

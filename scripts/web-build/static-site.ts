@@ -67,8 +67,8 @@ async function placeDocument({ folder, siteUrl }: Site, name: string, paths: rea
 
 /**
  * Returns our own server's headers in the format of Netlify and Cloudflare Pages. These hosts merge headers
- * of the same name from several rules, so each header is in only one rule. The content security policy lists
- * the hashes of all documents, because no rule can match only unknown paths.
+ * of the same name from several rules, so no path gets the same header from two rules. The content security
+ * policy lists the hashes of all documents, because no rule can match only unknown paths.
  */
 function headersFile(options: {
   site: Site
