@@ -104,7 +104,7 @@ const rowTicks: fc.Arbitrary<RowTick[]> = fc
     ),
   )
 
-/** Returns the ticks a device sees after it has received these: the latest tick of each row. */
+/** Returns what a device sees of the ticks it received: the latest tick of each row. */
 function seenTicks(received: readonly RowTick[]): ItemTick[] {
   const latest = new Map<string, RowTick>()
   for (const tick of received.toSorted((a, b) => a.atMs - b.atMs)) {

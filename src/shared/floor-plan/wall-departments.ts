@@ -70,7 +70,7 @@ type Wall = 'right' | 'back' | 'left'
 type Rules = {
   service: LayoutSign | null
   lengths: WallLengths
-  /** Returns the wall that the sign's name says, or null. */
+  /** Returns the wall that the sign names, or null if it doesn't name one. */
   wallOf: (sign: LayoutSign) => Wall | null
 }
 

@@ -27,8 +27,8 @@ export function localDay(atMs: number): string {
 }
 
 /**
- * Returns the time in milliseconds when a day begins in the device's time zone. That is midnight, or the
- * first minute after it on a day when daylight saving time skips midnight.
+ * Returns the time in milliseconds when a day begins in the device's time zone. That is midnight, or 1:00 on
+ * a day when daylight saving time skips midnight.
  */
 export function startOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -57,7 +57,9 @@ export function advanceRepeat<T extends Schedule>(repeats: T, day: string): T {
   return { ...repeats, since: dayOf(numberOf(day) + daysPerWeek * repeats.weeks) }
 }
 
-/** Returns the number of the first scheduled day, and the number of days from one to the next. */
+/**
+ * Returns the number of the first scheduled day, and the number of days from one scheduled day to the next.
+ */
 function countedFrom({ weekday, weeks, since }: Schedule): { firstDay: number; period: number } {
   const day = numberOf(since)
   const daysUntil = (weekday - weekdayOf(day) + daysPerWeek) % daysPerWeek

@@ -67,9 +67,9 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
 }
 
 /**
- * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a': the store's own sign with that
- * number, such as 'Pasillo 5A', or else 'Aisle 5A', even if the store has no such aisle. Returns null for
- * other text.
+ * Returns the sign for a typed aisle number, such as '05' or 'aisle 5a'. That is the store's own sign with
+ * this number, such as 'Pasillo 5A'. If there is none, returns 'Aisle 5A', even if the store has no such
+ * aisle. Returns null for other text.
  */
 export function signOfNumber(typed: string, own: OwnLayout | null = null): string | null {
   const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []
@@ -117,8 +117,8 @@ function signsOfDepartment(layout: Layout, department: Department, { names }: St
 }
 
 /**
- * Returns the aisles nearest to a numbered one, because stores of a chain often differ by an aisle or two.
- * Returns no aisles for any other sign.
+ * Returns the aisles nearest to a numbered aisle, because stores of the same chain often differ by an aisle
+ * or two. Returns an empty array for any other sign.
  */
 function neighborsOf(layout: Layout, wrong: string | null): string[] {
   if (wrong === null || !isNumbered(wrong)) return []

@@ -22,7 +22,8 @@ import { inWalkingOrder } from './walking-order.ts'
 const index = { minPairs: 12, minShare: 0.9 }
 
 /**
- * Who added a store's signs: the shopper, another member of a shared list, or the operator. `atMs` is when.
+ * Who added a store's signs: the shopper, another member of a shared list, or the operator. `atMs` is the
+ * time when the signs were added.
  */
 export type SignsSource =
   | { by: 'you'; atMs: number }
@@ -64,9 +65,9 @@ export function ownLayout(
 }
 
 /**
- * Whether the words come from a store's alphabetical product list; they are then still in order under each
- * sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't tell where other sauces
- * are.
+ * Whether the words come from a store's alphabetical product list. If so, they are still in alphabetical
+ * order under each sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't tell
+ * where other sauces are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {
   const pairs = signs.flatMap(({ words }) => {
@@ -190,8 +191,8 @@ function wallsAround(
 }
 
 /**
- * Inserts typical signs among the store's own: the early signs before its first aisle, all other signs at the
- * end.
+ * Inserts typical signs among the store's own: the early signs before the store's first aisle, all other
+ * signs at the end.
  */
 function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSign[] {
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))

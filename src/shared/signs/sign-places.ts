@@ -30,8 +30,8 @@ const spanishEdge =
 const maxPlaceLetters = 80
 
 /**
- * A place named at the start of text: the offset where its name ends, and whether that is the full name of a
- * wall ('left wall', but not 'left').
+ * A place named at the start of text. `end` is the offset where the name ends. `isWall` tells whether it is
+ * the full name of a wall ('left wall', but not 'left').
  */
 export type PlaceAtFront = { end: number; isWall: boolean }
 

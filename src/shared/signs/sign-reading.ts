@@ -9,7 +9,7 @@ import type { SignWords } from './sign-words.ts'
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
-/** State of the reading, which changes with each line. */
+/** State of a reader that reads text line by line. The state changes with each line. */
 export type Reading = {
   signWords: SignWords
   lines: readonly string[]

@@ -25,7 +25,8 @@ export type SignMeaning = {
 export type SignWords = {
   names: NameIndex
   /**
-   * Returns the meaning of a known phrase, otherwise null. Ignores plurals and filler words such as 'fresh'.
+   * Returns the meaning of a known phrase, otherwise null. Treats singular and plural alike, and ignores
+   * filler words such as 'fresh'.
    */
   find: (phrase: string) => SignMeaning | null
   /** Like `find`, but also understands longer phrases that contain the name of a product. */

@@ -122,7 +122,9 @@ export function storeKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Finds a store by its name, ignoring a leading 'the' and a trailing 's: 'Kroger' for "the Kroger's". */
+/**
+ * Finds a store by its name, ignoring "the" at the start and "'s" at the end: 'Kroger' for "the Kroger's".
+ */
 function find(words: string): Named | undefined {
   const bare = words.trim().replace(/^the\s|['’]s$/giu, '')
   return storesByKey.get(storeKey(words)) ?? storesByKey.get(storeKey(bare))
