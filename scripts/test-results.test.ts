@@ -101,7 +101,7 @@ test('the five slowest files are listed, slowest first', () => {
   expect(slowestFiles(null, '/project')).toEqual([])
 })
 
-test('journeys are counted by their outcome, flaky ones as failed', () => {
+test('journeys are counted by their outcome, and flaky ones count as failed', () => {
   const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 })
   expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
 })

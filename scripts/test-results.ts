@@ -34,8 +34,8 @@ export function countCheck(exitCode: number | null): Counts {
 }
 
 /**
- * Counts a step that tests depend on, such as a build, as one failure if it fails. Otherwise doesn't count
- * it.
+ * Counts a step that tests depend on, such as a build, as one failure if it fails. A step that succeeds isn't
+ * counted.
  */
 export function countPreparation(exitCode: number | null): Counts {
   return exitCode === 0 ? { passed: 0, failed: 0, skipped: 0 } : crashed

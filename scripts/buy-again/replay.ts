@@ -2,9 +2,7 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/**
- * Number of trips at the start of a household's history before which 'Buy again' offers nothing in a replay.
- */
+/** Number of trips at the start of a household's history for which a replay doesn't offer items. */
 const tripsBeforeFirstOffer = 9
 
 /** A trip and the history before it. The history object is reused: it grows with each trip. */

@@ -15,8 +15,8 @@ const appDocument = '/app'
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
 /**
- * Script of the service worker in development. It doesn't cache anything, and unregisters the worker of a
- * build that was served at this address before.
+ * Script of the service worker in development. It doesn't cache anything. It unregisters the worker of a
+ * build that was served at this address earlier.
  */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))

@@ -13,7 +13,7 @@ export function readBuildSettings(mode: string): Record<string, string | undefin
   return { ...Object.fromEntries(values.flatMap((each) => Object.entries(each))), ...process.env }
 }
 
-/** Returns the settings the web app is built with, which begin with VITE_. */
+/** Returns the settings the web app is built with. Their names begin with VITE_. */
 export function readWebSettings(mode: string): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(readBuildSettings(mode)).filter(([name]) => name.startsWith('VITE_')),
