@@ -14,8 +14,9 @@ import { appRoutes, fileCaching } from '../../src/server/http/static-files.ts'
 type Site = { folder: string; backendUrl: string; siteUrl: string }
 
 /**
- * Builds the files for a static host, with the same content our own server serves. A page is written to `<its
- * path>.html`, the page for unknown paths to `404.html`, and the headers to `_headers`.
+ * Builds the files for a static host, with the same content our own server serves. Empties the folder first.
+ * A page is written to `<its path>.html`, the page for unknown paths to `404.html`, and the headers to
+ * `_headers`.
  */
 export async function buildStaticSite(site: Site): Promise<void> {
   const { folder, siteUrl } = site
