@@ -38,7 +38,7 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns the most common products in a store, sign by sign from the entrance, according to its own signs or,
+ * Returns the most common products in a store, sign by sign from the entrance. Uses the store's own signs or,
  * if there are none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
  * items move from their shelves to the signs shoppers named; signs that aren't in the layout come last. Other
  * shoppers' reports are ignored for items on the store's own signs. The result is empty for a store without

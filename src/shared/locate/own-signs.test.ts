@@ -93,7 +93,7 @@ test('the sample data takes precedence over the typical layout, and aisle number
   expect(placeOf('dog food', other)).toEqual(['Pet', 'department'])
 })
 
-test('an unknown item is at the sign with its words', () => {
+test('an unknown item is at the sign that contains its last words', () => {
   expect(placeOf('People magazines')).toEqual(['Stand', 'signs'])
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })

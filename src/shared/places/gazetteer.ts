@@ -108,7 +108,10 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** Sets a missing position of a city to that of its first ZIP code, preferably one with `isArea`. */
+/**
+ * If a city's position is missing, sets it to the position of the city's first ZIP code, preferably one with
+ * `isArea`.
+ */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

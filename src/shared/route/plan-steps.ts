@@ -22,7 +22,7 @@ export type RouteProgress = {
   planned: readonly string[] | null
   /** Stops in the order of completion. The last stop may still have open items. */
   completed: readonly CompletedStop[]
-  /** Keys of the items postponed to the end of the route, in that order. */
+  /** Keys of the items postponed to the end of the route, in the order in which they were postponed. */
   later: readonly string[]
   /** Keys of the items the shopper couldn't find in the store. */
   unavailable: readonly string[]

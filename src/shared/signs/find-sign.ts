@@ -33,11 +33,11 @@ type Claim = { sign: string; size: number }
 type Neighbor = { sign: string; head: string }
 
 /**
- * Prepares a store's signs for finding products. A product is at the sign that names it; otherwise at the
- * sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has the
- * shelf nearby. If there is no such sign, the product is expected at the sign that has the shelf's neighbors
- * in the chain's typical store, unless several signs have them. If several signs fit equally well, the one
- * with the most specific words wins, then the first.
+ * Prepares a store's signs for finding products. A product is at the sign that names it or, failing that, at
+ * the sign that names its shelf. Failing that, it is at the sign that names other products of the shelf or
+ * usually has the shelf nearby. If there is no such sign, the product is expected at the sign that has the
+ * shelf's neighbors in the chain's typical store, unless several signs have them. If several signs fit
+ * equally well, the one with the most specific words wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,

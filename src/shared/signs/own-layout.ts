@@ -88,7 +88,7 @@ export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
 
 /**
  * Returns the departments that aren't at any of the store's own signs. `fallback` is where their items are
- * expected: the sign that is typical of the chain or, without one, the department's name.
+ * expected: the chain's typical sign or, if there is none, the department's name.
  */
 export function unnamedDepartments({
   layout,
@@ -151,10 +151,10 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
 }
 
 /**
- * Maps typical signs without a number to the store's own signs that replace them. An own sign replaces a
- * typical sign if it has at least two of the typical sign's shelves, and more of them than all other own
- * signs together. The typical sign's other shelves are expected at that own sign, too: butter is probably
- * where milk and eggs are.
+ * Maps typical signs without a number to the store's own signs that replace them. A sign of the store
+ * replaces a typical sign if it has at least two of the typical sign's shelves, and more of them than the
+ * store's other signs together. The typical sign's other shelves are expected at the store's sign, too:
+ * butter is probably where milk and eggs are.
  */
 function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
   const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))

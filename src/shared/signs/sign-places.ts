@@ -46,7 +46,7 @@ export function isPlaceName(text: string): boolean {
 
 /**
  * Finds the name of a wall, corner or other place in a store at the start of text: 'Left wall: Produce'.
- * Understands English and Spanish. Returns null if the text doesn't start with one.
+ * Understands English and Spanish. Returns null if the text doesn't start with such a name.
  */
 export function placeAtFront(text: string): PlaceAtFront | null {
   const plain = foldAccents(text.slice(0, maxPlaceLetters))
