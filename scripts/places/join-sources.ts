@@ -20,12 +20,12 @@ const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette
 
 /**
  * If the two sources' positions of a ZIP code are farther apart than this, the position nearer to the town is
- * used, because Census areas in the wilderness are so large that their center can be far off.
+ * used. Census areas in the wilderness are so large that their center can be far off.
  */
 const farMiles = 25
 /**
- * A ZIP code that is in only one source, and farther than this from all other ZIP codes in its state, is left
- * out, because its position must be wrong.
+ * A ZIP code that is in only one source is left out if it is farther than this from all other ZIP codes in
+ * its state, because its position must be wrong.
  */
 const strayMiles = 100
 
