@@ -24,8 +24,8 @@ const catalogChunk = 'catalog'
 export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
 
 /**
- * Returns the size in bytes, compressed with Brotli, of the scripts that a first visit to /app loads.
- * Leaves out catalog data.
+ * Returns the size in bytes, compressed with Brotli, of the scripts that a first visit to /app loads. Catalog
+ * data isn't counted.
  */
 export async function appWeight(webRoot: string): Promise<AppWeight> {
   const text = await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8')

@@ -62,8 +62,8 @@ function isSecretKey(key: string): boolean {
 }
 
 /**
- * Returns whether the folder contains files but doesn't look like the result of an earlier build. A build must
- * not use such a folder, because it empties the folder first.
+ * Returns whether the folder contains files but doesn't look like the result of an earlier build. The script
+ * rejects such a folder, because a build empties its folder first.
  */
 function hasOtherFiles(path: string): boolean {
   const present = existsSync(path) ? readdirSync(path) : []

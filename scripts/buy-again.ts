@@ -1,6 +1,6 @@
 // Replays purchase histories. Prints what 'Buy again' would have offered before each trip. With --score,
-// prints which share of the offers was bought, compared with simpler methods: npm run buy-again -- --replay
-// FILE --score
+// prints the share of the offered items that was bought, compared with simpler methods:
+// npm run buy-again -- --replay FILE --score
 import { readHouseholds, UnreadableHouseholds } from './buy-again/read-households.ts'
 import { replay } from './buy-again/replay.ts'
 import { formatScores, scoreMethods } from './buy-again/score-methods.ts'

@@ -1,6 +1,6 @@
-// Prints how a list is parsed and where each item is. Use this to check a change to a name or a layout: npm
-// run place -- --chain Kroger < list.txt. With --signs, it uses the text of a store's own signs instead of a
-// chain. With --signs but without a list, it prints the products under each sign.
+// Prints how a list is parsed and where each item is. Use this to check a change to a name or a layout:
+// npm run place -- --chain Kroger < list.txt. With --signs, it uses the text of a store's own signs instead of
+// a chain. With --signs but without a list, it prints the products under each sign.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChain } from '../src/shared/catalog/chains.ts'
@@ -19,7 +19,7 @@ import { scriptCommand } from './script-command.ts'
 const options = scriptCommand('npm run place --')
   .option('--chain <name>', 'chain whose signs to use', 'Kroger')
   .option('--file <file>', 'read a file as Import does, instead of standard input')
-  .option('--signs <file>', "place by the text of a store's own signs")
+  .option('--signs <file>', "locate items by the text of a store's own signs")
   .option('--each', 'treat each line as a separate list')
   .option('--merged', 'print what the list shows: name, note and amounts')
   .parse()

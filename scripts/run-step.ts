@@ -17,9 +17,9 @@ const tidyingMs = 10_000
 const running = new Map<ChildProcess, Promise<number | null>>()
 
 /**
- * Runs a program in the project root and collects its output. Looks for it among the project's own programs
- * first, and then on the system. Kills the program and its child processes after the time limit. Never
- * rejects: the exit code is null if the program can't be started or is killed.
+ * Runs a program in the project root and collects its output. Looks for the program among the project's own
+ * programs first, and then on the system. Kills the program and its child processes after the time limit.
+ * Never rejects: the exit code is null if the program can't be started or is killed.
  */
 export async function runStep(
   [program = '', ...args]: readonly string[],

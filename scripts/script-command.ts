@@ -4,8 +4,8 @@ import { Command } from '@commander-js/extra-typings'
 const usageError = 2
 
 /**
- * Creates the argument parser of a script. If an argument is unknown, the parser prints the options in one
- * line.
+ * Creates the argument parser of a script. If the command line is invalid, the parser prints the problem and
+ * the known options in one line, and ends the process with exit code 2.
  */
 export function scriptCommand(name: string) {
   const command = new Command(name)

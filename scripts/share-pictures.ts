@@ -50,7 +50,7 @@ async function drawSharedPicture(browser: Browser) {
   await page.close()
 }
 
-/** Draws an icon. Adds a background only if it has a margin. */
+/** Draws an icon. Adds a background only if the icon has a margin. */
 async function drawIcon(browser: Browser, icon: { size: number; name: string; marginPx?: number }) {
   const { size, name, marginPx = 0 } = icon
   const page = await browser.newPage({ viewport: { width: size, height: size } })

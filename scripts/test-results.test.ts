@@ -29,7 +29,7 @@ function playwrightReport(
   return { errors, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } }
 }
 
-test('a check counts as one test that passes or fails by its exit code', () => {
+test('a check counts as one test, and its exit code says whether it passed', () => {
   expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countCheck(1)).toEqual(oneFailed)
   expect(countCheck(null)).toEqual(oneFailed)
@@ -101,7 +101,7 @@ test('the five slowest files are listed, slowest first', () => {
   expect(slowestFiles(null, '/project')).toEqual([])
 })
 
-test('journeys are counted by their outcome, flaky ones as failed', () => {
+test('journeys are counted by their outcome, and flaky ones count as failed', () => {
   const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 })
   expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
 })

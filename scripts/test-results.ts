@@ -34,8 +34,8 @@ export function countCheck(exitCode: number | null): Counts {
 }
 
 /**
- * Counts a step that tests depend on, such as a build, as one failure if it fails. Otherwise doesn't count
- * it.
+ * Counts a step that tests depend on, such as a build, as one failure if it fails. A step that succeeds isn't
+ * counted.
  */
 export function countPreparation(exitCode: number | null): Counts {
   return exitCode === 0 ? { passed: 0, failed: 0, skipped: 0 } : crashed
@@ -43,8 +43,8 @@ export function countPreparation(exitCode: number | null): Counts {
 
 /**
  * Counts the tests in Vitest's JSON report. A file that failed although none of its tests failed counts as
- * one more failure. A missing or unreadable report counts as one failure, and so does a run without tests, or
- * one that exits with an error without reporting a failure.
+ * one more failure. A missing or unreadable report counts as one failure. So does a run without tests, and a
+ * run that exits with an error without reporting a failure.
  */
 export function countVitest(report: unknown, exitCode: number | null): Counts {
   const parsed = VitestReport.safeParse(report)
@@ -77,8 +77,8 @@ export function slowestFiles(report: unknown, projectRoot: string): string[] {
 
 /**
  * Counts the journeys in Playwright's JSON report. Each error outside a journey counts as one more failure,
- * and so does each journey that passed only on a retry. A missing or unreadable report counts as one failure,
- * and so does a run without journeys, or one that exits with an error without reporting a failure.
+ * and so does each journey that passed only on a retry. A missing or unreadable report counts as one failure.
+ * So does a run without journeys, and a run that exits with an error without reporting a failure.
  */
 export function countPlaywright(report: unknown, exitCode: number | null): Counts {
   const parsed = PlaywrightReport.safeParse(report)

@@ -1,5 +1,5 @@
-// Uploads the files of an export to a Supabase project. Skips files that are already uploaded, so it
-// can be run again after a failure. docs/operations.md explains how to create the export.
+// Uploads the files of an export to a Supabase project. Skips files that are already uploaded, so the
+// script can be run again after a failure. docs/operations.md explains how to create the export.
 // SUPABASE_URL=https://… SUPABASE_SECRET_KEY=sb_secret_… npm run upload-to-supabase -- DIR
 import { openAsBlob } from 'node:fs'
 import { open, stat } from 'node:fs/promises'

@@ -7,7 +7,10 @@ const maxFileMegabytes = 200
 const Trip = z.object({
   date: z.string().refine(isDay, 'expected a day as YYYY-MM-DD'),
   items: z.array(z.string()),
-  /** The best possible offer for this trip, most likely item first. Only simulated histories contain it. */
+  /**
+   * The best items that 'Buy again' could offer before this trip, most likely first. Only simulated histories
+   * contain them.
+   */
   best: z.array(z.string()).optional().catch(undefined),
 })
 const Households = z.array(

@@ -2,7 +2,7 @@ import { buyAgain } from '../../src/shared/buy-again/buy-again.ts'
 import type { History } from '../../src/shared/buy-again/purchase-history.ts'
 import type { Household, HouseholdTrip } from './read-households.ts'
 
-/** Number of trips at the start of a household's history that are too early for an offer. */
+/** Number of trips at the start of a household's history for which a replay doesn't offer items. */
 const tripsBeforeFirstOffer = 9
 
 /** A trip and the history before it. The history object is reused: it grows with each trip. */
@@ -38,7 +38,7 @@ export function* replay(households: readonly Household[]) {
   }
 }
 
-/** Returns the keys of the items that are offered on a day, most likely first. */
+/** Returns the keys of the items that 'Buy again' offers on a day, most likely first. */
 export function offeredKeys(history: History, date: string): string[] {
   return buyAgain(history, date).map(({ key }) => key)
 }

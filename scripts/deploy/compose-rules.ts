@@ -48,8 +48,8 @@ const Compose = z.strictObject({
 })
 
 /**
- * Returns a message for each place where the file isn't a valid Compose file or gives a service more
- * rights than it needs.
+ * Returns a message for each place where the file isn't a valid Compose file or gives a service more rights
+ * than it needs. Throws if the file isn't valid YAML.
  */
 export function composeProblems(text: string): string[] {
   const parsed = Compose.safeParse(parse(text))

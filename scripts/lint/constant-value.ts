@@ -48,7 +48,7 @@ function constantNamed(module: Module, name: string): unknown {
   return module.values.get(name)
 }
 
-/** Loads the module that exports the constant. Throws if the name isn't imported. */
+/** Computes a constant that is imported from another module. Throws if the name isn't imported. */
 function importedConstant({ path, imports }: Module, name: string): unknown {
   const imported = imports.get(name)
   if (!imported) throw new Error(`${name} is not a constant of a module`)

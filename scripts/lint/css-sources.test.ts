@@ -11,14 +11,14 @@ test('every file that a stylesheet names as a source of its classes exists', () 
   expect(sources.filter((source) => globSync(source).length === 0)).toEqual([])
 })
 
-test('a renamed file is found, even if it is one of several in braces', () => {
+test('each alternative in braces is checked as a separate source', () => {
   expect(sourcesOf('src/web/a.css', '@source "./{ui,missing}/*.tsx";')).toEqual([
     'src/web/ui/*.tsx',
     'src/web/missing/*.tsx',
   ])
 })
 
-/** Returns the source patterns of a stylesheet, each alternative in braces as a pattern of its own. */
+/** Returns the source patterns of a stylesheet, with a separate pattern for each alternative in braces. */
 function sourcesOf(sheet: string, css: string) {
   return [...css.matchAll(sourceRule)].flatMap(([, pattern = '']) => {
     const [before = '', alternatives, after = ''] = pattern.split(/[{}]/)

@@ -55,7 +55,10 @@ function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boole
   return callee.type === 'Identifier' && elementNames.has(String(callee['name']))
 }
 
-/** Returns the expressions of all values a function may return. Leaves out those of nested functions. */
+/**
+ * Returns the expressions of all values a function may return. Leaves out the values that nested functions
+ * return.
+ */
 export function returnedBy(fn: Tree): Tree[] {
   const { body } = fn
   if (!isTree(body)) return []

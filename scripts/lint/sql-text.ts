@@ -20,8 +20,8 @@ const sqlStart = new RegExp(String.raw`^\s*\(?\s*(${openings.join('|')})`)
 const clauseWithParameter = /\b(where|values|set|limit|offset)\b[^.!?]*\s\(?\$\d/
 
 /**
- * Returns whether a string in the code looks like an SQL statement, or like a clause of one with a parameter
- * such as `$1`.
+ * Returns whether a string in the code looks like an SQL statement or, if it has a parameter such as `$1`,
+ * like a clause of a statement.
  */
 export function looksLikeSql(text: string): boolean {
   return [text, lowerCaseSql(text)].some(

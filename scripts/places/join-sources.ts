@@ -20,12 +20,12 @@ const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette
 
 /**
  * If the two sources' positions of a ZIP code are farther apart than this, the position nearer to the town is
- * used, because Census areas in the wilderness are so large that their center can be far off.
+ * used. Census areas in the wilderness are so large that their center can be far off.
  */
 const farMiles = 25
 /**
- * A ZIP code that is in only one source, and farther than this from all other ZIP codes in its state, is left
- * out, because its position must be wrong.
+ * A ZIP code that is in only one source is left out if it is farther than this from all other ZIP codes in
+ * its state, because its position must be wrong.
  */
 const strayMiles = 100
 
@@ -68,7 +68,10 @@ function addZip(
   zips.push({ ...position, code, cityKey, isArea: area !== undefined })
 }
 
-/** Returns the better of two positions of a ZIP code: that of the Census Bureau unless it is far off. */
+/**
+ * Returns the better of two positions of a ZIP code: the one from the Census Bureau, unless that one is far
+ * off.
+ */
 function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Coordinates {
   if (!area) return office
   const isFar = milesBetween(area, office) > farMiles
@@ -95,7 +98,7 @@ function nearestOf(zips: readonly JoinedZip[], at: Coordinates): JoinedZip {
   )
 }
 
-/** Returns the state with this code, after adding it if it is missing. */
+/** Returns the state with this code. Adds the state first if it is missing. */
 function stateIn(states: Map<string, JoinedState>, code: string): JoinedState {
   const state = states.get(code) ?? { cities: new Map(), zips: [] }
   states.set(code, state)

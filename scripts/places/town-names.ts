@@ -4,7 +4,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['City of Milford (balance)', 'Milford'],
 ])
 
-/** Converts a name from GeoNames to how people write it: 'Washington, D.C.' becomes 'Washington'. */
+/** Converts a name from GeoNames to the name people use: 'Washington, D.C.' becomes 'Washington'. */
 export function townName(name: string): string {
   return renamed.get(name) ?? name.replace(/\s*[(,].*$/, '')
 }

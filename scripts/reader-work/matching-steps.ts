@@ -31,8 +31,8 @@ function matchesAt(
   { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
 ): boolean {
   /**
-   * Alternatives to try if the current path fails. Each is two elements: the index of an instruction and an
-   * index in the text.
+   * Alternatives to try if the current path fails. Each alternative takes up two elements: the index of an
+   * instruction and an index in the text.
    */
   const untried: number[] = []
   let next = 0

@@ -27,7 +27,7 @@ const parser = new RegExpParser()
 
 type Program = {
   instructions: readonly Instruction[]
-  /** Whether the pattern can match at only one index. Engines don't try other indexes then. */
+  /** Whether the pattern can match at only one index. In that case, engines don't try other indexes. */
   isAnchored: boolean
 }
 

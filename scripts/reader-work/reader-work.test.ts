@@ -19,7 +19,7 @@ import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, startCountingBlocks, stopCountingBlocks, TooMuchWork } from './test-work.ts'
 
-/** Time limit of each test, which only ends one that hangs. The longest takes a minute on an idle machine. */
+/** Time limit that only ends tests that hang. The longest test takes a minute on an idle machine. */
 const timeoutMs = 600_000
 const minLength = 1_000
 const maxLength = 32_000
@@ -181,14 +181,14 @@ beforeAll(startCountingBlocks)
 afterAll(stopCountingBlocks)
 
 test.each(Object.entries(doors))(
-  'the work of reading %s at most about doubles when the text doubles in length',
+  'when the text of %s doubles in length, the work at most about doubles, too',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(firstExcess(text, read)).toBeNull()
       }),
-      // Failing text isn't shrunk, because it is already small and shrinking would take long.
+      // Failing text isn't shrunk, because it is already small and shrinking takes a long time.
       { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
     )
   },

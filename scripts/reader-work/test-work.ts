@@ -3,7 +3,7 @@ import { matchingSteps } from './matching-steps.ts'
 
 /**
  * Maximum length of an item's text. For text of up to this length, the steps of patterns aren't counted,
- * because a pattern can't take long there.
+ * because no pattern can take long on such text.
  */
 const maxBoundedText = 200
 
@@ -190,7 +190,8 @@ function patchExec(counter: Counter): () => void {
 const session = new Session()
 
 /**
- * Starts counting how often blocks of code run. Call it only once per test file, because starting takes long.
+ * Starts counting how often blocks of code run. Call it only once per test file, because starting takes a
+ * long time.
  */
 export function startCountingBlocks(): void {
   session.connect()

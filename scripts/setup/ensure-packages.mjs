@@ -45,7 +45,7 @@ async function install(wanted, isFirst) {
   const before = readRecord()
   // npm may still be running if only the script that started it was killed.
   if (before && 'installer' in before) await clearUnfinished(before.installer)
-  // Reinstalls the development packages too if an earlier install included them.
+  // Also reinstalls the development packages if an earlier install included them.
   const isFull = before ? before.mode === 'development' : hasDevelopmentPackages()
   const mode = isFull ? 'development' : wanted
 

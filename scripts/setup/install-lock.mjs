@@ -18,7 +18,7 @@ export async function takeInstallLock() {
 }
 
 /**
- * Waits until no other install is running, and shows that if it takes longer than a second.
+ * Waits until no other install is running. If that takes longer than a second, shows a message.
  * @param {() => boolean} isBusy whether another install is running
  */
 export async function waitWhile(isBusy) {

@@ -16,36 +16,51 @@ function whereIs(text: string, name: string): string | null {
 
 test.each([
   [
-    'a product before its shelf',
+    'by its product rather than its shelf',
     'Aisle 1: condiments\nAisle 2: mustard',
     'dijon mustard',
     'Aisle 2',
   ],
-  ['a shelf before its department', 'Aisle 1: frozen\nAisle 2: ice cream', 'ice cream', 'Aisle 2'],
-  ['the department', 'Aisle 1: frozen\nAisle 2: ice cream', 'frozen peas', 'Aisle 1'],
-  ['the first of two equal signs', 'Aisle 1: soup\nAisle 2: soup', 'tomato soup', 'Aisle 1'],
-  ['another product beside it', 'Aisle 1: bread\nAisle 2: ketchup', 'mayo', 'Aisle 2'],
   [
-    'a product of the same kind',
+    'by its shelf rather than its department',
+    'Aisle 1: frozen\nAisle 2: ice cream',
+    'ice cream',
+    'Aisle 2',
+  ],
+  ['by its department', 'Aisle 1: frozen\nAisle 2: ice cream', 'frozen peas', 'Aisle 1'],
+  ['at the first of two equal signs', 'Aisle 1: soup\nAisle 2: soup', 'tomato soup', 'Aisle 1'],
+  ['next to another product of its shelf', 'Aisle 1: bread\nAisle 2: ketchup', 'mayo', 'Aisle 2'],
+  [
+    'next to a product of the same kind',
     'Cooler: kombucha\nAisle 2: herbal tea',
     'chamomile tea',
     'Aisle 2',
   ],
-  ['what stores keep nearby', 'Aisle 1: paper goods\nAisle 2: soup', 'paper plates', 'Aisle 1'],
   [
-    'the neighbors in a typical store',
+    'at a sign that usually has its shelf nearby',
+    'Aisle 1: paper goods\nAisle 2: soup',
+    'paper plates',
+    'Aisle 1',
+  ],
+  [
+    'next to its neighbors in a typical store',
     'Aisle 1: bread\nAisle 2: frozen pizza, waffles',
     'hash browns',
     'Aisle 2',
   ],
-  ['the words of the sign', 'Front end: magazines\nAisle 2: soup', 'People magazine', 'Front end'],
   [
-    'frozen food under its own heading',
+    'by the words on the sign',
+    'Front end: magazines\nAisle 2: soup',
+    'People magazine',
+    'Front end',
+  ],
+  [
+    'under the heading for frozen food',
     'Produce: vegetables\nFrozen: vegetables',
     'frozen peas',
     'Frozen',
   ],
-])('an item is found by %s', (_, text, name, sign) => {
+])('an item is found %s', (_, text, name, sign) => {
   expect(whereIs(text, name)).toBe(sign)
 })
 

@@ -29,7 +29,7 @@ Pasillo 5 (Pan, Tortillas)`,
     ],
   ],
   [
-    'two-sided aisles and several aisles in a line',
+    'two-sided aisles, and several aisles on a line',
     '3A: soda; 3B: water, juice\n1-bread 2-cereal, coffee 3-soup\n16A canned fruit / 16B pasta',
     [
       'Aisle 3A: soda',
@@ -42,7 +42,7 @@ Pasillo 5 (Pan, Tortillas)`,
     ],
   ],
   [
-    'ranges, each aisle with the words',
+    'ranges of aisles that share their words',
     'Frozen 14 - 15\nAisles 10-12 pet food\nAisles 21, 22 beer, wine\nCongelados 3 - 4: Helado',
     [
       'Aisle 14: frozen',
@@ -67,7 +67,7 @@ Pasillo 5 (Pan, Tortillas)`,
     ],
   ],
   [
-    'lines that go on below',
+    'words that continue on the next line',
     '7 baking, cooking oils,\nshortening\n9 paper towels, bath tissue, plastic\nbags',
     [
       'Aisle 7: baking, cooking oils, shortening',
@@ -75,7 +75,7 @@ Pasillo 5 (Pan, Tortillas)`,
     ],
   ],
   [
-    'a photo with slips, cut phrases and noise',
+    'a photo with misread letters, cut phrases and noise',
     `FRESH MART
 EVERYDAY LOW PRICES
 Ais1e
@@ -108,7 +108,7 @@ DELI`,
     ],
   ],
   [
-    'a photo where a line begins with a number that is no aisle',
+    'a photo with numbers that aren’t aisles',
     'Aisle 3\nCrackers\n100 Calorie Packs\n7 UP\n2% Milk\nAisle 4\nV8 Juice\nK-Cups',
     ['Aisle 3: crackers, 7 up, 2% milk', 'Aisle 4: v8 juice, k-cups'],
   ],
@@ -160,7 +160,7 @@ Rice\t9`,
     ],
   ],
   [
-    'a list from A to Z with glued dots',
+    'a list from A to Z with dots but no spaces',
     'Air Freshener.....15\nBagels............Bakery\nCheese, Cream.....Dairy\nChicken, Canned...5\nDressings, Salad..6\nCereal............7\nVitamins..........17 / Pharmacy',
     [
       'Aisle 15: air freshener',

@@ -25,7 +25,7 @@ function ownOf(text: string, chain: typeof typical = typical) {
 test.each(stores)('saving the signs of $store doesn’t change what they mean', ({ text, items }) => {
   const read = readSigns(text, signWords)
   const stored = layoutText(parseLayoutText(layoutText(signTexts(read))))
-  // If two signs have the same words, the first one wins, so both are compared in walking order.
+  // If two signs have the same words, the first one wins. Stored signs are in walking order.
   const direct = signsOfStore({ signs: inWalkingOrder(read.signs) }, typical)
   const { where } = ownOf(stored)
   const placeIn = (store: typeof where) => (name: string) => {
@@ -36,8 +36,8 @@ test.each(stores)('saving the signs of $store doesn’t change what they mean', 
   expect(names.map(placeIn(where))).toEqual(names.map(placeIn(direct)))
   const { products } = catalog.names.vocabulary
   const moved = products.filter((product) => where.whereIs(product) !== direct.whereIs(product))
-  // An entry of a product list means only that product, but the stored text doesn't show which words were
-  // such entries.
+  // A few products may move: an entry of a product list means a single product, but the stored text doesn't
+  // show which words were entries.
   expect(moved.length).toBeLessThan(0.002 * products.length)
 })
 

@@ -21,7 +21,7 @@ test("nearly all items are under the right sign, far more than with the chain's 
 })
 
 test.each(['a', 'b', 'c', 'd', 'e'])(
-  'words on signs of form %s are read nearly as well',
+  'at least nine in ten words and items are right on signs of form %s',
   (form) => {
     const own = stores.filter((one) => one.form === form)
     expect(own.length).toBeGreaterThan(1)

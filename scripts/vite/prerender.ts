@@ -6,10 +6,9 @@ import { bundleScript } from './bundle-script.ts'
 import { type Bundle, filesOfScreens, withImports } from './screen-files.ts'
 
 /**
- * Replaces `<!-- prerender FILE -->` in HTML documents with the static markup of the component
- * `Document` that FILE exports. Replaces `<!-- inline FILE -->` with FILE as an inline script. A build
- * also puts the stylesheets inside such a document, so the browser can render it without waiting for
- * another file.
+ * Replaces `<!-- prerender FILE -->` in HTML documents with the static markup of the component `Document`
+ * that FILE exports. Replaces `<!-- inline FILE -->` with FILE as an inline script. A build also puts the
+ * stylesheets inside these documents, so the browser can render them without waiting for another file.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -56,7 +55,10 @@ const inline = /<!-- inline (\S+) -->/
 const comment = /<!--.*?-->\s*/gs
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
-/** Replaces the placeholder with the text for the file named in it. Returns HTML without one unchanged. */
+/**
+ * Replaces the placeholder with the text for the file named in it. Returns HTML without a placeholder
+ * unchanged.
+ */
 async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
   const file = mark.exec(html)?.[1]
   if (file === undefined) return html

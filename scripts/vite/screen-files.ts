@@ -9,8 +9,8 @@ const modules = {
 }
 
 /**
- * Returns the files that each of these screens loads, by the name of the screen, except those that the app's
- * HTML document already loads. Throws if a screen isn't in the build.
+ * Returns the files that each screen in `modules` loads, by the name of the screen. Leaves out files that the
+ * app's HTML document already loads. Throws if a screen isn't in the build.
  */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   const initialFiles = filesOfModule(bundle, '/app.html')

@@ -15,16 +15,17 @@ const appDocument = '/app'
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
 /**
- * Script of the service worker in development. It doesn't cache anything, and unregisters the worker of a
- * build that was served at this address before.
+ * Script of the service worker in development. It doesn't cache anything. It unregisters the worker of a
+ * build that was served at this address earlier.
  */
 const endingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
 `
 
 /**
- * Builds `sw.js` from a script and adds the names of all files the app's screens need. `sw.js` is a single
- * file, because the content security policy doesn't let a worker import other files.
+ * Builds `sw.js` from a script, and adds the names and integrity hashes of all files the app's screens need.
+ * `sw.js` is a single file, because the content security policy doesn't let a worker import other files. The
+ * development server serves a worker that unregisters itself instead.
  */
 export function serviceWorker(script: string): Plugin {
   return {
@@ -52,7 +53,7 @@ export function serviceWorker(script: string): Plugin {
             url: `/${name}`,
             // The file names contain a hash of the content.
             revision: null,
-            // Rejects a page a store's Wi-Fi or a proxy sends, with status 200, in place of the file.
+            // Rejects a page that a store's Wi-Fi or a proxy sends, with status 200, instead of the file.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]

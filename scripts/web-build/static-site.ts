@@ -14,8 +14,9 @@ import { appRoutes, fileCaching } from '../../src/server/http/static-files.ts'
 type Site = { folder: string; backendUrl: string; siteUrl: string }
 
 /**
- * Builds the files for a static host, with the same content our own server serves. A page is written to `<its
- * path>.html`, the page for unknown paths to `404.html`, and the headers to `_headers`.
+ * Builds the files for a static host, with the same content our own server serves. Empties the folder first.
+ * A page is written to `<its path>.html`, the page for unknown paths to `404.html`, and the headers to
+ * `_headers`.
  */
 export async function buildStaticSite(site: Site): Promise<void> {
   const { folder, siteUrl } = site
@@ -67,8 +68,8 @@ async function placeDocument({ folder, siteUrl }: Site, name: string, paths: rea
 
 /**
  * Returns our own server's headers in the format of Netlify and Cloudflare Pages. These hosts merge headers
- * of the same name from several rules, so each header is in only one rule. The content security policy lists
- * the hashes of all documents, because no rule can match only unknown paths.
+ * of the same name from several rules, so no path gets the same header from two rules. The content security
+ * policy lists the hashes of all documents, because no rule can match only unknown paths.
  */
 function headersFile(options: {
   site: Site

@@ -13,9 +13,9 @@ const message =
 
 /**
  * Reports text that can break on a translated page. A browser that translates a page replaces its text nodes.
- * React keeps updating the detached original nodes, so its updates are invisible, and throws when it removes
- * one of them or inserts a node before it. Text that is the only child of an element is safe, because React
- * sets it through the element.
+ * React keeps updating the detached original nodes, so its updates are invisible. React also throws when it
+ * removes such a node or inserts another one before it. Text that is the only child of an element is safe,
+ * because React sets it through the element.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   let elementNames: ReadonlySet<string> = new Set()

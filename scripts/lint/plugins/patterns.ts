@@ -12,8 +12,8 @@ type Construction = SyntaxNode & {
 }
 
 /**
- * Reports regular expressions that can take more than linear time, because they run on text from untrusted
- * users. Computes patterns that are built from constants.
+ * Reports regular expressions that can take more than linear time. They run on text from untrusted users, who
+ * could otherwise slow the app down. Computes patterns that are built from constants.
  */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   const path = packagePath(context.filename)
@@ -49,8 +49,8 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
 }
 
 /**
- * Returns an explanation for each way in which a pattern can be slow, with a character whose repetition makes
- * it slow.
+ * Returns an explanation for each way in which a pattern can be slow. Each names a character that makes the
+ * pattern slow if it is repeated.
  */
 function problemsOf(source: string, flags: string): string[] {
   return [...new Set(analyse({ source, flags }).reports.map(problemText))]

@@ -20,7 +20,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
   }
 }
 
-/** Returns whether the file may not contain SQL. */
+/** Returns whether SQL is forbidden in the file. */
 function isGuarded(path: string): boolean {
   const isCode = path.startsWith('src/') || /^scripts\/(?!lint\/)/.test(path)
   const isPlaceOfSql = path.startsWith('src/server/database/') || /(^|[/-])queries\.ts$/.test(path)

@@ -20,10 +20,10 @@ const lookalikes = new Map(
 )
 
 /**
- * Whether a password is among the first that an attacker would try: a common word (with or without up to six
- * digits or punctuation marks on either side), a run of neighboring keys, a repetition of up to four
- * characters, or a number with up to eight digits, such as a date. Ignores case, and treats lookalikes such
- * as 0 as letters.
+ * Whether a password is among the first that an attacker would try. These are common words (with or without
+ * up to six digits or punctuation marks on either side), runs of neighboring keys, repetitions of up to four
+ * characters, and numbers with up to eight digits, such as dates. Ignores case, and treats lookalikes such as
+ * 0 as letters.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()

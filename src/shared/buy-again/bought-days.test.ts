@@ -63,7 +63,7 @@ test('unticking after midnight removes items ticked the evening before, but not 
   expect(itemsIn(later)).toEqual({ '2026-11-25': ['eggs'] })
 })
 
-test('ticks made before the day was deleted are ignored, and later ticks aren’t', () => {
+test('ticks made before the day was deleted are ignored, but later ticks count', () => {
   const day = { items: [], clearedAtMs: at('2026-11-27T12:00') }
   const days = record(
     [bought('milk', '2026-11-27T11:59'), bought('eggs', '2026-11-27T12:01')],
@@ -104,7 +104,7 @@ const rowTicks: fc.Arbitrary<RowTick[]> = fc
     ),
   )
 
-/** Returns the ticks a device sees after it has received these: the latest tick of each row. */
+/** Returns what a device sees of the ticks it received: the latest tick of each row. */
 function seenTicks(received: readonly RowTick[]): ItemTick[] {
   const latest = new Map<string, RowTick>()
   for (const tick of received.toSorted((a, b) => a.atMs - b.atMs)) {

@@ -23,8 +23,8 @@ export type DayOf = (atMs: number) => string
 /** Maximum number of items stored for a day. */
 const maxItems = 300
 /**
- * The server's limit on the total length of the product names of one day, in characters. The line break after
- * each name counts, too.
+ * The server's limit on the total length of one day's product names, in characters. The line break after each
+ * name counts, too.
  */
 const maxCharacters = 20_000
 /** If an item is unticked within this time after midnight, it is also removed from the day before. */

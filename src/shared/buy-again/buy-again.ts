@@ -20,7 +20,7 @@ const rateShrinkage = 2
  * overall rate.
  */
 const momentShrinkage = 3
-/** Difference in gap classes at which a gap counts half as much as an equal one. */
+/** Difference, in gap classes, at which a similar gap counts half as much as an equal one. */
 const likeGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
@@ -48,8 +48,7 @@ export function buyAgain(history: History, date: string): ItemChance[] {
  * estimates, recent trips and trips on the same weekday have more weight.
  *
  * If a household shops only on Saturdays, its trips don't tell how likely it is to buy on a Sunday. So if an
- * item was bought so recently that the household hardly ever shops again that soon, its chance is reduced in
- * proportion.
+ * item was bought less than a short pause ago (see `shortPauseDays`), its chance is reduced in proportion.
  */
 export function estimateChances(history: History, date: string): ItemChance[] {
   const past = pastTrips(history, date)
@@ -92,7 +91,7 @@ function sumOf(counts: readonly Counted[]): Counted {
   return { bought, passed }
 }
 
-/** Adds up the counts, weighted by how similar their gap is to the current one. */
+/** Adds up the counts, weighted by how similar their gap is to the current gap. */
 function countSimilarMoments(counts: readonly GapCount[], gapClassNow: number): Counted {
   let bought = 0
   let passed = 0

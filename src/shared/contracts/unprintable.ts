@@ -1,5 +1,5 @@
 /**
- * Matches a single character that would change how the text around a name is displayed: a control character,
- * which a terminal may act on, a line separator, or a mark that changes the direction of text.
+ * Matches a single character that would change how the text around a name is displayed: a control character
+ * (a terminal may act on it), a line separator, or a mark that changes the direction of text.
  */
 export const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u

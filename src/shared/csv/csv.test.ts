@@ -114,8 +114,7 @@ test('two million quotes are read in linear time', () => {
     readCsv(text)
     return performance.now() - start
   }
-  // The time is compared with that for a plain file of similar length, because a busy machine affects both
-  // times.
+  // Compares the time with that of a plain file of similar length, because a busy machine slows down both.
   const control = msOf('a,bc\n'.repeat(400_000))
   expect(msOf('"'.repeat(2_000_001)) / control).toBeLessThan(50)
   expect(msOf('a,"b'.repeat(500_000)) / control).toBeLessThan(50)

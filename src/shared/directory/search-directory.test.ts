@@ -45,7 +45,7 @@ roses
 
 function found(query: string) {
   const chain = findChain('Kroger')
-  if (!chain) throw new Error('Kroger is a chain.')
+  if (!chain) throw new Error('There is no chain named Kroger.')
   return searchDirectory(storeDirectory(chain, store), store, query).map(
     ({ name, reported, shelves }) => [
       name,

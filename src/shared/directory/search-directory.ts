@@ -14,11 +14,11 @@ const maxNear = 6
 const minLetters = 3
 
 /**
- * Searches a store's directory, and returns the signs that have matches, with only those matches. Each word
- * of the query must be the start of a word in a name. Matches items, entire shelves and entire signs by their
- * names, and up to 40 products outside the directory by any of their names. If nothing matches, returns up to
- * 6 products with similar names, for example after a typo. A sign that isn't in the directory is added at the
- * end. Returns an empty array for a blank query.
+ * Searches a store's directory, and returns the signs that have matches, each with only its matches. Each
+ * word of the query must be the start of a word in a name. Matches items, entire shelves and entire signs by
+ * their names, and up to 40 products outside the directory by any of their names. If nothing matches, returns
+ * up to 6 products with similar names, for example after a typo. A sign that isn't in the directory is added
+ * at the end. Returns an empty array for a blank query.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],

@@ -22,7 +22,7 @@ const plain: StoreKnowledge = {
 }
 
 function directory(store: Partial<StoreKnowledge>) {
-  if (!chain) throw new Error('Kroger is a chain.')
+  if (!chain) throw new Error('There is no chain named Kroger.')
   return storeDirectory(chain, { ...plain, ...store }).map(
     ({ name, isLikely, reported, shelves }) => ({
       name,

@@ -13,8 +13,8 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import type { OwnLayout } from '#shared/signs/own-layout.ts'
 
 /**
- * A sign in a store, with its shelves and with the items shoppers reported there. `isLikely` is true if
- * neither the store's own signs, nor its own chain's sample data, nor a report confirms the sign.
+ * A sign in a store, with its shelves and with the items shoppers reported there. `isLikely` is true unless
+ * the sign is confirmed by the store's own signs, by reliable data of the store's own chain, or by a report.
  */
 export type DirectorySign = {
   name: string
@@ -38,7 +38,7 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns the most common products in a store, sign by sign from the entrance, according to its own signs or,
+ * Returns the most common products in a store, sign by sign from the entrance. Uses the store's own signs or,
  * if there are none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
  * items move from their shelves to the signs shoppers named; signs that aren't in the layout come last. Other
  * shoppers' reports are ignored for items on the store's own signs. The result is empty for a store without

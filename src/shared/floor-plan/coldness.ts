@@ -18,8 +18,8 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
 }
 
 /**
- * Cold shelves in departments that are otherwise warm, and frozen shelves, so that a numbered aisle with only
- * frozen shelves counts as frozen.
+ * Cold shelves in departments that are otherwise warm, and all frozen shelves. With these, a numbered aisle
+ * with only frozen shelves counts as frozen.
  */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',

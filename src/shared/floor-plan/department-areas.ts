@@ -66,7 +66,7 @@ function onWay(x: number, { leftX, rightX, innerFromX }: StoreDimensions): numbe
 
 /**
  * Returns the area of the service sign: the first checkout if the sign names checkouts, otherwise a desk
- * beside them.
+ * beside the checkouts.
  */
 function deskOf({ name }: LayoutSign, { size, checkouts: [firstLane] }: Front): PlanArea {
   const desk = {

@@ -124,7 +124,7 @@ function corridorX(row: AisleRow, size: StoreDimensions, at: number): number {
 }
 
 /**
- * Returns the distance between the centers of neighboring shelves. Rows with fewer aisles have a larger
+ * Returns the distance between the centers of neighboring shelves. The fewer aisles a row has, the larger the
  * distance.
  */
 function pitchOf(row: AisleRow, { innerFromX, innerToX }: StoreDimensions): number {

@@ -42,7 +42,7 @@ const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })
 
-// This test plans many routes, which takes long on a busy machine.
+// This test plans many routes, which takes a long time on a busy machine.
 test('while a shopper follows the shortest walk, the order of the remaining stops never changes', {
   timeout: 60_000,
 }, () => {

@@ -17,7 +17,7 @@ import { walkMeters } from './walked-line.ts'
 
 export type RouteOptions = {
   progress: RouteProgress
-  /** Keys of the items ticked by any shopper. */
+  /** Keys of the items ticked by this shopper or others. */
   tickedKeys: ReadonlySet<string>
   /** The other shopper who picks up an item, by the item's key. This shopper's own items are left out. */
   holders?: ReadonlyMap<string, StepHolder>
@@ -87,11 +87,11 @@ function measureSaving(
 }
 
 /**
- * Returns a list's signs in walking order, leaving out unavailable items. Only the shortest walk on a floor
- * plan takes progress into account. It leaves out signs whose items are all ticked, postponed or left to
- * other shoppers. Signs that this shopper completed stay, and come first, in the order of completion. The
- * remaining signs keep the original order if the shopper has followed it so far; otherwise they are reordered
- * from the shopper's position.
+ * Returns a list's signs in walking order, leaving out signs that have only unavailable items. Only the
+ * shortest walk on a floor plan takes progress into account: it leaves out signs whose items are all ticked,
+ * postponed or left to other shoppers. Signs that this shopper completed stay, and come first, in the order
+ * of completion. The remaining signs keep the original order if the shopper has followed it so far; otherwise
+ * they are reordered from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options

@@ -63,7 +63,8 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
 
 /**
  * Returns the legs of the shortest walk from the entrance to the checkout that visits the signs in this
- * order. The number of legs is one more than the number of signs. Skips signs that aren't on the plan.
+ * order. Each leg ends at a sign's stop, and the last one at the checkout. Skips signs that aren't on the
+ * plan.
  */
 export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][] {
   const { wayBetween } = walkMeasureOf(plan)

@@ -19,7 +19,7 @@ export type WallLengths = { side: number; back: number }
 /**
  * Places departments along the walls in the layout's order, so that all walls are filled about equally.
  * Departments before the first aisle are along the right and back walls. If the layout has aisles and its
- * last sign is a department, that is the service desk at the front.
+ * last sign is a department, that department is the service desk at the front.
  */
 export function wallDepartments(
   signs: readonly LayoutSign[],
@@ -40,8 +40,8 @@ const serviceWords =
   /\b(?:check ?outs?|registers?|customer service|service desk|front|frente|cajas?)\b/iu
 
 /**
- * Like `wallDepartments`, but for a store with its own signs, whose names may say where they are. A sign such
- * as 'Left wall' is on that wall, and the first one such as 'Front end' is the service desk. The other
+ * Like `wallDepartments`, but for a store's own signs, whose names may say where they are. A sign such as
+ * 'Left wall' is on that wall, and the first sign such as 'Front end' is the service desk. The other
  * departments fill the walls as in a typical store.
  */
 export function ownWallDepartments(
@@ -70,7 +70,7 @@ type Wall = 'right' | 'back' | 'left'
 type Rules = {
   service: LayoutSign | null
   lengths: WallLengths
-  /** Returns the wall that the sign's name says, or null. */
+  /** Returns the wall that the sign names, or null if it doesn't name one. */
   wallOf: (sign: LayoutSign) => Wall | null
 }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * Schema for an array whose values all match this schema. Parsing stops at the first invalid value, because
- * zod would otherwise report millions of errors. Returns the original values: schemas that transform values,
- * or remove fields, have no effect.
+ * Returns a schema for an array whose values all match `shape`. Parsing stops at the first invalid value,
+ * because zod would otherwise report millions of errors. The values aren't changed, even if `shape`
+ * transforms values or removes fields.
  */
 export function arrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>((value) => Array.isArray(value) && areAll(value, shape))
 }
 
-/** Schema for a non-empty array, otherwise like `arrayOf`. */
+/** Like `arrayOf`, but an empty array is invalid. */
 export function nonEmptyArrayOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[]>(
     (value) => Array.isArray(value) && value.length > 0 && areAll(value, shape),
@@ -17,7 +17,7 @@ export function nonEmptyArrayOf<Value>(shape: z.ZodMiniType<Value>) {
 }
 
 /**
- * Schema for an array, or for an object, whose values all match this schema. Some exports write arrays as
+ * Like `arrayOf`, but also accepts an object whose values all match `shape`. Some exports write arrays as
  * objects with numbers as keys.
  */
 export function arrayOrObjectOf<Value>(shape: z.ZodMiniType<Value>) {

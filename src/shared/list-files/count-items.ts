@@ -5,7 +5,7 @@ import type { ListCopy } from './list-copy.ts'
 
 /**
  * Counts the items on a list, and how many of them are ticked. Splits the text at line breaks and commas, so
- * the number may differ from what the list reader finds. Doesn't count headings, which end with a colon, or
+ * the list reader may find a different number of items. Doesn't count headings, which end with a colon, or
  * repeated items.
  */
 export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {

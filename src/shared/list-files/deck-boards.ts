@@ -7,16 +7,13 @@ import { isTickedLine, withoutTickMark } from './tick-marks.ts'
 const Card = z.object({
   title: z.string(),
   description: z.nullish(z.string()),
-  /** Time when the card was completed, or a boolean that tells whether it is. */
+  /** Either the time when the card was completed, or whether it is completed. */
   done: z.nullish(z.union([z.string(), z.boolean()])),
   archived: z.nullish(z.boolean()),
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
-/**
- * A board. In the app's own exports, the stacks are an object with numbers as keys; otherwise, they are an
- * array.
- */
+/** A board. Its stacks are an object with numbers as keys in Deck's own exports, and otherwise an array. */
 const Board = z.object({
   title: z.string(),
   stacks: arrayOrObjectOf(Stack),
@@ -49,8 +46,8 @@ function listOfStack({ title, cards }: z.infer<typeof Stack>) {
 const task = /^\s*[-*+]\s+\[[ xX]\]\s+\S/u
 
 /**
- * Converts a card to an item. If its description has tasks, the card becomes a heading instead, and each line
- * of the description becomes an item below it.
+ * Converts a card to an item. If its description contains tasks such as '- [ ] milk', the card becomes a
+ * heading instead, and each line of the description becomes an item below it.
  */
 function linesOfCard({ title, description, done }: z.infer<typeof Card>): FileLine[] {
   const isTicked = Boolean(done)

@@ -16,7 +16,7 @@ const notDoneWords = new Set(
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?:[T\s,].*)?$/su
 
 /**
- * Whether a cell in a column such as 'Done' means yes: it contains a word such as 'bought', a check mark, a
+ * Whether a cell in a column such as 'Done' means yes: it is a word such as 'bought', a check mark, a
  * positive number or a date. Ignores case.
  */
 export function isDone(cell: string): boolean {
@@ -25,8 +25,8 @@ export function isDone(cell: string): boolean {
 }
 
 /**
- * Whether a cell in a column such as 'Done' means no: it contains a word such as 'open', an empty checkbox or
- * zero. An unknown or empty cell means neither yes nor no.
+ * Whether a cell in a column such as 'Done' means no: it is a word such as 'open', an empty checkbox or zero.
+ * An unknown or empty cell means neither yes nor no.
  */
 export function isNotDone(cell: string): boolean {
   const value = normalize(cell)

@@ -23,7 +23,7 @@ test('a shopping list from Grocy keeps names and units if the file contains them
   })
 })
 
-test('reads the same lists from a table exported from the Grocy database', () => {
+test('a table exported from the Grocy database as CSV becomes a list', () => {
   const csv =
     'id,product_id,note,amount,shopping_list_id,done,product_name,qu_name,qu_name_plural\r\n' +
     '7,12,,2,1,1,Cookies,Pack,Packs\r\n8,,Candles,1,1,0,,,\r\n'

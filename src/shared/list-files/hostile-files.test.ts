@@ -38,8 +38,7 @@ function msToRead(text: string): number {
 }
 
 test.each(Object.entries(hostile))('reads %s in linear time', (_, textOf) => {
-  // The time is compared with that for a plain table of similar length, because a busy machine affects both
-  // times.
+  // Compares the time with that of a plain table of similar length, because a busy machine slows down both.
   const control = msToRead(`Item,Qty\n${filled('a,1\n', megabyte)}`)
   expect(msToRead(textOf(megabyte)) / control).toBeLessThan(50)
 })

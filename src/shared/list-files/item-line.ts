@@ -12,7 +12,10 @@ export type FileItem = {
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
-  /** Where the item is bought. Any names besides the one that is recognized as the store become notes. */
+  /**
+   * Names of stores where the item is bought. The first valid name becomes the item's store, and all others
+   * become notes. Words such as 'any' are ignored.
+   */
   stores?: readonly (string | null | undefined)[] | undefined
   isTicked?: boolean
 }
@@ -25,8 +28,8 @@ const maxText = 2_000
 /**
  * Formats an item as a line of a list: '2 lb apples (organic)', followed by its store. Replaces commas, which
  * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` contains
- * the notes that don't fit, each after the start of the line. The line is empty if the item doesn't have a
- * name.
+ * the notes that don't fit; each of them begins with the amount and name. The line is empty if the item
+ * doesn't have a name.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -61,10 +64,10 @@ function withNotes(
 }
 
 /**
- * Formats an item as typed, and appends the notes from the file. Text after a comma becomes a note, and an
- * amount after a comma moves to the front. Three or more short parts keep their commas, because only the list
- * reader can tell from product names whether they are separate items. Removes a tick mark, and moves a store
- * to the end. `omitted` contains the notes that don't fit.
+ * Formats a typed item as a line of a list, and appends the notes from the file. Text after a comma becomes a
+ * note, and an amount after a comma moves to the front. Three or more short parts keep their commas, because
+ * only the list reader can tell from product names whether they are separate items. Removes a tick mark, and
+ * moves a store to the end. `omitted` contains the notes that don't fit.
  */
 export function lineOfTyped(
   written: string,
@@ -105,7 +108,10 @@ export function oneLine(text: string | null | undefined): string {
 /** Matches placeholders that programs write for missing values. */
 const noValue = /^(?:undefined|null|nil|none|n\/a|-+)$/iu
 
-/** Returns the amount as text, such as '2 lb'. A quantity or unit that isn't an amount becomes a note. */
+/**
+ * Returns the amount as text, such as '2 lb'. A quantity or unit the list reader doesn't recognize becomes a
+ * note.
+ */
 function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[] } {
   const count = writtenNumber(withoutPlaceholder(quantity))
   const measure = withoutPlaceholder(unit)

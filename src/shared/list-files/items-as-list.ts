@@ -22,9 +22,9 @@ export const maxLines = 20_000
 type Line = { text: string; isTicked: boolean }
 
 /**
- * Builds a list from the lines of a file. Skips lines without text. The list's `omitted` starts with the
- * strings passed in, followed by the notes that don't fit. Returns a placeholder if there are too many lines
- * (see `listOfTooMany`).
+ * Builds a list from the lines of a file. Skips lines without text. Notes that don't fit are added to
+ * `omitted`, after the strings passed in. Returns a placeholder if there are too many lines (see
+ * `listOfTooMany`).
  */
 export function listOfLines(
   name: string,
@@ -51,8 +51,8 @@ export function listOfTooMany(name: string, lines: number): ListCopy {
 }
 
 /**
- * Builds a list from typed lines. Ticks the items that have a tick mark and removes the marks. If
- * `withoutBullets` is true, removes all bullets, too. Keeps empty lines, except at the start and end.
+ * Builds a list from typed lines. Ticks the items that have a tick mark, and removes these marks. If
+ * `withoutBullets` is true, also removes all bullets. Keeps empty lines, except at the start and end.
  */
 export function listOfTyped(
   name: string,
@@ -60,7 +60,7 @@ export function listOfTyped(
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // If all marks are check marks, they are bullets.
+  // If all marks are check marks, they are only bullets.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {

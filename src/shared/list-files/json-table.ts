@@ -15,9 +15,9 @@ const maxDepth = 4
 
 /**
  * Reads JSON from any program by treating arrays of objects as tables: each object is a row, and its fields
- * are cells. An array of strings is a list of items. Each array becomes a list, named after the nearest
- * object around it that has a name or title, or else `fallbackName`. Returns null if there is no table with
- * items.
+ * are cells. Each array becomes a list, named after the nearest object around it that has a name or title, or
+ * else `fallbackName`. If the JSON is just an array of strings, these are the items of one list. Returns null
+ * if there is no table with items.
  */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)
@@ -28,8 +28,8 @@ export function listsOfRows(json: unknown, fallbackName: string): ListsFound | n
 type Found = { name: string; rows: z.infer<typeof Rows> }
 
 /**
- * Finds arrays of rows or strings in a value, down to this depth. An array gets the name or title of the
- * nearest object around it.
+ * Finds arrays of rows in a value, down to this depth. An array gets the name or title of the nearest object
+ * around it. An array of strings counts only if it is the value itself, not if it is a field of an object.
  */
 function tablesIn(value: unknown, name: string, depth: number): Found[] {
   const texts = Texts.safeParse(value).data

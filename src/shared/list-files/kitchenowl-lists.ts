@@ -20,9 +20,9 @@ const Household = z.object({
 })
 
 /**
- * Reads shopping lists or a household export from KitchenOwl. From an export, each recipe becomes a list; its
- * shopping lists are reported in `skipped`, with the reason, because the export contains only their names.
- * Returns null for anything else.
+ * Reads shopping lists or a household export from KitchenOwl. Each recipe in an export becomes a list. The
+ * shopping lists in an export are reported in `skipped`, with the reason: an export contains only their
+ * names. Returns null for anything else.
  */
 export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
   const items = ListItems.safeParse(json).data

@@ -5,7 +5,7 @@ import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
 /**
  * Formats a list for people to read: its name and a blank line, then one item per line, with a dash. Leaves
- * out a blank name. The text ends with a line break.
+ * out a blank name and blank items. The text ends with a line break.
  */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
   const lines = list.items

@@ -22,7 +22,7 @@ export type ListCopy = {
 /** A list in a file that can't be imported, and the reason. */
 export type SkippedList = { name: string; reason: string }
 
-/** The lists found in another app's file, and those skipped. */
+/** The lists found in another app's file, and the lists that were skipped. */
 export type ListsFound = { lists: ListCopy[]; skipped: SkippedList[] }
 
 export type ListsRead =

@@ -36,7 +36,7 @@ test.each([
   expect(read(text)).toMatchObject([{ tickedKeys }])
 })
 
-test('unknown columns and rows are reported as left out', () => {
+test('unknown columns, and rows without a needed item, are reported as left out', () => {
   expect(read('Item,Qty,Frob,Need\nmilk,2,a,yes\n,3,b,yes\nsoap,1,,no', 'a.csv')).toMatchObject([
     { text: '2 milk', omitted: ["Column 'Frob': a, b", '3, b, yes', 'soap: not needed'] },
   ])
@@ -65,6 +65,6 @@ test('a Todoist project keeps its descriptions, comments and sections', () => {
   ])
 })
 
-test('a plain list that looks like a table isn’t read as a table', () => {
+test('a plain list isn’t read as a table, even if it looks like one', () => {
   expect(read('milk, eggs\nfood, things')).toMatchObject([{ text: 'milk, eggs\nfood, things' }])
 })

@@ -79,7 +79,8 @@ export function hasItemColumn({ head }: ListTable): boolean {
 /**
  * Returns the lists in a table, one for each value in its list column. Without such a column, all rows are
  * one list, named after the table's title or else `fallbackName`. The contents of unknown columns are in the
- * first list's `omitted`. Returns an empty array if no column can contain items.
+ * first list's `omitted`. Returns an empty array if no column can contain items, and a placeholder if there
+ * are more than 100,000 rows (see `listOfTooMany`).
  */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
   const columns = knownColumns(table.head)

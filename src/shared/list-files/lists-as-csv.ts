@@ -17,7 +17,7 @@ const byteOrderMark = '\uFEFF'
 const part =
   /(?<before>[,\s\u0085]*)(?<item>[^,\s\u0085](?:[^,\n\v\f\r\u0085\u2028\u2029]*[^,\s\u0085])?)?/gu
 
-/** Formats lists as CSV. Ticks aren't included. */
+/** Formats lists as CSV, starting with a byte order mark. Ticks aren't included. */
 export function csvOfLists(lists: readonly ListCopy[]): string {
   const lines = lists.flatMap(({ name, text }, at) =>
     partsOf(text).map(({ before, item }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listsOfDeck } from './deck-boards.ts'
 import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
 import { listsOfRecipes } from './recipe-json.ts'
-import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
+import { isCalendar, listOfCalendar } from './task-calendar.ts'
 
 test('calendar tasks keep their notes and ticks, and other entries are reported as left out', () => {
   const calendar = [
@@ -25,7 +25,7 @@ test('calendar tasks keep their notes and ticks, and other entries are reported 
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')
-  expect(isTaskCalendar(calendar)).toBe(true)
+  expect(isCalendar(calendar)).toBe(true)
   expect(listOfCalendar(calendar, '')).toEqual({
     name: 'Groceries, weekly',
     text: '2 l milk (low fat) (from the farm shop)\nBread',

@@ -2,7 +2,7 @@ import { listsOfJson } from './json-files.ts'
 import { listOfPlainText, listOfTextFile } from './list-as-plain-text.ts'
 import { keepableFound, type ListsRead } from './list-copy.ts'
 import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
-import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
+import { isCalendar, listOfCalendar } from './task-calendar.ts'
 
 /** Maximum size of a file in bytes. An export of all lists in a full account is smaller. */
 export const maxListFileBytes = 12_000_000
@@ -34,7 +34,7 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
 
 /**
  * Reads lists from text in any supported format; plain text is tried last. Lists without a name get
- * `listName`. Set `isCsv` if the file's name says that the text is CSV: then it is never read as plain text,
+ * `listName`. Set `isCsv` if the text is from a .csv or .tsv file. Such text is never read as plain text,
  * even if none of its column names is known.
  */
 export function readListText(
@@ -46,7 +46,7 @@ export function readListText(
   const own = isCsv ? null : listOfTextFile(text)
   if (own) return own
   if (!box.test(text) && /^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text, listName)
-  if (isTaskCalendar(text)) return keepableFound([listOfCalendar(text, listName)])
+  if (isCalendar(text)) return keepableFound([listOfCalendar(text, listName)])
   const table = listsOfTableText(text, listName)
   if (table) return table
   return isCsv ? listsOfUnknownCsv(text, listName) : listOfPlainText(text, listName)

@@ -4,7 +4,7 @@ import { maxListFileBytes, readListFile } from './read-list-file.ts'
 
 /** Maximum size of a zip file in bytes. Lists are small, but an export may also contain pictures. */
 export const maxZipBytes = 60_000_000
-/** Maximum number of files in a zip, including those that can't have lists. */
+/** Maximum number of files in a zip, including those that can't contain lists. */
 const maxEntries = 5_000
 /** Maximum compression ratio. A zip that exceeds it was probably made to exhaust memory. */
 const maxRatio = 300
@@ -22,18 +22,18 @@ const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/i
 
 type Entry = { path: string; bytes: Uint8Array[]; isUnpacked: boolean }
 
-/** Whether these bytes are a zip file, judged by how they start. */
+/** Whether these bytes are a zip file. Checks only the first bytes. */
 export function isZip(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)
 }
 
 /**
- * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. If it has a
- * 'database.json', as a Mealie backup does, reads only that. Text files without lists and files that can't be
- * unpacked are reported in `skipped`, with the reason; other files are ignored. Never
- * throws: the result is 'unreadable' for a spreadsheet, a broken zip, or one that is too large or has too
- * many files.
+ * Reads the lists in all files in a zip, such as a Google Takeout export or a Todoist backup. If the zip
+ * contains a 'database.json', as a Mealie backup does, reads only that file. Text files without lists and
+ * files that can't be unpacked are reported in `skipped`, with the reason. Other files are ignored. Never
+ * throws: the result is 'unreadable' for a spreadsheet, for a broken zip, and for a zip that is too large or
+ * has too many files.
  */
 export function readZip(zip: Uint8Array): ListsRead {
   if (zip.byteLength > maxZipBytes) {

@@ -3,7 +3,7 @@ import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /** Whether the text is a calendar file (RFC 5545), with or without tasks. */
-export function isTaskCalendar(text: string): boolean {
+export function isCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
 }
 

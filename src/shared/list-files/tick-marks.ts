@@ -12,15 +12,15 @@ export function isTickedLine(line: string): boolean {
   return tickOfLine(line) === 'ticked'
 }
 
-/** Returns the meaning of the mark at the start of a line (see `Tick`). */
+/** Returns the meaning of the mark at the start of a line, or null if there is no known mark (see `Tick`). */
 export function tickOfLine(line: string): Tick {
   const trimmed = line.trim()
   return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
 }
 
 /**
- * Removes a tick mark, a check mark or a strikethrough from a line. Puts `mark` before the item unless a
- * bullet or number is left there. Returns other lines unchanged.
+ * Removes a tick mark, a check mark or a strikethrough from a line. Returns other lines unchanged. If
+ * removing a tick or check mark leaves no bullet or number before the item, puts `mark` there.
  */
 export function withoutTickMark(line: string, mark = ''): string {
   const trimmed = line.trim()

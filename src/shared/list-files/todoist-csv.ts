@@ -8,7 +8,8 @@ const firstLine = /^"?type"?[,;\t]"?content"?[,;\t]/iu
 /**
  * Reads a Todoist project as one list, called `fallbackName`. Tasks and subtasks become items, with
  * descriptions and comments as notes. Sections, and tasks that start with an asterisk, become headings. No
- * item is ticked, because Todoist doesn't export completed tasks. Returns null for anything else.
+ * item is ticked, because Todoist doesn't export completed tasks. Returns a placeholder if there are too many
+ * rows (see `listOfTooMany`), and null for anything else.
  */
 export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null

@@ -11,7 +11,10 @@ import { piecesOf, type ReadItems } from './text-pieces.ts'
  * they don't modify their arguments.
  */
 
-/** A row as it should be. If `place` is null, the row gets a place between its neighbors' places. */
+/**
+ * A row as it should be after the change. If `place` is null, the row gets a place between its neighbors'
+ * places.
+ */
 type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 
 const noChanges: TextChanges = { written: [], removed: [] }

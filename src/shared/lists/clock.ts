@@ -13,6 +13,10 @@ export type HybridClock = {
   see: (clock: Clock) => void
   /** Returns how far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: () => number
+  /**
+   * Sets the offset that `offsetMs` returns. If the estimated time moves back, clocks issued from now on may
+   * be earlier than before.
+   */
   setOffset: (ms: number) => void
 }
 
@@ -83,8 +87,8 @@ export function clockAt(ms: number, tab = '0'): Clock {
 }
 
 /**
- * Returns the clock that follows another one: in the same millisecond if its count isn't used up, otherwise
- * in the next.
+ * Returns the clock right after another one: in the same millisecond or, if the count has reached its
+ * maximum, in the next.
  */
 export function clockAfter(clock: Clock, tab: string): Clock {
   const count = Number(clock.slice(14, 18)) + 1

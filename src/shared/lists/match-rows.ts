@@ -24,8 +24,8 @@ type Run = { text: string; rows: readonly ListItemRow[]; length: number }
 
 /**
  * Splits typed text into pieces, and finds the existing row that each piece matches. Rows whose text is
- * unchanged are matched first, even if the list reader would now split the text differently, then rows that
- * differ from a piece only in store, amount or capitalization. Each row matches at most one piece.
+ * unchanged are matched first, even if the list reader would now split the text differently. Then come rows
+ * that differ from a piece only in store, amount or capitalization. Each row matches at most one piece.
  */
 export function matchPieces(
   rows: readonly ListItemRow[],

@@ -10,9 +10,9 @@ const daysPerWeek = 7
 /** January 1, 1970 was a Thursday. */
 const firstWeekday = 4
 /**
- * Number of days by which we expect a device's date to be wrong at most. If `since` is further ahead than
- * this plus one period, a device with a wrong date must have set it, so days before `since` are scheduled,
- * too.
+ * Maximum number of days by which we expect a device's date to be wrong. If `since` is more than this plus
+ * one period ahead, a device with a wrong date must have set it. In that case, days before `since` are
+ * scheduled, too.
  */
 export const maxWrongDays = 31
 
@@ -27,8 +27,8 @@ export function localDay(atMs: number): string {
 }
 
 /**
- * Returns the time in milliseconds when a day begins in the device's time zone. That is midnight, or the
- * first minute after it on a day when daylight saving time skips midnight.
+ * Returns the time in milliseconds when a day begins in the device's time zone. That is midnight, or 1:00 on
+ * a day when daylight saving time skips midnight.
  */
 export function startOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -50,14 +50,16 @@ export function nextScheduledDay(schedule: Schedule, today: string): string {
 }
 
 /**
- * Returns a copy of the repeat, whose items were added on the scheduled day `day`: `since` becomes the next
+ * Returns a copy of a repeat after its items were added on the scheduled day `day`: `since` is now the next
  * scheduled day.
  */
 export function advanceRepeat<T extends Schedule>(repeats: T, day: string): T {
   return { ...repeats, since: dayOf(numberOf(day) + daysPerWeek * repeats.weeks) }
 }
 
-/** Returns the number of the first scheduled day, and the number of days from one to the next. */
+/**
+ * Returns the number of the first scheduled day, and the number of days from one scheduled day to the next.
+ */
 function countedFrom({ weekday, weeks, since }: Schedule): { firstDay: number; period: number } {
   const day = numberOf(since)
   const daysUntil = (weekday - weekdayOf(day) + daysPerWeek) % daysPerWeek

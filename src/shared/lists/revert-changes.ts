@@ -8,7 +8,7 @@ export type MadeChanges = { before: readonly ListItemRow[]; changes: TextChanges
 /**
  * Returns the changes that undo earlier ones. Removed rows come back, added rows are removed, and changed
  * rows get their old values. Values that have been changed again since then are kept. A restored row gets a
- * new key if another row uses its key by now.
+ * new key if another row uses its key now.
  */
 export function revertChanges(
   rows: readonly ListItemRow[],
@@ -21,7 +21,7 @@ export function revertChanges(
     const row = earlier.get(key)
     const current = present.get(key)
     if (!row || current?.text === row.text) return []
-    // Another item with the same name has been added since then and uses the key.
+    // Another item with the same name has been added since then and uses this key.
     return current ? { ...row, key: newKey(row.text) } : row
   })
   const reverted = written.flatMap((row): ListItemRow | [] => {

@@ -5,8 +5,8 @@ export function inOrder<T extends { key: string; place: number }>(rows: readonly
 
 /**
  * Returns a place for each row; places increase from row to row. Keeps as many of the given places as
- * possible. New rows (undefined) and moved rows get a place between those of their neighbors, which may be a
- * fraction. If there is no room for such a place, all rows are renumbered from 1.
+ * possible. New rows (undefined) and moved rows get a place between those of their neighbors. The place may
+ * be a fraction. If there is no number between two neighbors' places, all rows are renumbered from 1.
  */
 export function placesFor(places: readonly (number | undefined)[]): number[] {
   const kept = risingPlaces(places)
@@ -28,7 +28,7 @@ export function placesFor(places: readonly (number | undefined)[]): number[] {
     const step = (high - low) / (next - at + 1)
     result.push(low + step)
   }
-  // If no number fits between two neighbors, all rows are renumbered.
+  // If no number fits between two places, renumber all rows.
   const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
   return isRising ? result : places.map((_, at) => at + 1)
 }

@@ -26,7 +26,7 @@ describe('the store of an item', () => {
     expect(splitRowText(text)).toEqual({ text, store: '' })
   })
 
-  test('can have any name, except for characters that separate items, which are removed', () => {
+  test('can have any name, but characters that would separate items are removed', () => {
     expect(rowStore('  Kroger, Main St (north)\n')).toBe('Kroger Main St north')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

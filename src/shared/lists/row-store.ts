@@ -4,8 +4,8 @@ import type { ListItemRow } from './list-item-row.ts'
 const maxStore = 100
 
 /**
- * Characters that a store's name can't contain: parentheses, which are written around it, '@', and separators
- * of items.
+ * Characters that a store's name can't contain: parentheses (which are written around the name), '@', and
+ * separators of items.
  */
 const forbidden = /[,()@\p{Cc}\u2028\u2029]/gu
 
@@ -27,8 +27,8 @@ export function splitRowText(text: string): Pick<ListItemRow, 'text' | 'store'> 
 }
 
 /**
- * Makes a name storable as a row's store: replaces characters a store can't contain with spaces, and cuts it
- * to 100 characters. May return an empty string.
+ * Makes a name storable as a row's store: replaces characters a store can't contain with spaces, and cuts the
+ * name to 100 characters. May return an empty string.
  */
 export function rowStore(name: string): string {
   const words = name.replaceAll(forbidden, ' ').replaceAll(/\s+/gu, ' ').trim()

@@ -8,8 +8,8 @@ import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
  * Splits a row into one row per item, so that each item can be changed separately. `spans` contains the
- * positions of the items in the row's text, in order. The first item's row keeps the key, and all keep the
- * store. A row with fewer than two items stays as it is.
+ * positions of the items in the row's text, in order. The first new row keeps the key, and all of them keep
+ * the store. A row with fewer than two items stays as it is.
  */
 export function splitRow(
   rows: readonly ListItemRow[],
@@ -67,8 +67,8 @@ function splitRows(
 }
 
 /**
- * Splits a row's text at its items. Keeps separators that are valid without a comma, replaces all others with
- * commas, and keeps the text around the items.
+ * Splits a row's text at its items. Keeps separators such as ' & ', which are valid without a comma, and
+ * replaces all others with commas. Keeps the text before the first item and after the last.
  */
 function partsOf(
   { text }: ListItemRow,

@@ -4,7 +4,8 @@ import { type Kind, rowKinds } from './row-kinds.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Identifies a row within its `SyncedRow.list`. Empty if there is only one such row, as for the list itself.
+ * Identifies a row within its `SyncedRow.list`. Empty if there is only one row of its kind, such as the row
+ * of the list itself.
  */
 export type RowKey = { readonly key?: string; readonly trip?: number }
 

@@ -115,7 +115,7 @@ describe('a store that is typed', () => {
     expect(changesOfText(rows, textOfRows(rows), readItems)).toEqual({ written: [], removed: [] })
   })
 
-  test('keeps its row when the text of an older row that contains it is changed', () => {
+  test('keeps its row if the row’s text still contains the store and is then changed', () => {
     const rows = applyChanges([], changesOfText([], 'milk @costco, eggs'))
     const changes = changesOfText(rows, '2 milk @costco, eggs', readItems)
     expect(changes.removed).toEqual([])

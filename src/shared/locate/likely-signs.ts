@@ -28,10 +28,10 @@ export type SignChoices = {
 }
 
 /**
- * Suggests up to six signs for an item the shopper didn't find where the app shows it. Never returns the sign
- * the app shows for the item. The store's own sign for the product comes first, then the sign that other
- * shoppers report. Then come the signs of the item's shelf and department, the aisles next to the wrong one,
- * and departments with related products.
+ * Suggests up to six signs for an item the shopper didn't find where the app shows it. Never suggests the
+ * sign the app shows for the item. The store's own sign for the product comes first, then the sign that other
+ * shoppers report. Then come the signs of the item's shelf and department, the aisles next to the wrong
+ * aisle, and departments with related products. Also returns the store's other signs, and all departments.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout, own: ownSigns } = store
@@ -67,9 +67,9 @@ export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoic
 }
 
 /**
- * Returns the sign for an aisle number as typed, such as '05' or 'aisle 5a': the store's own sign with that
- * number, such as 'Pasillo 5A', or else 'Aisle 5A', even if the store has no such aisle. Returns null for
- * other text.
+ * Returns the sign for a typed aisle number, such as '05' or 'aisle 5a'. That is the store's own sign with
+ * this number, such as 'Pasillo 5A'. If there is none, returns 'Aisle 5A', even if the store has no such
+ * aisle. Returns null for other text.
  */
 export function signOfNumber(typed: string, own: OwnLayout | null = null): string | null {
   const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []
@@ -99,7 +99,7 @@ function departmentsOf(item: LocatedItem, shelves: readonly Shelf[]): Department
   return departments.filter((department) => categoryOfDepartment[department] === item.category)
 }
 
-/** Returns the signs with shelves of a department, those with the most of its shelves first. */
+/** Returns the signs with shelves of a department. The signs with the most of these shelves come first. */
 function signsOfDepartment(layout: Layout, department: Department, { names }: StoreKnowledge) {
   const shelves = new Set(
     names.vocabulary.shelves
@@ -117,8 +117,8 @@ function signsOfDepartment(layout: Layout, department: Department, { names }: St
 }
 
 /**
- * Returns the aisles nearest to a numbered one, because stores of a chain often differ by an aisle or two.
- * Returns no aisles for any other sign.
+ * Returns the aisles nearest to a numbered aisle, because stores of the same chain often differ by an aisle
+ * or two. Returns an empty array for any other sign.
  */
 function neighborsOf(layout: Layout, wrong: string | null): string[] {
   if (wrong === null || !isNumbered(wrong)) return []

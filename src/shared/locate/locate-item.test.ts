@@ -30,7 +30,7 @@ test('an item with the name of an inherited object property is not found', () =>
   }
 })
 
-test('in a chain without data, every item is not found, with that reason', () => {
+test('in a chain without data, no item is found, and the reason is that there is no data', () => {
   for (const chainName of ['', '  ', 'Trader Joe’s', 'constructor']) {
     for (const item of ['milk', 'unicorn']) {
       const located = locateItem(item, findChain(chainName))

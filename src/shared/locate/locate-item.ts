@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 
-/** Where an item's place was found. `locateList` explains the sources and their order of precedence. */
+/** The source of an item's place. `locateList` explains the sources and their order of precedence. */
 export type PlaceSource = 'mine' | 'signs' | 'reported' | 'sample' | 'likely' | 'department'
 
 /** An item's place in a store, or the reason why it wasn't found. */

@@ -84,8 +84,8 @@ const maxCorrectionText = 100
  * 6. department: the product's department
  *
  * If a store has its own signs, the chain's aisle numbers don't apply to it, so sources 4 and 5 then give
- * only signs without a number. Returns all items in the same order. An item that isn't in any source gets
- * suggested names instead of a place.
+ * only signs without a number. Returns all items, in their original order. An item that isn't in any source
+ * gets suggested names instead of a place.
  */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {

@@ -83,7 +83,7 @@ test('reports by several other shoppers take precedence over the sample data', (
   ])
 })
 
-test('the sample data takes precedence over the typical layout, but its aisle numbers are ignored', () => {
+test('the sample data takes precedence over the typical layout, and aisle numbers in either are ignored', () => {
   const other = storeWith('## Kiosk\nmagazines')
   expect(placeOf('milk', other)).toEqual(['Dairy', 'sample'])
   expect(placeOf('brie', other)).toEqual(['Dairy', 'likely'])
@@ -93,7 +93,7 @@ test('the sample data takes precedence over the typical layout, but its aisle nu
   expect(placeOf('dog food', other)).toEqual(['Pet', 'department'])
 })
 
-test('an unknown item is at the sign with its words', () => {
+test('an unknown item is at the sign that contains its last words', () => {
   expect(placeOf('People magazines')).toEqual(['Stand', 'signs'])
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })
@@ -107,7 +107,7 @@ test('items are located by the signs of a store without a chain', () => {
   expect(placeOf('milk', { ...market, own: null, layout: null })).toBe('chain-without-data')
 })
 
-test("the store's own sign is suggested first, also for an item that was corrected", () => {
+test("the store's own sign is suggested first, even for an item that was corrected", () => {
   const mine = { placement: { sign: 'Aisle 3' }, name: 'milk', atMs: 5 }
   const knowledge = { ...store, placements: new Map([[correctionKey('milk'), mine]]) }
   const { likely, others } = likelySigns(locateName('milk', knowledge), knowledge)

@@ -17,10 +17,10 @@ export type Section<Item extends Located = Located> = {
 const orderWithoutNumber = 999
 
 /**
- * Groups items by sign: first numbered signs by number, then other signs by name. With `ownOrder`, the layout
- * of a store's own signs, its signs come before all others, in the order of the layout. Items that were not
- * found come last, in a section 'Not found' or 'Store data not available'. Within a section, items keep their
- * order.
+ * Groups items by sign: first numbered signs by number, then other signs by name. If `ownOrder` (the layout
+ * of a store's own signs) is given, its signs come before all others, in the order of the layout. Items that
+ * were not found come last, in a section 'Not found' or 'Store data not available'. Within a section, items
+ * keep their order.
  */
 export function groupBySection<Item extends Located>(
   located: readonly Item[],

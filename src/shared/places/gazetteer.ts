@@ -14,8 +14,8 @@ export type PackedState = {
   /** Population of each city in hundreds, or 0 if unknown. */
   people: string
   /**
-   * Latitude and longitude of each city whose population is known. Each value is the difference from the
-   * previous one.
+   * Latitude and longitude of each city whose population is known, each as the difference from the previous
+   * city's.
    */
   cityPositions: string
   /**
@@ -24,7 +24,7 @@ export type PackedState = {
   zips: string
   /** Index of each ZIP code's city in `cities`. Each value is the difference from the previous index. */
   zipCities: string
-  /** Latitude and longitude of each ZIP code. Each value is the difference from the previous one. */
+  /** Latitude and longitude of each ZIP code, each as the difference from the previous ZIP code's. */
   zipPositions: string
 }
 
@@ -108,7 +108,10 @@ function unpackPositions(text: string): Coordinates[] {
   return positions
 }
 
-/** Sets a missing position of a city to that of its first ZIP code, preferably one with `isArea`. */
+/**
+ * If a city's position is missing, sets it to the position of the city's first ZIP code, preferably one with
+ * `isArea`.
+ */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {
     for (const { city, isArea, latitude, longitude } of zips) {

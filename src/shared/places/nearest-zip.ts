@@ -8,8 +8,8 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 const milesPerDegree = 69
 
 /**
- * Returns the nearest ZIP code with `isArea`, at any distance, with its city and the distance to its center
- * in miles. Returns undefined if the position isn't a number.
+ * Returns the nearest ZIP code with `isArea`, however far away, with its city and with the distance in miles
+ * to the center of the ZIP code. Returns undefined if the position isn't a number.
  */
 export function nearestZip(
   gazetteer: Gazetteer,

@@ -12,7 +12,7 @@ const maxStateWords = 4
  * the population of the second largest.
  */
 const dominance = 10
-/** Population that is assumed for a smaller city if it is unknown. */
+/** Population assumed for a smaller city whose population is unknown. */
 const uncountedPeople = 1000
 /** If a name can mean a state or a city, the city is considered only if it has at least this population. */
 const greatCityPeople = 100_000
@@ -37,10 +37,7 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   return state ? placeResult(statePlace(gazetteer, state)) : { kind: 'none' }
 }
 
-/**
- * Returns the city named by words that give a city and its state in this order, or undefined if there is
- * none.
- */
+/** Returns the city if the words name a city and its state in this order, otherwise undefined. */
 function cityWithState(
   gazetteer: Gazetteer,
   words: readonly string[],
@@ -59,7 +56,7 @@ function cityWithState(
   return undefined
 }
 
-/** Resolves words that name either a city or a state, not both. */
+/** Resolves words that name a city without its state, or a state. */
 function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const key = nameKey(words)
   const cities = findCities(gazetteer, key)

@@ -9,7 +9,7 @@ const price = /(?:(?<!\s)\s+)?(?:\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\*?\$\d+
  * Source of a regular expression for measures in parentheses: '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)'.
  */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
-/** An ingredient with a second measure in parentheses. Captures what comes before it. */
+/** An ingredient with a second measure in parentheses. Captures the text before that measure. */
 const secondMeasure = new RegExp(
   String.raw`^(.*?(?<!\d)${measuredAmount}(?:[^()]*[^()\s])?)\s*${onlyMeasures}`,
   'iu',

@@ -30,9 +30,9 @@ export function ingredientsOfRecipe(text: string): string[] {
 }
 
 /**
- * Returns the number of ingredients if the text looks like a whole recipe page: at least eight lines,
- * instructions or another heading, and at least three ingredients. Returns 0 for any other text, such as a
- * list of ingredients without instructions.
+ * Returns the number of ingredients if the text looks like a whole recipe page. The page must have at least
+ * eight lines, three of which are ingredients and two of which aren't, and instructions or another heading.
+ * Returns 0 for any other text, such as a list of ingredients without instructions.
  */
 export function countIngredientsOfPage(text: string): number {
   const lines = linesOf(text).filter((line) => line !== '')

@@ -28,7 +28,7 @@ const done = (...items: readonly LocatedItem[]) =>
   items.flatMap((each) => (each.found ? [{ aisle: each.aisle, keys: [each.key] }] : []))
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 
-test('by aisle number, numbered signs come in order, then signs without a number', () => {
+test('in order of aisle numbers, numbered signs come first, then signs without a number', () => {
   expect(shown(stepsOf(list, {}, 'aisle-number'))).toEqual([
     'Aisle 2: beer current',
     'Aisle 12: cookies locked',
@@ -37,7 +37,7 @@ test('by aisle number, numbered signs come in order, then signs without a number
   ])
 })
 
-test('from the entrance, signs come in the order of the layout, then unknown signs', () => {
+test('in order from the entrance, signs in the layout come first, then unknown signs', () => {
   expect(shown(stepsOf([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',

@@ -15,19 +15,20 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 export type RouteProgress = {
   /**
    * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (server time) are ignored. If
-   * null, the ticked items are those in `completed`.
+   * `of` is null, the ticked items are those in `completed`.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
   /** Keys of the items on the route when it was planned. Null if no item has been added since then. */
   planned: readonly string[] | null
   /** Stops in the order of completion. The last stop may still have open items. */
   completed: readonly CompletedStop[]
-  /** Keys of the items postponed to the end of the route, in that order. */
+  /** Keys of the items postponed to the end of the route, in the order in which they were postponed. */
   later: readonly string[]
   /** Keys of the items the shopper couldn't find in the store. */
   unavailable: readonly string[]
   /**
-   * Keys of the items picked up in another store on the same trip. While ticked, they aren't on this route.
+   * Keys of the items picked up in another store on the same trip. While these items are ticked, they aren't
+   * on this route.
    */
   boughtBefore: readonly string[]
   /** Key of an item in the step the shopper opened, or null. */
@@ -69,7 +70,7 @@ type Stops = {
   layout: Layout | null
   /** Signs in route order. `order` sorts only signs that aren't in this list. */
   signs?: readonly string[]
-  /** Keys of the items that any shopper ticked. Defaults to the items in `progress.completed`. */
+  /** Keys of the items ticked by this shopper or others. Defaults to the items in `progress.completed`. */
   tickedKeys?: ReadonlySet<string>
   /** The other shopper who picks up an item, by the item's key. */
   holders?: ReadonlyMap<string, StepHolder> | undefined
@@ -95,7 +96,7 @@ const assignedDirection = 'Someone else takes this'
  * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step the
  * shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as one
  * of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
- * 'shortest', no item is behind the shopper.
+ * 'shortest', no item counts as behind the shopper.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -232,8 +233,8 @@ function placesOf(keys: readonly string[]): Map<string, number> {
 }
 
 /**
- * Returns a function that tells whether an item was added behind the shopper, that is, whether its sign comes
- * before the farthest completed sign and before the next planned stop.
+ * Returns a function that tells whether an item was added behind the shopper. An item is behind if its sign
+ * comes before the next planned stop, and not after the farthest completed sign.
  */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
   // The shortest walk is recomputed with the added items, so none of them is behind the shopper.

@@ -53,8 +53,8 @@ export function withUnticked(progress: RouteProgress, keys: readonly string[]): 
 }
 
 /**
- * Returns the progress after items are postponed to the end of the route, behind those postponed earlier. If
- * `opened` is one of them, it becomes null.
+ * Returns the progress after items are postponed. They move to the end of the route, behind items postponed
+ * earlier. If `opened` is one of them, it becomes null.
  */
 export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {

@@ -33,7 +33,7 @@ export type TakenPart = { userId: string; name: string }
  * Returns the remaining part of a split route for each shopper who still has items to pick up, in the order
  * of their first steps. `assigned` maps the keys of items to user IDs; other items are ignored.
  */
-export function partsOf(
+export function remainingParts(
   steps: readonly RouteStep[],
   assigned: ReadonlyMap<string, string>,
 ): TakenPart[] {

@@ -35,7 +35,7 @@ test.each([
       ['Aisle 2', 'Dairy'],
     ],
   ],
-])('%s give no usual order', (_, past) => {
+])('there is no usual order after %s', (_, past) => {
   expect(usualOrder(past, signs)).toBeNull()
 })
 

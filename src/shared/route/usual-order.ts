@@ -5,9 +5,9 @@ export type PastRoutes = readonly (readonly string[])[]
 const minRoutes = 2
 
 /**
- * Sorts signs as the shopper usually visits them. Signs on past routes are sorted by their average position
- * there; all other signs keep their position. Returns null if fewer than two past routes share at least two
- * signs with this one, or if the order wouldn't change.
+ * Sorts signs into the order in which the shopper usually visits them. Signs on past routes are sorted by
+ * their average position on these routes; all other signs keep their position. Returns null if the order
+ * wouldn't change, or if fewer than two past routes have at least two of the signs.
  */
 export function usualOrder(past: PastRoutes, signs: readonly string[]): string[] | null {
   const relevant = past

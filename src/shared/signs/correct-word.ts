@@ -35,10 +35,10 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 }
 
 /**
- * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled: one wrong letter in words of five to
- * seven letters, two in longer ones, never the first letter. Earlier entries of `known` take precedence. All
- * entries are checked for a misread word before any is checked for a misspelled one. Returns the word
- * unchanged if it can't be corrected or has fewer than three letters.
+ * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled. A misspelled word may have one wrong
+ * letter if it has five to seven letters, and two if it is longer. Its first letter must be right. Looks for
+ * a misread word in all entries of `known` before it looks for a misspelled one. Earlier entries take
+ * precedence. Returns the word unchanged if it can't be corrected or has fewer than three letters.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)

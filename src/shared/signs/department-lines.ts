@@ -61,7 +61,7 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether a line consists only of names of `wallDepartments`, once its spelling is corrected. Those
+ * Whether a line consists only of names of `wallDepartments` after its spelling is corrected. Those
  * departments include products such as milk and beer.
  */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {

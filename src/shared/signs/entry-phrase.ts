@@ -34,8 +34,9 @@ export function entryPhrase(words: string, signWords: SignWords): Phrase {
 }
 
 /**
- * Returns the meaning of an entry that is the name of a product. Other products on the shelf of, say, 'salsa'
- * may be elsewhere, so the shelf is only `nearby`, unless the product has the same name as the shelf.
+ * Returns the meaning of an entry that is the name of a product, or null for any other entry. Other products
+ * of the shelf may be elsewhere, so the shelf is only `nearby`, unless the names of the shelf and the product
+ * share a word.
  */
 function specificEntry(texts: readonly string[], { find, names }: SignWords): SignMeaning | null {
   for (const text of texts) {

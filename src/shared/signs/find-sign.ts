@@ -9,13 +9,14 @@ export type StoreSigns = {
   /** Returns the name of the sign where a product is, or null if the signs don't tell. */
   whereIs: (product: Product) => string | null
   /**
-   * Returns the name of the sign that names a shelf or, failing that, has most of its products. Null if the
-   * signs don't tell.
+   * Returns the name of the sign that names a shelf or, failing that, has most of its products or its
+   * neighboring shelves. Null if the signs don't tell.
    */
   whereIsShelf: (shelf: string) => string | null
   /**
-   * Returns the name of a sign with the last words of an item's name, as many of them as possible, or null.
-   * Use it for items that aren't a known product, such as 'People magazine'.
+   * Finds the longest phrase on any sign that an item's name ends with, such as 'magazines' in
+   * 'People magazines', and returns the name of that sign. Null if there is none. Use it for items that
+   * aren't a known product.
    */
   whereIsNamed: (name: string) => string | null
 }
@@ -32,11 +33,11 @@ type Claim = { sign: string; size: number }
 type Neighbor = { sign: string; head: string }
 
 /**
- * Prepares a store's signs for finding products. A product is at the sign that names it; otherwise at the
- * sign that names its shelf; otherwise at the sign that names other products of the shelf or usually has the
- * shelf nearby. If there is no such sign, the product is expected at the sign that has the shelf's neighbors
- * in the chain's typical store, provided a single sign has all of them. If several signs fit equally well, the
- * one with the most specific words wins, then the first.
+ * Prepares a store's signs for finding products. A product is at the sign that names it or, failing that, at
+ * the sign that names its shelf. Failing that, it is at the sign that names other products of the shelf or
+ * usually has the shelf nearby. If there is no such sign, the product is expected at the sign that has the
+ * shelf's neighbors in the chain's typical store, unless several signs have them. If several signs fit
+ * equally well, the one with the most specific words wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,
@@ -104,8 +105,8 @@ function electSign(neighbors: readonly Neighbor[], head: string): string | null 
 }
 
 /**
- * Returns the store's sign with the shelves that are next to this shelf in the chain's typical store. Returns
- * null if those shelves are at several signs, or not at any sign.
+ * Finds the shelves that share a sign with this shelf in the chain's typical store. Returns the store's own
+ * sign with those shelves, or null if they are at several signs or at none.
  */
 function besideTypical(
   shelf: string,

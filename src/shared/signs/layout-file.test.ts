@@ -36,7 +36,7 @@ spices
 soup
 `
 
-test('a file can have the signs of several stores', () => {
+test('a file can contain the signs of several stores', () => {
   expect(layoutFileText([bowl, kroger])).toBe(file)
   expect(parseLayoutFile(file)).toEqual([bowl, kroger])
 })
@@ -74,7 +74,7 @@ test('writing and reading any stores preserves them', () => {
 })
 
 test.each(['# a\n', '> Store:\n', '> Address: a\n', '##\n', '> ', '\n'])(
-  'a hostile file of %j is read without hanging, and reads the same again',
+  'a hostile file of %j is read without hanging, and its stores can be written and read again',
   (part) => {
     const stores = parseLayoutFile(part.repeat(20_000))
     expect(parseLayoutFile(layoutFileText(stores))).toEqual(stores)

@@ -39,7 +39,7 @@ test.each([
   ['# Store\n\n  ##Deli', true],
   ['7 baking\n8 soup', false],
   ['# 7\n## \n#### ---', false],
-])('tells whether %j is stored signs', (text, isLayout) => {
+])('the text %j contains a stored sign: %j', (text, isLayout) => {
   expect(isLayoutText(text)).toBe(isLayout)
 })
 
@@ -109,7 +109,7 @@ test.each([
   ['lines', '\n'.repeat(1_000_000)],
   ['signs', '## A\n'.repeat(200_000)],
   ['one long line', `## A\n${'a '.repeat(500_000)}`],
-])('a hostile text of %s is read without hanging, and stays within the limits', (_, text) => {
+])('hostile text of %s is read without hanging, and stays within the limits', (_, text) => {
   const signs = parseLayoutText(text)
   expect(signs.length).toBeLessThanOrEqual(layoutLimits.signs)
   expect(isLayoutText(text)).toBe(signs.length > 0)

@@ -59,8 +59,8 @@ export function isLayoutText(text: string): boolean {
 }
 
 /**
- * Returns the text on one line, without control characters and without marks such as # or - at its start, cut
- * to at most `maxCharacters` UTF-16 code units.
+ * Returns the text on one line, without control characters and without marks such as # or - at its start.
+ * Cuts the line to at most `maxCharacters` UTF-16 code units.
  */
 export function plainLine(text: string, maxCharacters: number): string {
   const line = text

@@ -22,7 +22,8 @@ import { inWalkingOrder } from './walking-order.ts'
 const index = { minPairs: 12, minShare: 0.9 }
 
 /**
- * Who added a store's signs: the shopper, another member of a shared list, or the operator. `atMs` is when.
+ * Who added a store's signs: the shopper, another member of a shared list, or the operator. `atMs` is the
+ * time when the signs were added.
  */
 export type SignsSource =
   | { by: 'you'; atMs: number }
@@ -64,9 +65,9 @@ export function ownLayout(
 }
 
 /**
- * Whether the words come from a store's alphabetical product list; they are then still in order under each
- * sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't tell where other sauces
- * are.
+ * Whether the words come from a store's alphabetical product list. If so, they are still in alphabetical
+ * order under each sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't tell
+ * where other sauces are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {
   const pairs = signs.flatMap(({ words }) => {
@@ -87,7 +88,7 @@ export function signTexts({ signs }: Pick<SignsRead, 'signs'>): SignText[] {
 
 /**
  * Returns the departments that aren't at any of the store's own signs. `fallback` is where their items are
- * expected: the sign that is typical of the chain or, without one, the department's name.
+ * expected: the chain's typical sign or, if there is none, the department's name.
  */
 export function unnamedDepartments({
   layout,
@@ -150,10 +151,10 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
 }
 
 /**
- * Maps typical signs without a number to the store's own signs that replace them. One of the store's own
- * signs replaces a typical sign if it has at least two of that sign's shelves, and more of them than all the
- * store's other signs together. The typical sign's other shelves are expected there, too: butter is probably
- * where milk and eggs are.
+ * Maps typical signs without a number to the store's own signs that replace them. A sign of the store
+ * replaces a typical sign if it has at least two of the typical sign's shelves, and more of them than the
+ * store's other signs together. The typical sign's other shelves are expected at the store's sign, too:
+ * butter is probably where milk and eggs are.
  */
 function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
   const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))
@@ -190,8 +191,8 @@ function wallsAround(
 }
 
 /**
- * Inserts typical signs among the store's own: the early signs before its first aisle, all other signs at the
- * end.
+ * Inserts typical signs among the store's own: the early signs before the store's first aisle, all other
+ * signs at the end.
  */
 function withWalls(own: readonly LayoutSign[], { early, late }: Walls): LayoutSign[] {
   const firstAisle = own.findIndex(({ name }) => isNumbered(name))

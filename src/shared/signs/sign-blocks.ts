@@ -51,7 +51,7 @@ export function readBlocks(lines: readonly string[], signWords: SignWords): Sign
   return { blocks: reading.blocks, unread: reading.unread }
 }
 
-/** Returns whether this store's aisle numbers usually have letters, such as 'A12'. */
+/** Returns how this store numbers its aisles (see `Lettered`). */
 function letteredIn(lines: readonly string[], { names }: SignWords): Lettered {
   const codes = lines.flatMap((line) =>
     markersIn(line)
@@ -72,7 +72,7 @@ function cleanLine(line: string): string {
       .replaceAll(/\s+/gu, (gap) =>
         gap.includes('\t') ? '\t' : ' '.repeat(Math.min(2, gap.length)),
       )
-      // Shorten longer runs of a character to three, such as the dots in 'Milk ........ 7'.
+      // Shorten runs of four or more punctuation marks to three, as in 'Milk ........ 7'.
       .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
       .replaceAll(/\.{2,3}|…|-{2,3}|_{2,3}/gu, ' ... ')
       .replaceAll(/\*\*|__|\p{Extended_Pictographic}(?<!\p{N})\uFE0F?/gu, '')

@@ -64,8 +64,8 @@ function numberOf(word: string): number {
 
 /**
  * Finds everything in a line that may be the number of a sign, in order. A list or range such as '10-12' is
- * one marker. Without a word such as 'aisle' before them, amounts, times and brands ('2 liter', '7 Up') are
- * skipped.
+ * one marker. Skips amounts, times and brands ('2 liter', '7 Up') unless a word such as 'aisle' comes before
+ * them.
  */
 export function markersIn(line: string): Marker[] {
   return [...line.matchAll(marker)].flatMap((match) => {

@@ -30,8 +30,9 @@ const forms = [
 const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
 
 /**
- * Changes the meaning of fresh food to frozen or canned food if the sign's name, or an earlier phrase, starts
- * with such a word: 'vegetables' are frozen on the sign 'Frozen foods', and canned after 'canned fruit'.
+ * Changes the meaning of fresh food to frozen or canned food if the sign's name or an earlier phrase starts
+ * with a word such as 'frozen' or 'canned'. For example, 'vegetables' are frozen on the sign 'Frozen foods',
+ * and canned after 'canned fruit'.
  */
 export function inContext(
   phrases: readonly Phrase[],
@@ -60,8 +61,8 @@ function isFreshShelf(name: string, { names }: SignWords): boolean {
 }
 
 /**
- * Returns the phrases in the name of a sign, for signs without words such as 'Dairy wall'. Returns an empty
- * array if the name has a digit. If no word is known, the whole name is one phrase without a meaning.
+ * Returns the phrases in the name of a sign. Use it for signs without words, such as 'Dairy wall'. Returns an
+ * empty array if the name has a digit. If no word is known, the whole name is one phrase without a meaning.
  */
 export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
   if (/\d/u.test(name)) return []
@@ -107,9 +108,8 @@ function meaningOfWords(words: string, signWords: SignWords): SignMeaning | null
 }
 
 /**
- * Adds phrases to a sign, except duplicates and phrases beyond the limit. Doesn't add unknown phrases on the
- * second or a later line if that line has no known word. Returns the phrases that are unknown or exceed the
- * limit.
+ * Adds phrases to a sign, except duplicates and phrases beyond the limit. Also skips an unknown phrase below
+ * the first line if no word on its line is known. Returns the phrases that are unknown or exceed the limit.
  */
 export function addPhrases(sign: StoreSign, phrases: readonly Phrase[]): UnreadText[] {
   const left: UnreadText[] = []

@@ -30,8 +30,8 @@ const spanishEdge =
 const maxPlaceLetters = 80
 
 /**
- * A place named at the start of text: the offset where its name ends, and whether that is the full name of a
- * wall ('left wall', but not 'left').
+ * A place named at the start of text. `end` is the offset where the name ends. `isWall` tells whether it is
+ * the full name of a wall ('left wall', but not 'left').
  */
 export type PlaceAtFront = { end: number; isWall: boolean }
 
@@ -46,7 +46,7 @@ export function isPlaceName(text: string): boolean {
 
 /**
  * Finds the name of a wall, corner or other place in a store at the start of text: 'Left wall: Produce'.
- * Understands English and Spanish. Returns null if the text doesn't start with one.
+ * Understands English and Spanish. Returns null if the text doesn't start with such a name.
  */
 export function placeAtFront(text: string): PlaceAtFront | null {
   const plain = foldAccents(text.slice(0, maxPlaceLetters))

@@ -9,7 +9,7 @@ import type { SignWords } from './sign-words.ts'
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }
 
-/** State of the reading, which changes with each line. */
+/** State of a reader that reads text line by line. The state changes with each line. */
 export type Reading = {
   signWords: SignWords
   lines: readonly string[]
@@ -33,8 +33,8 @@ export type Reading = {
 }
 
 /**
- * Starts the signs with the numbers in a unit, correcting misread digits. If the unit's words come before its
- * numbers, later lines don't belong to these signs.
+ * Starts a block of signs, one for each number in a unit, and corrects misread digits. If the unit's words
+ * come before its numbers, later lines don't belong to these signs.
  */
 export function startUnit(reading: Reading, unit: SignUnit) {
   const { codes, name } = unit
@@ -54,7 +54,7 @@ export function startUnit(reading: Reading, unit: SignUnit) {
   if (number > 0) reading.lastNumber = number
 }
 
-/** Starts a block of signs. Adds the words on the following lines to it, too. */
+/** Starts a block of signs. The words on the following lines belong to it, too. */
 export function startBlock(reading: Reading, signs: readonly string[], words: string) {
   const block = { signs, words, isEntry: false }
   reading.blocks.push(block)

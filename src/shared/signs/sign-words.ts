@@ -25,7 +25,8 @@ export type SignMeaning = {
 export type SignWords = {
   names: NameIndex
   /**
-   * Returns the meaning of a known phrase, otherwise null. Ignores plurals and filler words such as 'fresh'.
+   * Returns the meaning of a known phrase, otherwise null. Treats singular and plural alike, and ignores
+   * filler words such as 'fresh'.
    */
   find: (phrase: string) => SignMeaning | null
   /** Like `find`, but also understands longer phrases that contain the name of a product. */
@@ -56,9 +57,9 @@ const isAnd = new Set(['and', 'y', 'n'])
 const silent = new Set('a an the of de del la el los las al para'.split(' '))
 
 /**
- * Parses the table of sign words and prepares the lookups. A line of the table has the form 'phrase, phrase:
- * shelf; shelf'; if a phrase occurs twice, its first line counts. Throws an error that quotes the line if a
- * shelf or product doesn't exist.
+ * Parses the table of sign words and prepares the lookups. A line of the table has the form
+ * 'phrase, phrase: shelf; shelf'; if a phrase occurs twice, its first line counts. Throws an error that
+ * quotes the line if it has no colon, or if a shelf or product doesn't exist.
  */
 export function readSignWords(table: string, names: NameIndex): SignWords {
   const bySign = new Map<string, SignMeaning>()

@@ -12,7 +12,7 @@ test.each([
   ['falling numbers', 'Aisle 9,Deli,Aisle 2,Dairy', 'Aisle 9,Deli,Aisle 2,Dairy'],
   ['no numbers', 'Deli,Bakery', 'Deli,Bakery'],
   ['no signs', '', ''],
-])('signs are in walking order from %s', (_, written, sorted) => {
+])('signs are put into walking order: %s', (_, written, sorted) => {
   const signs = written.split(',').map((name) => ({ name }))
   const names = inWalkingOrder(signs).map(({ name }) => name)
   expect(names.join(',')).toBe(sorted)

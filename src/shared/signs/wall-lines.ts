@@ -26,7 +26,7 @@ export function isTitle({ signWords }: Reading, line: string): boolean {
 }
 
 /**
- * Reads line number `at`, which has no aisle number. The line may be a title, which is skipped, a heading, a
+ * Reads line number `at`, which has no aisle number. The line may be a title (which is skipped), a heading, a
  * wall, a department, or more words of the sign above. Any other line is added to `unread`.
  */
 export function readWithoutNumber(reading: Reading, line: string, at: number) {

@@ -9,14 +9,14 @@ function store(chainName: string, name: string, id = 'kroger-1') {
 const mainStreet = store('Kroger', 'Main St')
 
 test.each(['Kroger', 'kroger', 'Krogers', 'Kroger Marketplace', 'Main St', 'Kroger - Main St'])(
-  'an item of %s is bought at Kroger, Main St',
+  'an item labeled %s is bought at Kroger, Main St',
   (label) => {
     expect(isBoughtAt(label, mainStreet)).toBe(true)
   },
 )
 
 test.each(['Costco', 'Ralphs', 'Kroger - Elm St', 'Elm St', 'Pharmacy', '', '?'])(
-  'an item of %j is not bought at Kroger, Main St',
+  'an item labeled %j is not bought at Kroger, Main St',
   (label) => {
     expect(isBoughtAt(label, mainStreet)).toBe(false)
   },

@@ -25,7 +25,8 @@ function isAt(store: StoreLocation, location: string): boolean {
   )
 }
 
-// Matches a city with its state, such as 'Austin, TX'. After the comma, any state matches until one is typed.
+// Matches a city with its state, such as 'Austin, TX'. After the comma, any state matches until a state is
+// typed.
 function isInCity({ city, state }: StoreLocation, location: string): boolean {
   const comma = location.indexOf(',')
   if (comma < 1) return false

@@ -4,7 +4,7 @@ import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import { groupByStore, itemsByStore, otherStoresText } from './items-by-store.ts'
 
 const kroger = sampleLocations.find(({ chainName }) => chainName === 'Kroger')
-if (!kroger) throw new Error('no sample Kroger')
+if (!kroger) throw new Error('There is no sample Kroger store.')
 
 const item = (name: string, store: string | null = null) => ({ name, store })
 const milk = item('milk')

@@ -47,7 +47,7 @@ export const chainAliases: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A banner whose name is also a common street. A search for this name looks for the text instead of the
+ * A banner whose name is also a common street name. A search for this name looks for the text instead of the
  * banner.
  */
 const streetName = 'Market Street'

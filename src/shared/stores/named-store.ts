@@ -53,9 +53,9 @@ const kindsByStore: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the usual spelling of a store named after an '@': 'Costco' for 'costco wholesale', or 'Pharmacy'
- * for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known. `own`
- * contains the names of additional stores, which take precedence.
+ * Returns the usual spelling of a store whose name follows an '@': 'Costco' for 'costco wholesale', or
+ * 'Pharmacy' for 'drug store'. Ignores case, accents and punctuation. Returns null if no such store is known.
+ * `own` contains the names of additional stores, which take precedence.
  */
 export function namedStore(words: string, own: StoreLabels = noLabels): string | null {
   const key = storeKey(words)
@@ -122,7 +122,9 @@ export function storeKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Finds a store by its name, ignoring a leading 'the' and a trailing 's: 'Kroger' for "the Kroger's". */
+/**
+ * Finds a store by its name, ignoring "the" at the start and "'s" at the end: 'Kroger' for "the Kroger's".
+ */
 function find(words: string): Named | undefined {
   const bare = words.trim().replace(/^the\s|['’]s$/giu, '')
   return storesByKey.get(storeKey(words)) ?? storesByKey.get(storeKey(bare))
