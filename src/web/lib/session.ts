@@ -108,8 +108,8 @@ export function useShopper(): Shopper {
 }
 
 /**
- * Signs out only this device, and erases the shopper's data on it. Waits up to a second for requests under
- * way. Signs out even if the server doesn't respond.
+ * Signs out only this device, even if the server doesn't respond. Erases the shopper's data on this device,
+ * unless the shopper still has to enter a code. Waits up to a second for requests under way.
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
@@ -180,7 +180,7 @@ function idOfShopper(): string | null {
 /**
  * Opens the app with the stored session if the session is still loading, for example in a store without a
  * signal. Returns whether a session is stored. The client doesn't send requests with an expired session: it
- * keeps trying to renew it, or reports that it has ended.
+ * keeps trying to renew the session, or reports that the session has ended.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()

@@ -66,7 +66,7 @@ export function writeOfListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
 
-/** Returns the write that sets when a list's items are added to another list. Null means never. */
+/** Returns the write that sets the schedule for adding a list's items to another list. Null means never. */
 export function writeOfRepeatSetting(repeats: ListRepeat | null): Write {
   return { kind: 'lists', fields: { repeats } }
 }

@@ -32,7 +32,7 @@ export type ListsSnapshot = {
   /** Why the server rejected a change made on this device, or null if it didn't reject any. */
   refusal: Refusal | null
   sync: SyncState
-  /** False without storage in the browser: then a change survives a reload only if the server has it. */
+  /** False if the browser has no storage. A change then survives a reload only if the server has it. */
   isPersistent: boolean
 }
 
@@ -105,8 +105,8 @@ export type ShopperLists = {
 
 /**
  * Opens a shopper's lists, and syncs them until they are closed. If the browser doesn't provide storage,
- * first waits a few seconds for a sync. In that case, the browser also asks the shopper before closing the
- * page loses changes.
+ * first waits a few seconds for a sync. In that case, the browser also asks for confirmation if closing the
+ * page would lose changes.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)

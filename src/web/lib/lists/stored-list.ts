@@ -24,7 +24,7 @@ export type ListMember = { userId: string; name: string; initial: string; role: 
 
 /**
  * The last change of an item's tick; `done` is false if the item was unticked. `by` is the member who made
- * the change, or null for a member who has left. `atMs` is its time by the server's clock.
+ * the change, or null for a member who has left. `atMs` is the time of the change by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 

@@ -18,7 +18,7 @@ export type ResponseContext = {
   /** The rows as they were when they were sent. */
   sentRows: readonly SyncedRow[]
   remoteRows: readonly SyncedRow[]
-  /** The reasons for which the server rejected rows, by row id. */
+  /** Why the server rejected rows, by row id. */
   refusals: ReadonlyMap<string, Refusal>
   /** This device's rows that are no longer on the server. */
   removedRows: readonly SyncedRow[]

@@ -14,9 +14,9 @@
  *   each sent row counts as synced, unless it was written again during the call. A row rejected by the server
  *   is marked as rejected and stays visible.
  *
- * A device's first call only pulls. It also measures the error of the device's clock, and the clocks of rows
- * written before that call are corrected. After the server was restored from a backup, the device sends all
- * its rows again.
+ * A device's first call doesn't push. It measures the error of the device's clock, so that the clocks of rows
+ * written before that call can be corrected. After the server was restored from a backup, the device sends
+ * all its rows again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'

@@ -75,7 +75,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the id on the device of a row that the server rejected. */
+/** Returns the id under which the device stores a row that the server rejected. */
 export function refusedRowId({
   kind,
   list,

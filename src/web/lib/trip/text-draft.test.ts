@@ -110,7 +110,7 @@ test('changes from another device are shown once the typing pauses', async () =>
 })
 
 test.each(['milk,', 'milk, ', 'milk\n'])(
-  '%j keeps the exact text as typed after it becomes rows',
+  '%j stays exactly as typed after it becomes rows',
   async (typed) => {
     const device = await testLists()
     const trip = await openTrip(device)

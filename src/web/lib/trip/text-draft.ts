@@ -90,8 +90,8 @@ async function compareWithRows(
 }
 
 /**
- * Returns the rows of text that was already written. If some rows can't be found, waits for the item names:
- * 'milk @costco' became a row with a store, which can only be recognized with the names.
+ * Returns the rows of text that was already written. If some rows can't be found, waits for the item names,
+ * because stores, as in 'milk @costco', are recognized only with the names.
  */
 async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))

@@ -101,9 +101,9 @@ export type StartedTrip = {
 
 /**
  * Saves the store on the list and starts a route. Unticks what the shopper ticked on their last route, and
- * keeps all other ticks, for example those made at home or by other members. If there are other ticks, but
- * none is recent or every item the app knows is ticked, begins a new trip without ticks instead. Notifies the
- * other members if ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
+ * keeps other ticks, such as those made at home or by other members. If there are such ticks, and all are old
+ * or every item the app knows is ticked, begins a new trip without ticks instead. Notifies the other members
+ * if ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -152,7 +152,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items, also on the list if it is on the route's trip. `isLast` finishes the route. */
+/** Ticks a step's items, also on the list if the list is on the route's trip. `isLast` finishes the route. */
 export function takeItems(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
