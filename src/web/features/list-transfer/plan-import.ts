@@ -12,8 +12,8 @@ export type PlannedImport = {
 }
 
 /**
- * Returns which lists an import saves, under which names, and which it skips and why. Skips lists the shopper
- * already has, and lists beyond the account's limits.
+ * Returns the lists that an import saves, with their names, and the skipped lists, with the reasons. Skips
+ * lists the shopper already has, and lists beyond the account's limits.
  */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
@@ -55,7 +55,7 @@ function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number that an earlier import added to the list's name because the name was taken. */
+/** Removes the number, as in 'Weekly (2)', that an earlier import adds to a name that is taken. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
