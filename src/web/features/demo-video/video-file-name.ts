@@ -6,5 +6,5 @@ export function videoFileName(originalName: string, nowMs: number): string {
   return `demo-${nowMs}-${originalName.replaceAll(rejectedCharacters, '-')}`
 }
 
-// Storage accepts '?' and '/', but in a URL, '?' would cut off the name, and '/' would create a folder.
+// Storage accepts '?' and '/', but '?' would cut off the name in a URL, and '/' would create a folder.
 const rejectedCharacters = /[^A-Za-z0-9_!.*'() &$=@;:+,-]/gu

@@ -52,7 +52,7 @@ const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
 const numberGapPx = 5
 
-/** Returns the thickness of the walls in meters: 0.35, but at least two pixels. */
+/** Returns the thickness of the walls in meters: 0.35 m, or two pixels if those are more. */
 export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }

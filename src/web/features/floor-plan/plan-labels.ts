@@ -15,7 +15,7 @@ export const lineHeightPx = 13
 /** Lines of text. `size` is the font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** Returns the first place that doesn't overlap an occupied one, or null if every place does. */
+/** Returns the first place that doesn't overlap an occupied one, or null if there is no such place. */
 export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }

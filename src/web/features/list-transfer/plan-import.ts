@@ -6,7 +6,10 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
-  /** The lists to save. Each gets a name that isn't taken, so that it can be told from the existing lists. */
+  /**
+   * The lists to save. Each gets a name that isn't taken, so that it can be told apart from the existing
+   * lists.
+   */
   toImport: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }

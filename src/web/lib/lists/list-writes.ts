@@ -80,7 +80,7 @@ type TextChange = {
 
 /**
  * Returns the writes that change a list from the rows `before` to the rows of `text`. Without `readItems`,
- * doesn't recognize stores, such as in 'milk @costco'.
+ * doesn't recognize stores, such as '@costco' in 'milk @costco'.
  */
 export function writesOfText(
   rows: ReadonlyMap<string, SyncedRow>,

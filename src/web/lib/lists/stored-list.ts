@@ -200,7 +200,7 @@ function membersOf({ fields }: SyncedRow): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Compares two lists for sorting the newest first. */
+/** Compares two lists, so that sorting puts the newest first. */
 export function compareNewestFirst(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

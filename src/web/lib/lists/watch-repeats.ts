@@ -42,8 +42,9 @@ const retryMs = 10 * 60_000
 
 /**
  * Adds the items of repeating lists on their scheduled days, once the lists are synced or a sync has failed.
- * While the page is visible, checks which lists are due: at first, after every change to a list, at midnight
- * and every ten minutes. Also checks when the page becomes visible. Returns a function that stops the checks.
+ * While the page is visible, checks which lists are due: right away, after every change to a list, at
+ * midnight and every ten minutes. Also checks when the page becomes visible. Returns a function that stops
+ * the checks.
  */
 export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): () => void {
   /**

@@ -129,8 +129,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // The rows this tab shows are included because a response that is being stored may delete them from the
-    // device, while a write of some fields needs the row's other fields.
+    // The rows this tab shows are included, because a write of some fields needs the row's other fields, and
+    // a response that is being stored may delete the row from the device.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)

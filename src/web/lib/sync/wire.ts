@@ -12,8 +12,8 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call's rows. Below this number, the whole call stays
- * within the server's limit of one megabyte, including the rows' other properties, as JSON in UTF-8.
+ * Maximum number of characters in the fields of one call's rows. Below this number, the whole call, including
+ * the rows' other properties, stays within the server's limit of one megabyte of JSON in UTF-8.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'

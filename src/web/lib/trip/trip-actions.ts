@@ -95,7 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Number of this store's items ticked shortly before, and a function to untick them; null without any. */
+  /** Number of this store's items ticked shortly before, and a function to untick them; null if none. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -243,7 +243,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/** Returns the view after a change of store: saved lists stay open, other views show data for the store. */
+/** Returns the view to show after a change of store. Saved lists stay open; any other view closes. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }

@@ -6,7 +6,7 @@ type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
 /**
- * A view that the shopping screen shows beside the store and the list. Only the URL determines which view is
+ * A view that the shopping screen shows next to the store and the list. Only the URL determines which view is
  * open.
  */
 export type View = (typeof views)[number]
