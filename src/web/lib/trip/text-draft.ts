@@ -102,7 +102,8 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
 
 /**
  * Writes the pending row changes into rows, and then the typed text. If the browser can't store the text,
- * resolves with false and keeps the text in the draft. Never rejects. Does nothing if the lists aren't open.
+ * resolves with false and keeps the text in the draft. Never rejects. If the lists aren't open, writes
+ * nothing and resolves with true.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)

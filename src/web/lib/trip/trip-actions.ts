@@ -40,7 +40,7 @@ import { currentView, navigateToView } from './view-address.ts'
 /** An undo of an action, with the title to show beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. A new store closes results, route and directory. Returns an undo for a route under way. */
+/** Chooses a store. A new one closes results, route and directory. Returns an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -67,8 +67,8 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
 }
 
 /**
- * Saves the chosen store on the list, looks up the list's items in that store, and opens the results. A route
- * with completed steps keeps its progress; any other route is dropped. Without a store or items, does nothing.
+ * Saves the chosen store on the list, looks up the items with `withSearch`, and opens the results. Without
+ * items, only saves the store. Without a store, does nothing. Returns an undo for a route under way.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()

@@ -106,7 +106,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
         <p className="text-sm text-ink-muted">You aren't signed in on any other device.</p>
       )}
       <p role="status" className="text-sm text-leaf-ink empty:sr-only">
-        {ending.isSuccess && <span>Signed out there.</span>}
+        {ending.isSuccess && <span>That device is signed out.</span>}
         {endingOthers.isSuccess && <span>Signed out on all other devices.</span>}
       </p>
       {error && (
