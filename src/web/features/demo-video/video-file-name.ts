@@ -1,6 +1,6 @@
 /**
- * Returns the name under which a video is stored. It begins with the time, so that the oldest video is first
- * when sorted by name. Characters that storage rejects are replaced with '-'.
+ * Returns the name under which a video is stored. It begins with the time, so that sorting by name puts the
+ * oldest video first. Characters that storage rejects are replaced with '-'.
  */
 export function videoFileName(originalName: string, nowMs: number): string {
   return `demo-${nowMs}-${originalName.replaceAll(rejectedCharacters, '-')}`

@@ -95,8 +95,9 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers are shown. In each row, these are all aisles if numbers of this width fit
- * side by side, and otherwise every second aisle, every third one, and so on.
+ * Returns the aisles whose numbers are shown. In each row, these are all aisles if numbers of width
+ * `textMeters` fit side by side. Otherwise, they are every second aisle, every third one, and so on, until
+ * the numbers fit.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],

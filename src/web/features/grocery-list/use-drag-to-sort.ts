@@ -79,8 +79,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` on the screen: of the first row if `y` is above the list, and of
- * the last row if `y` is below the list. Returns null if the list has no rows.
+ * Returns the key of the row at height `y` on the screen. If `y` is above or below the list, returns the key
+ * of the first or last row. Returns null if the list has no rows.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

@@ -200,8 +200,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write that keeps a row on the target. Another device may have removed the row before the day
- * without this device knowing.
+ * Returns the write that keeps a row on the target list, even if another device has removed the row before
+ * `startMs` and this device doesn't know that yet.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

@@ -101,9 +101,9 @@ export type StartedTrip = {
 
 /**
  * Saves the store on the list and starts a route. Unticks what the shopper ticked on their last route, and
- * keeps other ticks, such as those made at home or by other members. If there are such ticks, and all are old
- * or every item the app knows is ticked, begins a new trip without ticks instead. Notifies the other members
- * if ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
+ * keeps other ticks, such as those made at home or by other members. If these other ticks are all old, or if
+ * every item the app knows is ticked, begins a new trip without ticks instead. Notifies the other members if
+ * ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()

@@ -74,8 +74,8 @@ export function viewBehind({ progress }: ViewState): View {
 
 /**
  * Returns the view to open for a returning shopper if the URL doesn't name one. If the route or the results
- * were open last, returns that view. Otherwise, returns the results while a route is under way, and the list
- * if there is no route under way.
+ * were open last, returns that view, or the nearest one whose data exists. Otherwise, returns the results
+ * while a route is under way, and the list if there is no route under way.
  */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)
