@@ -195,7 +195,7 @@ export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Marks the route as finished, even if another member picked up its last item, and opens the results. */
+/** Marks the route as finished, even if others took its last items, and opens the results without an undo. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
