@@ -20,8 +20,8 @@ export function readStored(userId: string, name: string): string | null {
 }
 
 /**
- * Returns whether this tab keeps its own value under this name, which survives a reload. Values written with
- * `writeStored` belong to the device, so they don't count.
+ * Returns whether this tab keeps its own value under this name. Such a value survives a reload. Values
+ * written with `writeStored` belong to the device, so they don't count.
  */
 export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
@@ -93,8 +93,8 @@ export function removeAllStored(): void {
 
 /**
  * Moves all stored values from the device to this tab, so that a shopper whose session ended unexpectedly
- * finds them again in this tab, even after a reload. If another tab wrote a different value since, this tab
- * keeps the value it wrote itself.
+ * finds them again in this tab, even after a reload. If another tab has overwritten a value, this tab keeps
+ * the value it wrote itself.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')

@@ -1,6 +1,6 @@
 /**
  * Copies text to the clipboard. Resolves with true if the text was copied. Resolves with false if the browser
- * doesn't allow this, as over plain HTTP. Never rejects.
+ * doesn't allow copying, as on a page loaded over plain HTTP. Never rejects.
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }

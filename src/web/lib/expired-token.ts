@@ -39,7 +39,7 @@ const minRenewalPauseMs = 60_000
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined
   return async (token) => {
-    // `performance.now()`, because `Date.now()` jumps when the device's clock is changed.
+    // Uses `performance.now()`, because `Date.now()` jumps when the device's clock is changed.
     const atMs = performance.now()
     if (last?.token === token) return last.renewed
     if (last && atMs - last.atMs < minRenewalPauseMs) return null

@@ -27,7 +27,7 @@ test('a shopper with an unfinished setup of a second factor isn’t asked for a 
   )
 })
 
-test('a session that has used only the password can enter a code from any verified device', () => {
+test('after signing in with only a password, a shopper can enter a code from any verified device', () => {
   const user = {
     factors: [factor('verified', 'Phone'), factor('verified'), factor('unverified', 'Tablet')],
   }
@@ -35,12 +35,12 @@ test('a session that has used only the password can enter a code from any verifi
   expect(names).toEqual(['Phone', 'Device 2'])
 })
 
-test('a session that has entered a code is not asked again', () => {
+test('a shopper who has entered a code is not asked again', () => {
   const user = { factors: [factor('verified', 'Phone')] }
   expect(factorsToShow({ access_token: tokenWith({ aal: 'aal2' }), user })).toEqual([])
 })
 
-test('a session whose token has no assurance level is asked for a code', () => {
+test('a shopper whose token has no assurance level is asked for a code', () => {
   const user = { factors: [factor('verified', 'Phone')] }
   for (const access_token of [tokenWith({}), 'not-a-token', '']) {
     expect(factorsToShow({ access_token, user })).toHaveLength(1)

@@ -176,7 +176,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
-  'no video counts as listed, deleted or uploaded if %s arrives',
+  'a video doesn’t count as listed, deleted or uploaded if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))

@@ -9,8 +9,8 @@ declare global {
 
 export type InstallOffer = {
   /**
-   * Asks the browser to install the app. Null while the browser doesn't offer this. A browser's offer can be
-   * used only once, so a call sets `install` to null.
+   * Asks the browser to install the app. Null while the browser doesn't offer to install the app. A browser's
+   * offer can be used only once, so a call sets `install` to null.
    */
   install: (() => Promise<unknown>) | null
   /**

@@ -25,7 +25,7 @@ export type LastSession = z.infer<typeof LastSession>
 
 /**
  * Returns the session stored in this browser, even if it has expired. Returns null if no session is stored,
- * it is malformed or storage is blocked.
+ * if the session is malformed, or if storage is blocked.
  */
 export function readLastSession(): LastSession | null {
   try {

@@ -82,8 +82,8 @@ export async function loadWithin<Value>(
 }
 
 /**
- * Loads a module, immediately if `isWanted` is true, and otherwise when the browser is idle after the first
- * paint, so that the module is available offline later. Retries a failed load when the network returns.
+ * Loads a module. If `isWanted` is true, loads it immediately; otherwise, when the browser is idle after the
+ * first paint, so that the module is available offline later. Retries a failed load when the network returns.
  * Returns the loading state.
  */
 export function useLazyModule<Value>(

@@ -35,7 +35,7 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   if (prefix === undefined) return response
   // PostgREST sends this header with every success, even if it has no body.
   if (prefix === 'rest' && response.ok && response.headers.has('content-range')) return response
-  // A sign-out's response has no body.
+  // The response to a sign-out has no body.
   if (prefix === 'auth' && response.status === 204) return response
   const text = await response.text()
   const body = parseJson(text)

@@ -8,8 +8,8 @@ export type ReturnPage = (typeof pages)[number]
 const name = 'grocery-genie-return-page'
 
 /**
- * Remembers in this tab the page that opens after signing in. Ignores a path for which `isReturnPage` returns
- * false.
+ * Remembers the page to open after signing in, for this tab only. Ignores a path for which `isReturnPage`
+ * returns false.
  */
 export function rememberPage(path: string): void {
   if (isReturnPage(path)) writeText('session', name, path)

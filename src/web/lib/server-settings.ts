@@ -32,7 +32,8 @@ export const publicSettingsQuery = queryOptions({
 
 /**
  * Returns who can create an account on this server: anyone, only invited people, or nobody. `isByListLink`
- * tells whether a link to a list also allows people to create one. Until the settings are loaded, anyone can.
+ * tells whether an invitation to a list also lets people create an account. Until the settings are loaded,
+ * anyone can.
  */
 export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink: boolean } {
   const { data } = useQuery(publicSettingsQuery)

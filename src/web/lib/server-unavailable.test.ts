@@ -12,24 +12,21 @@ function databaseError(code: string) {
 }
 
 test.each([
-  ['auth without a response', new AuthRetryableFetchError('Failed to fetch', 0)],
-  ['auth without its database', new AuthRetryableFetchError('Try again', 503)],
-  ['lists without a response', databaseError('')],
-  [
-    'a proxy without its server',
-    new PostgrestError(JSON.parse('{"message": "<html>502 Bad Gateway"}')),
-  ],
-  ['lists without their database', databaseError('PGRST000')],
+  ['no response from the auth API', new AuthRetryableFetchError('Failed to fetch', 0)],
+  ['a failure of the auth API’s database', new AuthRetryableFetchError('Try again', 503)],
+  ['no response from the database API', databaseError('')],
+  ['a proxy’s error page', new PostgrestError(JSON.parse('{"message": "<html>502 Bad Gateway"}'))],
+  ['a failure of the database', databaseError('PGRST000')],
 ])('a request is retried after %s', (_what, error) => {
   expect(isServerUnavailable(error)).toBe(true)
 })
 
 test.each([
   ['a session that has ended', new AuthApiError('gone', 403, 'session_not_found')],
-  ['a refusal of the database', databaseError('42501')],
-  ['a request that makes no sense', databaseError('PGRST100')],
+  ['a refusal by the database', databaseError('42501')],
+  ['a malformed request', databaseError('PGRST100')],
   ['a bug', new TypeError('x is not a function')],
-  ['nothing', null],
+  ['no error', null],
 ])('a request is not retried after %s', (_what, error) => {
   expect(isServerUnavailable(error)).toBe(false)
 })

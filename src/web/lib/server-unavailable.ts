@@ -39,8 +39,8 @@ export function dataOrThrow<Data>({ data, error, status }: PostgrestSingleRespon
 }
 
 /**
- * Returns whether the query failed because the server is unavailable. As long as it is, refetches three
- * seconds after each failure.
+ * Returns whether the query failed because the server is unavailable. While the server is unavailable,
+ * refetches three seconds after each failure.
  */
 export function useRetryWhileUnavailable({
   error,

@@ -1,4 +1,4 @@
-/** Error codes of the auth API that mean that the session has ended, rather than just a failed request. */
+/** Error codes of the auth API for a session that has ended, rather than just a failed request. */
 const endCodes: ReadonlySet<string> = new Set([
   'bad_jwt',
   'refresh_token_already_used',

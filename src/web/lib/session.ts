@@ -42,12 +42,12 @@ const renewalWaitMs = 1000
  * reject them.
  */
 const leavingWaitMs = 1000
-/** How long before the end of a session the client renews it, in milliseconds. */
+/** Time before the end of a session at which the client renews the session, in milliseconds. */
 const renewalMarginMs = 90_000
 
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
-/** True while the client can't use the session until it has renewed it. */
+/** True while the client must renew the session before using it. */
 let awaitsRenewal = false
 let isRecovering = false
 const listeners = new Set<() => void>()
@@ -108,8 +108,8 @@ export function useShopper(): Shopper {
 }
 
 /**
- * Signs out only this device, and erases the shopper's data on it. Waits up to a second for requests under
- * way. Signs out even if the server doesn't respond.
+ * Signs out only this device, even if the server doesn't respond. Erases the shopper's data on this device,
+ * unless the shopper still has to enter a code. Waits up to a second for requests under way.
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
@@ -143,8 +143,8 @@ function notifyOtherTabs(message: SignOutMessage) {
 
 /**
  * Throws the same error as a request without a network if there is no network and the session has expired or
- * expires within 90 seconds. Otherwise, the request would wait for a network, and the tab might be closed
- * before that.
+ * expires within 90 seconds. Otherwise, the request would wait for a network, and the tab might be closed in
+ * the meantime.
  */
 export function requireRenewableSession(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
@@ -180,7 +180,7 @@ function idOfShopper(): string | null {
 /**
  * Opens the app with the stored session if the session is still loading, for example in a store without a
  * signal. Returns whether a session is stored. The client doesn't send requests with an expired session: it
- * keeps trying to renew it, or reports that it has ended.
+ * keeps trying to renew the session, or reports that the session has ended.
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()

@@ -107,7 +107,7 @@ test('the id of a request that failed on the server is kept for the error messag
   expect(failureReference()).toBeUndefined()
 })
 
-test('a rejected request shows no request id, even right after a server failure', async () => {
+test('no request id is shown for a rejected request, even right after a server failure', async () => {
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))

@@ -18,9 +18,9 @@ export function watchUpload(file: Blob, watch: UploadWatch): void {
 type FormRequest = RequestInit & { body: FormData }
 
 /**
- * Like `fetch`, but sends a form with XMLHttpRequest, which can report progress. Uses the watch of the first
- * file in the form that has one (`watchUpload`). If the watch's `signal` cancels the upload, rejects with an
- * AbortError. Ignores the `signal` of the request.
+ * Like `fetch`, but sends a form with XMLHttpRequest, which can report progress. Uses the watch
+ * (`watchUpload`) of the first watched file in the form. If the watch's `signal` cancels the upload, rejects
+ * with an AbortError. Ignores the `signal` of the request.
  */
 export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input
@@ -47,7 +47,7 @@ export function uploadFetch(input: RequestInfo | URL, { method, headers, body }:
   return promise
 }
 
-/** Returns the watch of the first file in the form that has one, or undefined. */
+/** Returns the watch of the first watched file in the form, or undefined if no file is watched. */
 function watchOf(form: FormData): UploadWatch | undefined {
   for (const value of form.values()) {
     const watch = value instanceof Blob ? watches.get(value) : undefined

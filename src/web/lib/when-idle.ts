@@ -1,8 +1,8 @@
 const safariWaitMs = 1000
 
 /**
- * Runs a task when the browser is idle. In Safari, which doesn't report this, runs the task after a second.
- * Returns a function that cancels the task.
+ * Runs a task when the browser is idle. In Safari, which doesn't report when it is idle, runs the task after
+ * a second. Returns a function that cancels the task.
  */
 export function whenIdle(task: () => void): () => void {
   // Safari doesn't support `requestIdleCallback`.

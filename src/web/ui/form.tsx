@@ -14,7 +14,7 @@ type Submit = (form: HTMLFormElement) => Promise<unknown> | undefined
  */
 export function useSubmit(submit: Submit) {
   const [isBusy, setBusy] = useState(false)
-  // A ref, because with state a second submit before the next render would get through.
+  // A ref rather than state, because a second submit before the next render must not get through.
   const isSending = useRef(false)
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {

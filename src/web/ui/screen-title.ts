@@ -7,7 +7,7 @@ type Props = {
 
 /**
  * Sets the document title to the text and the product's name. Every screen renders this component. When
- * another screen opens, so that the text changes, moves focus to its heading.
+ * another screen opens and the text changes, moves focus to that screen's heading.
  */
 export function ScreenTitle({ text }: Props) {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The parts of an aisle sign: one large number or code, or null, and the words before and after it. */
+/** The parts of an aisle sign: a large number or code (or null), and the words before and after it. */
 export type SignParts = { before: string; number: string | null; after: string }
 
 /**

@@ -10,8 +10,8 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     onValueChange: (value: string) => void
     icon?: LucideIcon
     /**
-     * Called by a clear button, which is shown while the field contains text. Without it, there is no such
-     * button.
+     * Called by a clear button, which is shown while the field contains text. Without `onClear`, the field
+     * has no clear button.
      */
     onClear?: () => void
     /** Accessible name of the clear button. By default, 'Clear' and the field's label. */

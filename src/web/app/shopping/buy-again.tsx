@@ -39,7 +39,7 @@ export function PurchaseRecorder({ shopperId }: { shopperId: string }) {
   return null
 }
 
-/** Assumed height of the usual items until it is measured, in pixels. */
+/** Height in pixels assumed for the usual items until they are measured. */
 const usualHeight = 104
 
 type OfferProps = {

@@ -257,8 +257,8 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
 }
 
 /**
- * Returns whether the open list hasn't arrived on this device yet, for example right after the shopper joined
- * it.
+ * Returns whether the open list is still being synced to this device, for example right after the shopper
+ * joined it.
  */
 function useIsListLoading(shopperId: string): boolean {
   const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
@@ -277,7 +277,7 @@ function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
 }
 
-/** Shows a summary of the list on one line. */
+/** Shows the item count as a line of its own. */
 function ListLine({ text }: TextProps) {
   return (
     <p className="font-semibold">

@@ -46,7 +46,10 @@ export type ShoppingViewsProps = {
   onSwitchList: (list: StoredList | null) => void
 }
 
-/** Shows the open view beside the store and the list. */
+/**
+ * Shows the open view, which is placed next to the store and the list. Renders nothing if the view needs a
+ * store and none is chosen.
+ */
 export function ShoppingViews(props: ShoppingViewsProps) {
   const store = useTrip((trip) => trip.store)
   if (props.view === 'saved-lists') {

@@ -27,7 +27,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function that offers an undo. If the undo is null, the function does nothing. It stays the same
+ * Returns a function that offers an undo, but does nothing if the undo is null. The function stays the same
  * between renders.
  */
 export function useOffer(): Offer {

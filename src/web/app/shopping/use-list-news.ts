@@ -20,7 +20,8 @@ const shownMs = 15_000
 /**
  * Updates the route when other members add or remove items, but keeps the shopper's current step. Returns
  * lines that describe the last two changes, such as 'Bob added limes, Produce: on your way', and a function
- * that hides them. The lines disappear after 15 seconds, and each of them also when its item is picked up.
+ * that hides them. All lines disappear 15 seconds after the latest change. A line about an added item also
+ * disappears once the item is picked up.
  */
 export function useListNews(steps: readonly RouteStep[]) {
   const { id: shopperId } = useShopper()

@@ -6,8 +6,8 @@ import { useTrip } from '../../lib/trip/use-trip.ts'
 
 /**
  * Returns a function that tells whether an item of the directory is on the list and bought in this store. The
- * item may be on the list under its own name or under its product's name. The function is a new one only
- * after the names on the list have changed. If `isNeeded` is false, the function always returns false.
+ * item may be on the list under its own name or under its product's name. The function stays the same until
+ * the names on the list change. If `isNeeded` is false, the function always returns false.
  */
 export function useListedNames(
   finder: ItemFinder,

@@ -20,7 +20,7 @@ const maxLabels = 6
 
 /**
  * Returns the data and functions for choosing where the open list's items are bought: the stores to offer,
- * and a function that sets one and offers an undo.
+ * and a function that sets an item's store and offers an undo.
  */
 export function useStoreChoice(items: readonly MergedItem[]): StoreChoice {
   const { id: shopperId } = useShopper()

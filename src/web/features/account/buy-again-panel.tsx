@@ -17,8 +17,8 @@ import { SyncNotices } from './sync-notices.tsx'
 const maxWaitMs = 2_000
 
 /**
- * Shows on how many days purchases were recorded, with a button that deletes them, and the items that are
- * never suggested. Renders nothing if there are no such days or items.
+ * Shows the number of days with recorded purchases, a button that deletes these purchases, and the items that
+ * are never suggested. Renders nothing if there are no such days or items.
  */
 export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
   const purchases = purchasesOf(shopperId)

@@ -7,7 +7,7 @@ type Props = SuggestionActions & {
   /** At least one item, the most likely first. */
   items: readonly Suggestion[]
   onAddAll: (items: readonly Suggestion[]) => void
-  /** Whether all items are first shown on one line, which opens when it is pressed. */
+  /** Whether the items are first shown on a single line, which expands when pressed. */
   isLineFirst: boolean
   /** Called with the height of the section in pixels while it shows only the first items. */
   onHeightChange: (height: number) => void

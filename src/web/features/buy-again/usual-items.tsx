@@ -13,8 +13,8 @@ type Props = SuggestionActions & {
 }
 
 /**
- * An unobtrusive section below the list that suggests items the shopper usually buys and that aren't on the
- * list yet.
+ * An unobtrusive section below the list that suggests items that the shopper usually buys and that aren't on
+ * the list yet.
  */
 export function UsualItems({ items, isFolded, onFoldedChange, onHeightChange, ...actions }: Props) {
   const titleId = useId()

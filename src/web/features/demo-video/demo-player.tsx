@@ -35,7 +35,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
           preload="metadata"
           aria-label="Grocery Genie demo"
           onError={({ currentTarget }) => {
-            console.error('The demo video:', currentTarget.error)
+            console.error('The demo video could not be played:', currentTarget.error)
             setFailure({ url: video.url, text: failureText(currentTarget.error) })
           }}
           className="size-full"

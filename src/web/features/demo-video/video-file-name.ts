@@ -1,10 +1,10 @@
 /**
- * Returns the name under which a video is stored. It begins with the time, so that the oldest video is first
- * when sorted by name. Characters that storage rejects are replaced with '-'.
+ * Returns the name under which a video is stored. It begins with the time, so that sorting by name puts the
+ * oldest video first. Characters that storage rejects are replaced with '-'.
  */
 export function videoFileName(originalName: string, nowMs: number): string {
   return `demo-${nowMs}-${originalName.replaceAll(rejectedCharacters, '-')}`
 }
 
-// Storage accepts '?' and '/', but in a URL, '?' would cut off the name, and '/' would create a folder.
+// Storage accepts '?' and '/', but '?' would cut off the name in a URL, and '/' would create a folder.
 const rejectedCharacters = /[^A-Za-z0-9_!.*'() &$=@;:+,-]/gu

@@ -100,7 +100,7 @@ export function FloorPlanView({
         role="group"
         aria-label="Floor plan"
         aria-describedby={hintId}
-        // When they translate a page, browsers insert HTML elements, which an SVG doesn't render.
+        // When a browser translates a page, it inserts HTML elements, which an SVG doesn't render.
         translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys zoom and pan the plan.
         tabIndex={0}
@@ -118,7 +118,7 @@ export function FloorPlanView({
         />
       </div>
       <p id={hintId} className="sr-only">
-        Plus and minus zoom, arrows move, 0 shows the whole plan.
+        Press plus or minus to zoom, the arrow keys to move, and 0 to show the whole plan.
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <figcaption className="min-w-32 flex-1 text-sm text-ink-muted">

@@ -14,8 +14,8 @@ export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state
 export type PlacedStep = PlanStep & { area: PlanArea; leg: Leg | null }
 
 /**
- * The part of the walk between two signs. `from` is null if it starts at the entrance, and `to` is null if it
- * ends at the checkout.
+ * The part of the walk between two signs. `from` is null for the first part, which starts at the entrance.
+ * `to` is null for the last part, which ends at the checkout.
  */
 export type Leg = { from: string | null; to: string | null; line: readonly Point[] }
 

@@ -64,7 +64,7 @@ test('signs on a route stay in place as steps are completed', () => {
         return new Map(placed.map(({ sign, plate }) => [sign, middleOf(plate)]))
       }
       const [before, after] = [middlesAfter(doneCount), middlesAfter(doneCount + 1)]
-      // A plate that becomes larger may move a little to stay inside the walls.
+      // A sign that becomes larger may move a little to stay inside the walls.
       const tolerance = (8 * shown.width) / phonePx
       for (const sign of signs) {
         const [from, to] = [before.get(sign), after.get(sign)]

@@ -52,7 +52,7 @@ const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
 const numberGapPx = 5
 
-/** Returns the thickness of the walls in meters: 0.35, but at least two pixels. */
+/** Returns the thickness of the walls in meters: 0.35 m, or two pixels if those are more. */
 export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
@@ -209,7 +209,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns number signs for as many of the aisles that aren't on the route as there is room for. */
+/** Returns the number signs of the aisles that aren't on the route, as far as there is room for them. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign

@@ -15,7 +15,7 @@ export const lineHeightPx = 13
 /** Lines of text. `size` is the font size in pixels. */
 export type FittedText = { lines: readonly string[]; size: number }
 
-/** Returns the first place that doesn't overlap an occupied one, or null if every place does. */
+/** Returns the first place that doesn't overlap an occupied one, or null if there is no such place. */
 export function freePlace(places: readonly Rect[], occupied: readonly Rect[]): Rect | null {
   return places.find((place) => !occupied.some((other) => overlaps(place, other))) ?? null
 }
@@ -95,8 +95,9 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers are shown. In each row, these are all aisles if numbers of this width fit
- * side by side, and otherwise every second aisle, every third one, and so on.
+ * Returns the aisles whose numbers are shown. In each row, these are all aisles if numbers of width
+ * `textMeters` fit side by side. Otherwise, they are every second aisle, every third one, and so on, until
+ * the numbers fit.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],

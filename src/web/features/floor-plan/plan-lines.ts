@@ -6,7 +6,7 @@ import { nearestPoint } from './plan-labels.ts'
 type Line = readonly Point[]
 
 /**
- * Returns the lines with overlapping segments merged, as lines of two points each, in a different order.
+ * Merges the overlapping segments of the lines. Returns lines of two points each, in a different order.
  * Without this, the dashes of two lines would mix where the shopper walks both ways. Every segment must be
  * parallel to a wall.
  */

@@ -10,7 +10,7 @@ import { PlanDrawing } from './plan-drawing.tsx'
 import { wholePlan } from './plan-window.ts'
 import './printed-plan.css'
 
-/** Maximum size of the drawing in CSS pixels. Below it, there must be room on the page for the list. */
+/** Maximum size of the drawing in CSS pixels. The list must still fit on the page below the drawing. */
 const maxWidthPx = 680
 const maxHeightPx = 370
 

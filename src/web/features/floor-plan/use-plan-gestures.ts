@@ -24,7 +24,7 @@ const pans: Readonly<Record<string, Point>> = {
 
 /**
  * Zooms and pans by touch, mouse, wheel and keys. The page handles all other gestures, such as scrolling
- * while the whole plan is visible. The gestures may change in each render.
+ * while the whole plan is visible. `gestures` may be a different object in each render.
  */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
   const latest = useRef(gestures)

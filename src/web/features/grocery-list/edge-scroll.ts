@@ -3,8 +3,8 @@ const edgePx = 72
 const maxStepPx = 16
 
 /**
- * Returns how many pixels to scroll per frame while a row is dragged at height `y` on the screen. Positive
- * scrolls down, negative scrolls up. Returns 0 away from the edges.
+ * Returns how many pixels to scroll per frame while a row is dragged at height `y` on the screen. A positive
+ * number scrolls down, a negative one up. Returns 0 away from the edges.
  */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y

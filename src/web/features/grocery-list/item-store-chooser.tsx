@@ -11,7 +11,7 @@ export type StoreChoice = {
   isUsed: boolean
   /** Returns the names of the stores to choose from, the most likely one first. */
   labels: () => readonly string[]
-  /** Whether a store was set for the item itself, not only by the heading above it. */
+  /** Returns whether a store was set for the item itself, not only by the heading above it. */
   hasOwnStore: (item: MergedItem) => boolean
   /** Sets the store of an item. An empty name means that any store will do. */
   onChoose: (item: MergedItem, store: string) => void

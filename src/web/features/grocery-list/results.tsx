@@ -179,7 +179,7 @@ function readFirstScreen() {
   }
 }
 
-/** Returns the columns with, for each section, the maximum number of rows above it. */
+/** Returns the columns, with the maximum number of rows above added to each section. */
 function withRowsAbove(
   columns: readonly (readonly ItemSection[])[],
   { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },

@@ -79,8 +79,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` on the screen. Above the list, returns the first row's key, and
- * below it, the last row's. Returns null if the list has no rows.
+ * Returns the key of the row at height `y` on the screen. If `y` is above or below the list, returns the key
+ * of the first or last row. Returns null if the list has no rows.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

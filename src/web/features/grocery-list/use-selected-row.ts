@@ -18,8 +18,8 @@ type Press = {
 }
 
 /**
- * Tracks which rows of a list show their actions: the row under the mouse, and the row last focused, tapped,
- * long-pressed or swiped to the left.
+ * Tracks what each row of a list shows. The row under the mouse shows its actions. So does the row that was
+ * last focused, tapped or long-pressed. A row that was last swiped to the left shows only Remove.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(

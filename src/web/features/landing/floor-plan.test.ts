@@ -9,7 +9,7 @@ const list = ['milk', 'bread', 'chips', 'cereal', 'coffee', 'apples', 'chicken']
 describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %s', (_, chain) => {
   const floorPlan = layOutFloorPlan(chain, list)
 
-  test('has the stops of the route in order', () => {
+  test('shows the stops of the route in order', () => {
     const sections = groupBySection(list.map((name) => ({ name, ...locateItem(name, chain) })))
     expect(floorPlan.stops.map(({ name, items }) => ({ name, items }))).toEqual(
       sections.map(({ name, items }) => ({ name, items: items.map(({ name }) => name) })),

@@ -159,10 +159,7 @@ export function roundedLine(points: readonly Point[], radius: number): string {
     .join('')
 }
 
-/**
- * Returns the point at this distance from `from` toward `to`, or halfway between them if the distance is
- * greater than that.
- */
+/** Returns the point at this distance from `from` toward `to`, but at most halfway. */
 function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(distance, length / 2) / length

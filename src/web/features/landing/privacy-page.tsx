@@ -12,8 +12,8 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your email address, your name, a one-way hash of your password, the times you signed in, your lists with what you type and tick, what you bought on each day of the last two years, which items you never want suggested, the store you chose last, the aisles you corrected, and the signs of stores that you added. An item or list that you delete disappears right away and is erased after 30 days. For each signed-in device we keep its network address and browser name until it signs out. We keep a log of changes to your account, such as a new password, for 90 days, with the network address.',
-      'If you create tokens for other programs, we keep their names, permissions, expiry dates, the day each was last used, and a hash of the token, until you end it. What a program does with your lists is up to its operator.',
+      'With an account, we keep your email address, your name, a one-way hash of your password, and the times you signed in. We also keep your lists with what you type and tick, what you bought on each day of the last two years, which items you never want suggested, the store you chose last, the aisles you corrected, and the signs of stores that you added. An item or list that you delete disappears right away and is erased after 30 days. For each signed-in device we keep its network address and browser name until it signs out. We keep a log of changes to your account, such as a new password, for 90 days, with the network address.',
+      'For each token that you create for another program, we keep its name, its permissions, its expiry date, the day it was last used, and a hash, until you end the token. What a program does with your lists is up to its operator.',
       'Your browser keeps your session, your lists, what you are typing, your searches, your last four stores, your purchases, your aisle corrections, the signs that you and others added for your stores, and what others report about your last store, so that nothing is lost offline. Signing out removes all of it. Your browser also keeps the app itself, without your data, so that it opens offline.',
     ],
   },
@@ -45,8 +45,8 @@ const parts = [
   {
     title: 'Nobody else',
     texts: [
-      'All data stays with the operator of this site. Nobody else gets it: these pages load nothing from other companies, set no cookies, and track no visits.',
-      'To prevent abuse, we count requests and emails by network address for at most two hours, and log failed sign-ins with it for 90 days.',
+      'All data stays with the operator of this site. Nobody else gets it: these pages don’t load anything from other companies, set cookies, or track visits.',
+      'To prevent abuse, we count requests and emails by network address for at most two hours. We log failed sign-ins, with the network address, for 90 days.',
     ],
   },
   {

@@ -12,7 +12,7 @@ async function packed(text: string): Promise<string> {
     .replaceAll('/', '_')}`
 }
 
-test('a list is the same after it was packed into a link', async () => {
+test('a list stays the same when packed into a link and unpacked again', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 }).map(storableText)
   await fc.assert(
     fc.asyncProperty(text, text, async (name, items) => {
@@ -38,26 +38,26 @@ test('a list that is too long does not get a link', async () => {
 })
 
 test.each([
-  ['nothing', ''],
-  ['another version', '2.abc'],
-  ['no base64', '1.%%%'],
-  ['no packed text', '1.AAAA'],
-  ['too many characters', `1.${'A'.repeat(9_000)}`],
-])('%s is not a list', async (_, fragment) => {
+  ['an empty fragment', ''],
+  ['a fragment of another version', '2.abc'],
+  ['text that isn’t base64', '1.%%%'],
+  ['base64 that isn’t packed text', '1.AAAA'],
+  ['a fragment that is too long', `1.${'A'.repeat(9_000)}`],
+])('%s does not contain a list', async (_, fragment) => {
   expect(await listOfFragment(fragment)).toBeNull()
 })
 
 test.each([
-  ['no JSON', 'milk'],
-  ['another shape', '{"name":"a","text":"b"}'],
+  ['text that isn’t JSON', 'milk'],
+  ['JSON in another shape', '{"name":"a","text":"b"}'],
   ['numbers', '[1,2]'],
-  ['no items', '["Weekly"," "]'],
-  ['nothing between commas', '["Weekly",", ,"]'],
+  ['a list without items', '["Weekly"," "]'],
+  ['only commas', '["Weekly",", ,"]'],
   ['ten thousand items', JSON.stringify(['x', 'a,'.repeat(10_000)])],
   ['a name that is too long', JSON.stringify(['x'.repeat(201), 'milk'])],
   ['a text that is too long', JSON.stringify(['x', 'milk, '.repeat(4_000)])],
   ['a hundred megabytes', 'x'.repeat(5_000_000)],
-])('a link that contains %s is not a list', async (_, text) => {
+])('a link that contains %s is rejected', async (_, text) => {
   expect(await listOfFragment(await packed(text))).toBeNull()
 })
 

@@ -6,14 +6,17 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
-  /** The lists to save. Each gets a name that isn't taken, so that it can be told from the existing lists. */
+  /**
+   * The lists to save. Each gets a name that isn't taken, so that it can be told apart from the existing
+   * lists.
+   */
   toImport: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }
 
 /**
- * Returns which lists an import saves, under which names, and which it skips and why. Skips lists the shopper
- * already has, and lists beyond the account's limits.
+ * Returns the lists that an import saves, with their names, and the skipped lists, with the reasons. Skips
+ * lists the shopper already has, and lists beyond the account's limits.
  */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
@@ -55,7 +58,7 @@ function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number that an earlier import added to the list's name because the name was taken. */
+/** Removes the number, as in 'Weekly (2)', that an earlier import adds to a name that is taken. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }

@@ -37,7 +37,7 @@ export type Split = {
 
 /**
  * `takenBy` returns the other member who picked up an item, and `addedBy` the one who added it. Both return
- * null if it was the shopper or is unknown.
+ * null if it was the shopper, or if the member is unknown.
  */
 export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * An item to pick up, large enough to tap in a hurry and to read at arm's length. Tapping anywhere in the row
- * ticks the item. Some widths are in pixels, which leaves room for large text. With large text, the menu is
+ * ticks the item. Some widths are in pixels, so that large text has more room. With large text, the menu is
  * below the item's text.
  */
 export function RouteItemRow({

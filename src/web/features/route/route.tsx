@@ -32,7 +32,7 @@ type Props = {
   /** Items that are still to be bought at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   steps: readonly RouteStep[]
-  /** Items the shopper marked as not there. */
+  /** Items the shopper marked as 'Not there'. */
   unavailable: readonly LocatedItem[]
   people: ItemPeople
   split: Split

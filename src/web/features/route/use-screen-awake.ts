@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Asks the browser to keep the screen on while `isWanted` is true. Returns whether it does. The browser may
- * refuse, for example when the battery is low.
+ * Asks the browser to keep the screen on while `isWanted` is true. Returns whether the screen is being kept
+ * on. The browser may refuse, for example when the battery is low.
  */
 export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)

@@ -114,8 +114,8 @@ export function RepeatForm({ list, lists, today, onClose }: Props) {
 type Target = { into: string | null; title: string }
 
 /**
- * Returns the lists to which the items can be added, including the owner's list without a name if it is the
- * shopper's own or the current choice.
+ * Returns the lists to which the items can be added. The owner's list without a name is included only if the
+ * shopper is the owner, or if that list is the current choice.
  */
 function targetsOf({ uid, role, repeats, members }: StoredList, lists: ShopperLists): Target[] {
   const { saved, current } = lists.snapshot()

@@ -16,7 +16,7 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  /** The shoppers' name for the store: the name of its chain, or its own name. */
+  /** The name by which shoppers know the store: that of its chain, or its own. */
   storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
@@ -38,8 +38,8 @@ type Props = {
 const maxUnfolded = 40
 
 /**
- * Everything a store carries, sign by sign from the entrance. It comes from the store's own signs or from the
- * chain's typical layout, and from shoppers' corrections. Memoized, because it renders hundreds of items.
+ * Everything a store carries, sign by sign from the entrance. The data comes from the store's own signs or
+ * the chain's typical layout, and from shoppers' corrections. Memoized, because it renders hundreds of items.
  */
 export const StoreDirectory = memo(function StoreDirectory({
   storeName,

@@ -8,9 +8,9 @@ type Options = {
 }
 
 /**
- * Tracks the first sign whose section is in view below the index. `markGoneTo` marks a sign to which the
- * shopper has jumped until they scroll, because a section at the end of the page or in the second column is
- * never the first in view.
+ * Tracks the first sign whose section is in view below the index. `markGoneTo` marks the sign to which the
+ * shopper has jumped, because a section at the end of the page or in the second column is never the first in
+ * view. This mark stays until the shopper scrolls.
  */
 export function useSignInView({ sections, signs }: Options) {
   const [inView, setInView] = useState<string | null>(null)

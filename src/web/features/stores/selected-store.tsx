@@ -46,8 +46,8 @@ export function SelectedStore({ store, isLive, signs }: Props) {
 }
 
 /**
- * Font sizes by the length of the name. With these, on screens of 320 px and wider, a full name fits beside
- * the button in a height of 44 px.
+ * Font sizes by the length of the name. On screens at least 320 px wide, a full name in these sizes fits
+ * beside the button and is at most 44 px high.
  */
 const nameSizes = [
   { maxLength: 30, className: 'text-sm' },

@@ -53,8 +53,8 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
-  // The store stays chosen after a reload or another search, so the current search results can't be used
-  // here.
+  // The store stays chosen after a reload or another search, so the current search results may not contain
+  // it.
   const isLiveStore =
     store !== null &&
     !isTypical(store) &&

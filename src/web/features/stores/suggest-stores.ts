@@ -50,7 +50,7 @@ function matchesAllWords(store: StoreLocation, words: readonly string[]): boolea
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the typical store of the chain with whose name the words begin, as in 'kroger houston'. */
+/** Returns the typical store of the chain whose name the words start with, as in 'kroger houston'. */
 function chainIn(words: readonly string[]): StoreLocation | undefined {
   return typicalStores.find(({ chainName }) =>
     wordsOf(chainName).every((word, at) => words[at] === word),

@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['', 'w', 'wa', 'mar', 'Main Street', 'kroger on main'])(
-  "the text '%s' matches no chain",
+  "the text '%s' doesn't match a chain",
   (text) => {
     expect(typicalStoreOf(text)).toBeUndefined()
   },

@@ -25,7 +25,7 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 /**
  * Returns the typical store of the chain or banner whose full name is the text. If there is none, and the
  * text is at least three characters long, returns the typical store of the only chain whose name starts with
- * the text, or else that of the only such banner. Otherwise, returns undefined.
+ * the text or, if no chain's name does, of the only such banner. Otherwise, returns undefined.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)

@@ -9,9 +9,9 @@ import { supabase } from '../supabase.ts'
 const pageRows = 1_000
 
 /**
- * Sends corrections to the server. For an item with a later correction on the server, the server keeps the
- * later one. Throws if this shopper is no longer signed in. Also throws if the server rejects a row, in which
- * case it doesn't store any of the rows.
+ * Sends corrections to the server. If the server already has a later correction for an item, it keeps the
+ * later one. Throws if this shopper is no longer signed in. Also throws if the server rejects a row. In that
+ * case, the server doesn't store any of the rows.
  */
 export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
   await supabase

@@ -56,8 +56,8 @@ export async function openCorrectionsClient(
     (earlier) => device.isPersistent && earlier.remove(),
     () => {},
   )
-  // A tab that still runs an old version reads and writes corrections in the old format. This imports what
-  // that tab writes, but doesn't remove it, because the tab may still need it.
+  // A tab that still runs an old version reads and writes corrections in the old format. Its corrections are
+  // imported but not removed, because that tab may still need them.
   const stopListening = onEarlierCorrections(shopperId, () => {
     importEarlier().catch(() => {})
   })

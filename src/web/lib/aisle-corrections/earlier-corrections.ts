@@ -38,8 +38,9 @@ export function readEarlierCorrections(shopperId: string) {
 
 /**
  * Returns the rows to import from an earlier version of the app, by id. An unsent row is imported unless this
- * device has a row for the item that is as new or newer. A sent row is imported only before the first sync,
- * and only if this device has no row for the item: after the first sync, the device has the server's rows.
+ * device already has an equally new or newer row for the item. A sent row is imported only before the first
+ * sync, and only if this device has no row for the item: after the first sync, the device has the server's
+ * rows.
  */
 export function earlierRowsToImport(
   now: ReadonlyMap<string, SyncedRow>,
@@ -97,7 +98,7 @@ const OlderPlacements = z.record(z.string(), z.record(z.string(), StoredPlacemen
 const olderAtMs = Date.parse('2026-11-22T12:00:00Z')
 
 /**
- * Parses the corrections that the first version stored, as a map from store ids and item keys to placements.
+ * Parses the corrections that the first version stored: a JSON object of placements by store id and item key.
  * That version didn't store names or times, and never sent corrections to the server.
  */
 function correctionsFromPlacements(text: string): Correction[] {

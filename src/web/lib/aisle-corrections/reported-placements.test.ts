@@ -16,7 +16,7 @@ test('reports of numbered aisles, departments and the chain’s own signs are sh
   expect(shown({ department: 'Dairy' })).toEqual({ department: 'Dairy' })
 })
 
-test('reports of any other sign are not shown', () => {
+test('reports of a sign that is neither numbered nor one of the chain’s own are not shown', () => {
   for (const sign of ['Call 555-0100', 'Aisle of fools', 'Aisle 5555', 'Produce', '']) {
     expect(shown({ sign })).toBeUndefined()
   }

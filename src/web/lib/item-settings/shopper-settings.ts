@@ -15,8 +15,8 @@ export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
   neverSuggest: (item: string) => Promise<void>
   suggestAgain: (item: string) => Promise<void>
   /**
-   * Returns the store last chosen for an item. Empty if the shopper hasn't chosen one, or until the settings
-   * are loaded.
+   * Returns the store last chosen for an item. Returns an empty string if the shopper hasn't chosen one, or
+   * until the settings are loaded.
    */
   storeOf: (item: string) => string
   /**

@@ -66,7 +66,7 @@ export function writeOfListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
 
-/** Returns the write that sets when a list's items are added to another list. Null means never. */
+/** Returns the write that sets the schedule for adding a list's items to another list. Null means never. */
 export function writeOfRepeatSetting(repeats: ListRepeat | null): Write {
   return { kind: 'lists', fields: { repeats } }
 }
@@ -80,7 +80,7 @@ type TextChange = {
 
 /**
  * Returns the writes that change a list from the rows `before` to the rows of `text`. Without `readItems`,
- * doesn't recognize stores, such as in 'milk @costco'.
+ * doesn't recognize stores, such as '@costco' in 'milk @costco'.
  */
 export function writesOfText(
   rows: ReadonlyMap<string, SyncedRow>,

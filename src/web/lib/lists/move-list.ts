@@ -67,8 +67,8 @@ export function writesOfNaming(
 
 export type CurrentListWatch = {
   /**
-   * Looks for a move of the current list, and copies the rows that this device wrote before it knew of the
-   * move. Call this whenever rows may have changed or a sync has ended.
+   * Looks for a move of the current list. If there is one, also moves the rows that this device wrote before
+   * it knew of the move. Call this whenever rows may have changed or a sync has ended.
    */
   check: () => void
   /**
@@ -120,7 +120,7 @@ type CurrentRows = { list: SyncedRow | null; rows: readonly SyncedRow[]; trip: n
 type Rows = Pick<SyncClient, 'rows' | 'rowsOf'>
 type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
 
-/** Returns the rows of the shopper's current list and its trip number. */
+/** Returns the current list's own row (null if there is none), all its rows and its trip number. */
 function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): CurrentRows {
   const rows = client.rowsOf(shopperId)
   const list = rows.find(({ kind }) => kind === 'lists') ?? null
@@ -210,8 +210,8 @@ function isLaterThan(row: SyncedRow, other: SyncedRow): boolean {
 }
 
 /**
- * Returns the write that copies a row to the new list. Returns no write for the list's own row, and for ticks
- * of any trip other than `trip`, which becomes the first trip of the new list.
+ * Returns the write that copies a row to the new list. Returns an empty array for the list's own row, and for
+ * a tick that isn't from `trip`, which becomes the first trip of the new list.
  */
 function copyOf(row: SyncedRow, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
@@ -226,7 +226,7 @@ function keyAfterMove({ kind, key }: SyncedRow): SyncedRow['key'] {
   return kind === 'ticks' ? { ...key, trip: 1 } : key
 }
 
-/** Returns the write that removes an item's row, or no write for a row of another kind. */
+/** Returns the write that removes an item's row, or an empty array for a row of another kind. */
 function removalOf({ kind, key }: SyncedRow): Write[] {
   return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
 }

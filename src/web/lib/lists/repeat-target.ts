@@ -15,8 +15,8 @@ export type RepeatTarget =
 type Lists = Pick<ListsSnapshot, 'saved' | 'current'> & { shopperId: string }
 
 /**
- * Returns the list to which a saved list's items are added: the list named by the repeat, or the current list
- * if the repeat names none.
+ * Returns the list to which a saved list's items are added: the list in `repeats.into`, or the current list
+ * if `into` is null. If the items can't be added, returns the reason.
  */
 export function repeatTarget(
   { uid, repeats, role }: Pick<StoredList, 'uid' | 'repeats' | 'role'>,

@@ -27,7 +27,7 @@ import { repeatTarget } from './repeat-target.ts'
 import type { ListsSnapshot } from './shopper-lists.ts'
 import type { ListTick, StoredList } from './stored-list.ts'
 
-/** How long after a tick the shopper who made it may still be in the store, in milliseconds. */
+/** Time during which a shopper may still be in the store after ticking an item, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
 /** Maximum length of the last part of a clock, in characters. */
 const maxTab = 12
@@ -200,8 +200,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write that keeps a row on the target. Another device may have removed the row before the day
- * without this device knowing.
+ * Returns the write that keeps a row on the target list, even if another device has removed the row before
+ * `startMs` and this device doesn't know that yet.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

@@ -32,7 +32,7 @@ export type ListsSnapshot = {
   /** Why the server rejected a change made on this device, or null if it didn't reject any. */
   refusal: Refusal | null
   sync: SyncState
-  /** False without storage in the browser: then a change survives a reload only if the server has it. */
+  /** False if the browser has no storage. A change then survives a reload only if the server has it. */
   isPersistent: boolean
 }
 
@@ -76,7 +76,7 @@ export type ShopperLists = {
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
   /** Assigns items to members for this trip, by the keys from `tickKeysIn`. Null clears an assignment. */
   setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
-  /** Sets the trip number. The next number begins a trip without ticks; an earlier one returns to it. */
+  /** Sets the trip number. A new number begins a trip without ticks; an old one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   /** Saves the store in which a list was looked up. All members of the list see it. */
@@ -96,7 +96,7 @@ export type ShopperLists = {
   syncNow: () => Promise<void>
   /** Starts listening for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /** Adds a callback that `flush` awaits; false counts as one unsent change. Returns a remover. */
+  /** Adds a callback that `flush` awaits (false: one unsent change). Returns a function that removes it. */
   onFlush: (save: () => Promise<boolean>) => () => void
   /** Pushes changes for a few seconds. Resolves with the number of changes the server still doesn't have. */
   flush: () => Promise<number>
@@ -105,8 +105,8 @@ export type ShopperLists = {
 
 /**
  * Opens a shopper's lists, and syncs them until they are closed. If the browser doesn't provide storage,
- * first waits a few seconds for a sync. In that case, the browser also asks the shopper before closing the
- * page loses changes.
+ * first waits a few seconds for a sync. In that case, the browser also asks for confirmation if closing the
+ * page would lose changes.
  */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   const device = await openDevice('lists', shopperId)

@@ -60,7 +60,7 @@ test('a route can be split only if the server stores assignments', () => {
   expect(storedListOf('weekly', [listRow({ trip_by: 'bob' })])?.tripBy).toBe('bob')
 })
 
-test('a list shows the repeat in its row if the server stores repeats', () => {
+test('a list’s repeat is read from its row if the server stores repeats', () => {
   const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
   expect(storedListOf('weekly', [listRow({ repeats })])).toMatchObject({ repeats, canRepeat: true })
   expect(storedListOf('weekly', [listRow({ repeats: null })])).toMatchObject({

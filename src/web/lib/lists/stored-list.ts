@@ -24,7 +24,7 @@ export type ListMember = { userId: string; name: string; initial: string; role: 
 
 /**
  * The last change of an item's tick; `done` is false if the item was unticked. `by` is the member who made
- * the change, or null for a member who has left. `atMs` is its time by the server's clock.
+ * the change, or null for a member who has left. `atMs` is the time of the change by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
@@ -200,7 +200,7 @@ function membersOf({ fields }: SyncedRow): ListMember[] {
   return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
 }
 
-/** Compares two lists for sorting the newest first. */
+/** Compares two lists, so that sorting puts the newest first. */
 export function compareNewestFirst(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }

@@ -42,7 +42,7 @@ const retryMs = 10 * 60_000
 
 /**
  * Adds the items of repeating lists on their scheduled days, once the lists are synced or a sync has failed.
- * Checks which lists are due immediately and, while the page is visible, after every change to a list, at
+ * While the page is visible, checks which lists are due: right away, after every change to a list, at
  * midnight and every ten minutes. Also checks when the page becomes visible. Returns a function that stops
  * the checks.
  */

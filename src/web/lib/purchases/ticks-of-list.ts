@@ -70,8 +70,8 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
 }
 
 /**
- * Returns when an item was unticked. Returns an empty array if the item is ticked, or was added to the list
- * after it was unticked.
+ * Returns the time when an item was unticked, in an array. The array is empty if the item is ticked, or was
+ * added to the list after it was unticked.
  */
 function untickedAtMs(tick: ListTick | undefined, row: SyncedRow | undefined): number[] {
   if (!tick || tick.done) return []

@@ -102,7 +102,7 @@ function shortText(text: string, max: number): string {
   return Array.from(line).slice(0, max).join('')
 }
 
-/** Replaces with spaces the control characters that the server rejects: all except line feeds. */
+/** Replaces the control characters that the server rejects (all except line feeds) with spaces. */
 function withoutControls(text: string): string {
   return storableText(text).replaceAll(/[\p{Cc}--\n]/gv, ' ')
 }

@@ -50,7 +50,7 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for the signs of a store that other people share with this shopper: first those of list members, the
+ * Query for a store's signs that other people share with this shopper: first those of list members, the
  * newest first, and then the operator's. For each of the last eight stores, the device keeps the first signs
  * and shows them immediately, even offline.
  */

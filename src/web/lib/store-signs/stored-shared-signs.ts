@@ -16,8 +16,8 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores, for use offline, the first of a store's shared signs on this device. The app doesn't use the
- * others. Keeps signs for the last eight stores. If `shared` is empty, removes the store's signs.
+ * Stores the first of a store's shared signs on this device, for use offline. The app doesn't use the other
+ * signs. Keeps signs for the last eight stores. If `shared` is empty, removes the store's signs.
  */
 export function storeSharedSigns(
   shopperId: string,

@@ -12,8 +12,8 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Returns the current limit on the rows that one call of a sync sends, and functions that lower it after a
- * call was too large. There is no limit until then.
+ * Keeps the limit on how many rows one call of a sync sends. There is no limit until a call is too large and
+ * `shrink` lowers the limit.
  */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY

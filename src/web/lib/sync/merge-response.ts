@@ -18,7 +18,7 @@ export type ResponseContext = {
   /** The rows as they were when they were sent. */
   sentRows: readonly SyncedRow[]
   remoteRows: readonly SyncedRow[]
-  /** The reasons for which the server rejected rows, by row id. */
+  /** Why the server rejected rows, by row id. */
   refusals: ReadonlyMap<string, Refusal>
   /** This device's rows that are no longer on the server. */
   removedRows: readonly SyncedRow[]
@@ -56,7 +56,7 @@ export function mergeResponse(
   for (const { id } of rowsToRedate) change(id, (row) => mapClocks(row, dated))
   for (const row of sentRows) {
     change(row.id, (localRow) =>
-      confirmed(localRow, { sent: row, refusal: refusals.get(row.id), nowMs }),
+      rowAfterResponse(localRow, { sent: row, refusal: refusals.get(row.id), nowMs }),
     )
   }
   for (const row of remoteRows) {
@@ -118,7 +118,7 @@ function isOvertaken(
 type Confirmation = { sent: SyncedRow; refusal: Refusal | undefined; nowMs: number }
 
 /** Returns a sent row's state after the response, or undefined if the response doesn't change the row. */
-function confirmed(
+function rowAfterResponse(
   localRow: SyncedRow,
   { sent, refusal, nowMs }: Confirmation,
 ): SyncedRow | undefined {

@@ -19,7 +19,7 @@ function asReadByOldApp(response: ListSyncResponse): ListSyncResponse {
   }
 }
 
-/** Returns a device that stores its meta like that older version. */
+/** Returns a device that stores its meta as an older version of the app does. */
 function asKeptByOldApp(device: Device): Device {
   const old = ({ fieldsVersion: _, ...meta }: SyncMeta): SyncMeta => meta
   return {
@@ -29,7 +29,7 @@ function asKeptByOldApp(device: Device): Device {
   }
 }
 
-/** Opens a tab that runs that older version. */
+/** Opens a tab that runs an older version of the app. */
 function openOldTab(device: Device, call: SyncCall) {
   const callOfOld: SyncCall = async (...asked) => asReadByOldApp(await call(...asked))
   return openSyncClient({ device: asKeptByOldApp(device), call: callOfOld, tab: 'old' })
@@ -49,7 +49,7 @@ async function listWithStores() {
   return { call, other, device: createMemoryDevice() }
 }
 
-test('an updated app gets the stores and repeats that the older version ignored', async () => {
+test('an updated app gets the stores and repeats that an older version ignored', async () => {
   const { call, other, device } = await listWithStores()
   const old = await openOldTab(device, call)
   await old.sync()
@@ -74,7 +74,7 @@ test('an updated app gets the stores and repeats that the older version ignored'
   expect(storedListOf(list, rows)).toMatchObject({ repeats, canRepeat: true })
 })
 
-test('an updated app pulls all lists once, and again only if a tab of the older version has synced', async () => {
+test('an updated app pulls all lists once, and again only if a tab with an older version has synced since', async () => {
   const { call, other, device } = await listWithStores()
   const known: unknown[] = []
   const recorded: SyncCall = (...asked) => {

@@ -21,8 +21,9 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
 
 /**
  * Returns a function that pushes the pending rows until all are sent or rejected by the server. A rejected
- * row doesn't block other rows. A network or session error stops the push. The function never rejects: it
- * resolves with that error, otherwise with the error of a rejected row, and with null if all rows were sent.
+ * row doesn't block other rows. A network or session error stops the push. The function never rejects. It
+ * resolves with the network or session error if there was one, otherwise with the error of a rejected row, or
+ * with null if all rows were sent.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
   /** The write times, by row id, of rows that the server rejected even when each was sent alone. */

@@ -37,8 +37,8 @@ type Syncable = {
 /**
  * Syncs now, soon after each call to `syncSoon`, every `everyMs`, and when the page becomes visible or the
  * network returns. After a failure, retries with growing pauses. While the page is hidden, syncs only if
- * changes are pending. `hasSynced` tells whether the device synced in an earlier session. Call `stop` to end
- * this.
+ * changes are pending. `hasSynced` tells whether the device synced in an earlier session. Call `stop` to stop
+ * syncing.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()

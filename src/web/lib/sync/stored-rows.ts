@@ -10,9 +10,7 @@ export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
   waits?: 1 | 2
 }
 
-/**
- * The meta as stored in IndexedDB. The format must not change, for the same reason as that of `StoredRow`.
- */
+/** The meta as stored in IndexedDB. Like the format of `StoredRow`, this format must not change. */
 export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
 
 export const waitsOfPending = 1

@@ -14,9 +14,9 @@
  *   each sent row counts as synced, unless it was written again during the call. A row rejected by the server
  *   is marked as rejected and stays visible.
  *
- * A device's first call only pulls. It also measures the error of the device's clock, and the clocks of rows
- * written before that call are corrected. After the server was restored from a backup, the device sends all
- * its rows again.
+ * A device's first call doesn't push. It measures the error of the device's clock, so that the clocks of rows
+ * written before that call can be corrected. After the server was restored from a backup, the device sends
+ * all its rows again.
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
@@ -129,8 +129,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // The rows this tab shows are included because a response that is being stored may delete them from the
-    // device, while a write of some fields needs the row's other fields.
+    // The rows this tab shows are included, because a write of some fields needs the row's other fields, and
+    // a response that is being stored may delete the row from the device.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)

@@ -12,8 +12,8 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call's rows. Below this number, the whole call stays
- * within the server's limit of one megabyte, including the rows' other properties, as JSON in UTF-8.
+ * Maximum number of characters in the fields of one call's rows. Below this number, the whole call, including
+ * the rows' other properties, stays within the server's limit of one megabyte of JSON in UTF-8.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
@@ -75,7 +75,7 @@ export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
-/** Returns the id on the device of a row that the server rejected. */
+/** Returns the id under which the device stores a row that the server rejected. */
 export function refusedRowId({
   kind,
   list,

@@ -33,7 +33,7 @@ export function assignedOnRoute(
   )
 }
 
-/** Returns the other members with assigned items, by the key of each of these items. */
+/** Returns which other member each item is assigned to, by item key. Leaves out the shopper's own items. */
 export function heldByOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },

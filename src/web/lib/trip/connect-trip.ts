@@ -81,8 +81,8 @@ function closeRemovedList(trip: Trip): void {
 }
 
 /**
- * Assigns a route that began before the lists were open to the current trip of its list. Earlier ticks on
- * that trip don't count on the route.
+ * If a route began before the lists were open, assigns it to the current trip of its list. Earlier ticks on
+ * that trip don't count toward the route.
  */
 function joinTripOfList(trip: Trip): void {
   const { progress } = trip.snapshot()

@@ -15,8 +15,8 @@ type Restored = {
 }
 
 /**
- * Returns a function that sets the text of the list that is now open to `to`. That function does nothing if
- * another list is open when it is called, or if the text is no longer `from`.
+ * Returns a function that sets the open list's text to `to`. That function does nothing if another list has
+ * been opened by the time of the call, or if the text is no longer `from`.
  */
 export function textRestorer(trip: Trip): (restored: Restored) => void {
   const { openList } = trip.snapshot()
@@ -75,8 +75,8 @@ export async function continueWithList(trip: Trip, list: string | null): Promise
 
 /**
  * Opens another list and closes the results of the previous list. Null opens the current list. `undo` is null
- * unless a route was under way. If the browser can't store the typed text, resolves with null and keeps the
- * list that was open.
+ * unless a route was under way. `reopenPrevious` opens the previous list again. If the browser can't store
+ * the typed text, resolves with null and keeps the list that was open.
  */
 export async function switchList(
   trip: Trip,

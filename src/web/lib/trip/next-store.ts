@@ -45,8 +45,8 @@ export function searchNextStore(trip: Trip, query: string): Undo {
 }
 
 /**
- * Returns the list and trip of the next route. Ticks that counted on the previous route count on the next one
- * too.
+ * Returns the list and trip of the next route. Ticks that counted toward the previous route count toward the
+ * next one too.
  */
 function tripOfRoute(trip: Trip, { progress }: Pick<TripSnapshot, 'progress'>) {
   const of = tripOfNewRoute(trip)

@@ -96,7 +96,7 @@ test('a shopper is not notified of their own restart, even if they made it on an
   expect(tripOf(trip)).toBe(2)
 })
 
-test('a restart isn’t reported if its maker is unknown or no longer a member of the list', async () => {
+test('a restart isn’t reported if the member who made it is unknown or has left the list', async () => {
   const { trip, receive } = await onRoute()
   await receive(2, 'carl')
   expect(followOthers(trip)).toBeNull()

@@ -9,8 +9,8 @@ import type { Undo } from './trip-actions.ts'
 /**
  * Returns whether `pasteText`, rather than the browser, must handle pasted text. Returns true if the text has
  * more than 100 lines or, with at least two lines, isn't a plain list. Also returns true for any text of
- * several lines until the names are loaded, because its format isn't known before. Returns false for a single
- * line.
+ * several lines until the names are loaded, because its format isn't known until then. Returns false for a
+ * single line.
  */
 export function shouldHandlePaste(pasted: string): boolean {
   if (!lineBreak.test(pasted.trim())) return false
@@ -20,8 +20,8 @@ export function shouldHandlePaste(pasted: string): boolean {
 
 /**
  * Adds pasted text to the end of the list. If the names aren't loaded yet, shows the text as pasted, and
- * replaces it with its items once they are loaded, unless the shopper has changed the list by then. Resolves
- * with an undo, or with null if the text stays as pasted.
+ * replaces it with its items once the names are loaded, unless the shopper has changed the list by then.
+ * Resolves with an undo, or with null if the text stays as pasted.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()

@@ -21,7 +21,7 @@ export async function flushTicks(trip: Trip): Promise<boolean> {
 /**
  * Writes pending ticks into rows as soon as the lists are open and the list's trip is known. Drops and
  * reports a tick that can't be stored. If the list turns out to be on a different trip than the route, drops
- * the ticks that were waiting for this. Returns a function that stops the writing.
+ * the ticks that were waiting to be written. Returns a function that stops the writing.
  */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()

@@ -35,10 +35,9 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Sets the store of each new item that doesn't have one to the store last chosen for the item. Remembers the
- * stores of new items that already have one. `newKeys` are the keys of the new rows. Returns an undo, which
- * also forgets the remembered stores that were set. Returns null if no store was set, or if the names aren't
- * loaded.
+ * Gives each new item without a store the store last chosen for it. Remembers the stores of new items that
+ * already have one. `newKeys` are the keys of the new rows. Returns an undo, which also forgets the
+ * remembered stores that were set. Returns null if no store was set, or if the names aren't loaded.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))

@@ -95,7 +95,7 @@ test.each([
   ['at the results with a route under way', oldWalk, false, 'results'],
   ['at the results without a route', null, false, 'results'],
 ] as const)(
-  'a shopper who was %s when the app was updated returns there and loses no data',
+  'a shopper who was %s when the app was updated returns there without losing data',
   (_name, walk, isWalking, view) => {
     const text = JSON.stringify({
       ...oldStored,

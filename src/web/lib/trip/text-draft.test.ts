@@ -110,7 +110,7 @@ test('changes from another device are shown once the typing pauses', async () =>
 })
 
 test.each(['milk,', 'milk, ', 'milk\n'])(
-  '%j keeps the exact text as typed after it becomes rows',
+  '%j stays exactly as typed after it becomes rows',
   async (typed) => {
     const device = await testLists()
     const trip = await openTrip(device)
@@ -188,7 +188,8 @@ test('a shopper can open another list while the typed text is still being compar
   const { trip, open } = tripBeforeLists(device)
   const opened = open()
   await settle()
-  // The browser replies only after a turn of the event loop. A loop of promises would never get there.
+  // The browser replies only in a later turn of the event loop, which an endless loop of promises would never
+  // reach.
   setTimeout(() => others.resolve(false), 1)
   const switched = switchList(trip, weekly)
   await vi.advanceTimersByTimeAsync(1)

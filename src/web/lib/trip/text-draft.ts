@@ -48,7 +48,7 @@ export function writeTextDrafts(trip: Trip): () => void {
 }
 
 /**
- * Compares text that was typed before the lists were open with the rows of its list, and writes the
+ * If text was typed before the lists were open, compares it with the rows of its list, and writes the
  * difference into the rows. `draftOfOtherTab` is a draft stored on the device by another tab.
  */
 export async function beginTextDraft(
@@ -90,8 +90,8 @@ async function compareWithRows(
 }
 
 /**
- * Returns the rows of text that was already written. If some rows can't be found, waits for the item names:
- * 'milk @costco' became a row with a store, which can only be recognized with the names.
+ * Returns the rows of text that was already written. If some rows can't be found, waits for the item names,
+ * because stores, as in 'milk @costco', are recognized only with the names.
  */
 async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))
@@ -101,9 +101,9 @@ async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) 
 }
 
 /**
- * Writes first the pending row changes and then the typed text into rows. If the browser can't store the
- * text, resolves with false and keeps the text in the draft. Never rejects. Does nothing if the lists aren't
- * open.
+ * Writes the pending row changes into rows, and then the typed text. If the browser can't store the text,
+ * resolves with false and keeps the text in the draft. Never rejects. If the lists aren't open, writes
+ * nothing and resolves with true.
  */
 export async function flushText(trip: Trip): Promise<boolean> {
   while (writing.has(trip)) await writing.get(trip)

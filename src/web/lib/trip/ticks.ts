@@ -76,7 +76,7 @@ export function isProgressOfList(trip: Trip): boolean {
 
 /**
  * Returns the list and trip of a route that begins now. Returns null until the lists are open and the trip of
- * the open list is known. Ticks older than `recentMs` won't count on that route.
+ * the open list is known. Ticks older than `recentMs` won't count toward that route.
  */
 export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
@@ -92,8 +92,9 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 
 /**
  * Begins the next trip with the open list, so that no item is ticked. Returns the list's trip (`of`) and an
- * undo, which returns to the previous trip. If the shopper can't tick the list, or the list's trip isn't
- * known, does nothing and returns the unchanged trip, or null, with an undo that does nothing.
+ * undo, which returns to the previous trip. Does nothing if the shopper can't tick the list, or if the list's
+ * trip isn't known. In that case, `of` is the unchanged trip, or null if it isn't known, and `undo` does
+ * nothing.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)

@@ -40,7 +40,7 @@ import { currentView, navigateToView } from './view-address.ts'
 /** An undo of an action, with the title to show beside it. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. A new store closes results, route and directory. Returns an undo for a route under way. */
+/** Chooses a store. A new one closes results, route and directory. Returns an undo for a route under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
@@ -67,8 +67,8 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
 }
 
 /**
- * Saves the chosen store on the list, looks up the list's items in that store, and opens the results. A route
- * with completed steps keeps its progress; any other route is dropped. Without a store or items, does nothing.
+ * Saves the chosen store on the list, looks up the items with `withSearch`, and opens the results. Without
+ * items, only saves the store. Without a store, does nothing. Returns an undo for a route under way.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
@@ -95,15 +95,15 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Number of this store's items ticked shortly before, and a function to untick them; null without any. */
+  /** Number of this store's items ticked shortly before, and a function to untick them; null if none. */
   ticked: { count: number; untick: () => void } | null
 }
 
 /**
  * Saves the store on the list and starts a route. Unticks what the shopper ticked on their last route, and
- * keeps all other ticks, for example those made at home or by other members. If there are other ticks, but
- * none is recent or every item the app knows is ticked, begins a new trip without ticks instead. Notifies the
- * other members if ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
+ * keeps other ticks, such as those made at home or by other members. If these other ticks are all old, or if
+ * every item the app knows is ticked, begins a new trip without ticks instead. Notifies the other members if
+ * ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -152,7 +152,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items, also on the list if it is on the route's trip. `isLast` finishes the route. */
+/** Ticks a step's items, also on the list if the list is on the route's trip. `isLast` finishes the route. */
 export function takeItems(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -195,7 +195,7 @@ export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Marks the route as finished, even if another member picked up its last item, and opens the results. */
+/** Marks the route as finished, even if others took its last items, and opens the results without an undo. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
@@ -243,7 +243,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/** Returns the view after a change of store: saved lists stay open, other views show data for the store. */
+/** Returns the view to show after a change of store. Saved lists stay open; any other view closes. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }

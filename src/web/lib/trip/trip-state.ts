@@ -23,12 +23,12 @@ export type TextDraft = {
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
-/** A change to rows. `before` are the rows at the time of the change. */
+/** A change to rows. `before` contains the rows at the time of the change. */
 export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /**
- * What a shopper has typed, chosen and done on a trip. The open view isn't part of it: it depends on the URL
- * (`view.ts`).
+ * What a shopper has typed, chosen and done on a trip. The open view isn't part of the state, because it
+ * depends on the URL (`view.ts`).
  */
 export type TripState = {
   store: StoreLocation | null

@@ -6,7 +6,7 @@ type ViewState = Pick<TripState, 'store' | 'search' | 'progress'>
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
 /**
- * A view that the shopping screen shows beside the store and the list. Only the URL determines which view is
+ * A view that the shopping screen shows next to the store and the list. Only the URL determines which view is
  * open.
  */
 export type View = (typeof views)[number]
@@ -74,8 +74,8 @@ export function viewBehind({ progress }: ViewState): View {
 
 /**
  * Returns the view to open for a returning shopper if the URL doesn't name one. If the route or the results
- * were open last, returns that view. Otherwise, returns the results while a route is under way, and the list
- * if there is no route under way.
+ * were open last, returns that view, or the nearest one whose data exists. Otherwise, returns the results
+ * while a route is under way, and the list if there is no route under way.
  */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A form that deletes the account and signs out. The shopper must type the account's email address and, if
- * the account has a password or a second factor, the password and a code.
+ * A form that deletes the account and signs out. The shopper must type the account's email address. If the
+ * account has a password, the shopper must also enter the password and, if a second factor is set up, a code.
  */
 export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const { email, hasPassword, factors } = account

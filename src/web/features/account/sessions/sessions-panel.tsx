@@ -11,8 +11,8 @@ import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 /**
- * Lists the shopper's sessions, with buttons that sign out one session, all other sessions or all of them.
- * Asks for confirmation if signing out this device would delete unsent changes.
+ * Lists the shopper's sessions, with buttons that sign out one device, all other devices or all devices. Asks
+ * for confirmation if signing out this device would delete unsent changes.
  */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)
@@ -106,7 +106,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
         <p className="text-sm text-ink-muted">You aren't signed in on any other device.</p>
       )}
       <p role="status" className="text-sm text-leaf-ink empty:sr-only">
-        {ending.isSuccess && <span>Signed out there.</span>}
+        {ending.isSuccess && <span>That device is signed out.</span>}
         {endingOthers.isSuccess && <span>Signed out on all other devices.</span>}
       </p>
       {error && (

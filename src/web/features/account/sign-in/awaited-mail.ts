@@ -11,8 +11,8 @@ export type AwaitedMail = {
 }
 
 /**
- * The data on an awaited email that the tab's history entry contains. It survives a reload. A page opened by
- * a link doesn't have it.
+ * The part of an awaited email's data that is kept in the tab's history entry. It survives a reload, but a
+ * page opened by a link doesn't have it.
  */
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 

@@ -129,8 +129,8 @@ function textOf(outcome: MailOutcome): string {
 }
 
 /**
- * Returns the number of seconds until a time in milliseconds since the epoch, rounded up. Returns 0 once that
- * time has passed. The component renders again when the number changes.
+ * Returns the number of seconds left until `until` (a time in milliseconds since the epoch), rounded up.
+ * Returns 0 once that time has passed. The component renders again when the number changes.
  */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>

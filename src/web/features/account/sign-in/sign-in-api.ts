@@ -119,7 +119,7 @@ const unexpectedFailure: Failure = {
 }
 
 export type MailOutcome =
-  /** The same outcome if there is no account with this email address. */
+  /** Also the outcome if there is no account with this email address. */
   | { kind: 'sent'; waitSeconds: number }
   /** No email was sent, because the previous one was sent less than a minute ago. */
   | { kind: 'sent-before'; waitSeconds: number }
@@ -193,7 +193,7 @@ export async function verifyMailCode(mail: {
 }
 
 /**
- * Fetches the email address for which the link was sent, partly masked, without using up the link. Resolves
+ * Fetches the partly masked email address of the user the link is for, without using up the link. Resolves
  * with null if the link is invalid. Throws if the call fails.
  */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {

@@ -66,7 +66,7 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
           )}
         </div>
         {place && (
-          // When they translate a page, browsers insert HTML elements, which an SVG doesn't render.
+          // When a browser translates a page, it inserts HTML elements, which an SVG doesn't render.
           <div translate="no" className="@xl:order-first @xl:sticky @xl:top-4">
             <StoreMap
               stores={shown}

@@ -12,16 +12,16 @@ const store = {
 }
 
 describe('a response of the store search', () => {
-  test('returns its stores', () => {
+  test('contains the stores', () => {
     expect(readStoresResponse({ locations: [store] })).toEqual({ found: true, stores: [store] })
   })
 
-  test('returns the place to which the server resolved the location', () => {
+  test('contains the place to which the server resolved the location', () => {
     const place = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
     expect(readStoresResponse({ locations: [], place })).toEqual({ found: true, stores: [], place })
   })
 
-  test('returns the choices if the place is ambiguous', () => {
+  test('contains the choices if the place is ambiguous', () => {
     const message = 'Which Springfield? Add the state, for example Springfield, IL.'
     const choices = ['Springfield, MO', 'Springfield, IL']
     expect(readStoresResponse({ error: 'ambiguous_location', message, choices })).toEqual({
@@ -36,7 +36,7 @@ describe('a response of the store search', () => {
     })
   })
 
-  test('can contain no stores', () => {
+  test('can contain an empty list of stores', () => {
     expect(readStoresResponse({ locations: [], error: null })).toEqual({ found: true, stores: [] })
   })
 
@@ -52,7 +52,7 @@ describe('a response of the store search', () => {
     [{ error: 'unknown-place', message: '' }, 'unknown-place'],
     [{ error: 'unknown-place' }, 'unknown-place'],
     [{ error: true }, 'Failed to call store location service'],
-  ])('with the error %j returns its message', (data, message) => {
+  ])('with the error %j fails with its message', (data, message) => {
     expect(readStoresResponse(data)).toEqual({ found: false, message, choices: [] })
   })
 
@@ -63,7 +63,7 @@ describe('a response of the store search', () => {
     [[]],
     [{ locations: 'none' }],
     [{ locations: [{ ...store, city: 7 }] }],
-  ])('in an unknown shape, %j, is rejected', (data) => {
+  ])('in an unknown shape such as %j is rejected', (data) => {
     expect(readStoresResponse(data)).toMatchObject({
       found: false,
       message: 'Invalid response format from store location service',
@@ -88,12 +88,12 @@ describe('a failed call of the store search', () => {
     expect(await readStoresError(error)).toEqual({ found: false, message, choices: [] })
   })
 
-  test("shows its own message when the body isn't JSON", async () => {
+  test("shows the error's message if the body isn't JSON", async () => {
     const error = Object.assign(new Error(non2xx), { context: new Response('<html>') })
     expect(await readStoresError(error)).toEqual({ found: false, message: non2xx, choices: [] })
   })
 
-  test('shows its own message if the server did not respond', async () => {
+  test('shows the error’s message if the server did not respond', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new TypeError('x'),
     })
@@ -103,7 +103,7 @@ describe('a failed call of the store search', () => {
     })
   })
 
-  test('says that the search took too long after a timeout', async () => {
+  test('says after a timeout that the search took too long', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new DOMException('signal is aborted', 'AbortError'),
     })
@@ -114,7 +114,7 @@ describe('a failed call of the store search', () => {
   })
 
   test.each([[{}], ['?'], [{ message: '' }]])(
-    'without a message, %j, gets a default one',
+    'without a message, such as %j, shows a default message',
     async (error) => {
       expect(await readStoresError(error)).toMatchObject({
         found: false,

@@ -43,8 +43,9 @@ export function readStoresResponse(data: unknown): StoresOutcome {
 }
 
 /**
- * Resolves with the failure for a call that failed with this error: the message in the response's body, or
- * else a general message. Never rejects. `found` is always false.
+ * Resolves with the failure to show for a call that failed with this error. Its message is from the
+ * response's body, otherwise from the error, otherwise a general message. For a call that took too long, the
+ * message says so. Never rejects. `found` is always false.
  */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}

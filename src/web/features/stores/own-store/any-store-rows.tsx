@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Stores that aren't in the store index: stores with signs that match the typed text, and a row for adding a
- * store with the typed name.
+ * Stores that aren't in the store index: those that have their own signs and match the typed text, and a row
+ * for adding a store with the typed name.
  */
 export function AnyStoreRows({ shopperId, query, chosenId, onChoose, onAdd }: Props) {
   const [isAdding, setAdding] = useState(false)

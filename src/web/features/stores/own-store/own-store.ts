@@ -29,8 +29,8 @@ export function ownStoreOf(typed: {
 }
 
 /**
- * Converts a row for a store with signs from the shopper or the operator to a store that can be chosen. City,
- * state and ZIP code are empty.
+ * Converts a row to a store that can be chosen. The row is about a store whose signs the shopper or the
+ * operator added. City, state and ZIP code are empty.
  */
 export function storeWithSigns(row: OperatorStore): StoreLocation {
   return {

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores the shopper used before, without the one that was chosen when this appeared. One tap chooses a
- * store. The stores are read only once, so that the rows don't move while the shopper taps one.
+ * The stores the shopper used before, without the one that was chosen when the rows appeared. One tap chooses
+ * a store. The stores are read only once, so that the rows don't move while the shopper taps one.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()

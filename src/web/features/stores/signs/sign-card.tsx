@@ -22,7 +22,7 @@ type Props = {
   onRestore: () => void
 }
 
-/** A sign in the preview, with its plate and words. Pressing it shows the fields for changing it. */
+/** A sign in the preview, with its name and words. Pressing it shows the fields for changing it. */
 export function SignCard({ row, words, problem, isOpen, ...props }: Props) {
   const { isFirst, isLast, onToggle, onChange, onMove, onRemove, onRestore } = props
   const fieldsId = useId()

@@ -78,7 +78,7 @@ test('a sign that cannot be saved shows what to change', () => {
 
 test('too many signs or words for a store cannot be saved', () => {
   const many = Array.from({ length: 301 }, (_, at) => row(`Aisle ${at}`))
-  expect(sizeProblem(many)).toBe('A store can have up to 300 signs; these are 301. Remove some.')
+  expect(sizeProblem(many)).toBe('A store can have up to 300 signs; this one has 301. Remove some.')
   expect(sizeProblem(many.slice(1))).toBeNull()
   const long = Array.from({ length: 20 }, (_, at) => row(`Aisle ${at}`, 'word '.repeat(300)))
   expect(sizeProblem(long)).toMatch(

@@ -123,7 +123,7 @@ export function sizeProblem(rows: readonly SignRow[]): string | null {
   const { signs, characters } = layoutLimits
   const count = countSigns(rows)
   if (count > signs)
-    return `A store can have up to ${signs} signs; these are ${count}. Remove some.`
+    return `A store can have up to ${signs} signs; this one has ${count}. Remove some.`
   const size = signsOfRows(rows).reduce(
     (sum, { name, words }) =>
       sum + name.length + 4 + words.reduce((all, { length }) => all + length + 1, 0),

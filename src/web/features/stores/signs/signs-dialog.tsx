@@ -32,8 +32,8 @@ type Props = {
   /** Layout of the chain's typical store, or null if the store doesn't belong to a chain. */
   typical: Layout | null
   /**
-   * Saves the layout text. Null removes the shopper's signs. Resolves with whether the device could store the
-   * change.
+   * Saves the layout text. Null removes the shopper's signs. Resolves with false if the device couldn't store
+   * the change.
    */
   onSave: (signs: string | null) => Promise<boolean>
   onClose: () => void
