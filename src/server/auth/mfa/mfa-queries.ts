@@ -164,7 +164,7 @@ export async function consumeChallenge(client: PoolClient, id: string): Promise<
 }
 
 /**
- * Raises a session that has verified the factor to aal2. Revokes the session's earlier refresh tokens, so
+ * Raises a session to aal2 after it has verified the factor. Revokes the session's earlier refresh tokens, so
  * that only the client that entered the code stays signed in. Reusing a revoked token ends the session.
  */
 export async function raiseSession(

@@ -7,8 +7,8 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * OWASP's recommended parameters with a single pass, which use the most memory. Supabase Auth can also verify
- * these hashes.
+ * Of the parameters that OWASP recommends, the ones with a single pass and the most memory. Supabase Auth can
+ * also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
