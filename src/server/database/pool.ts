@@ -16,7 +16,8 @@ export type PoolOptions = {
    */
   direct?: Connection | undefined
   /**
-   * Called if a connection breaks, whether it is idle or in use. The query that it was running also fails.
+   * Called if a connection breaks, whether it is idle or in use. A query running on the connection also
+   * fails.
    */
   onConnectionError: (error: Error) => void
 }

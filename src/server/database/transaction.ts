@@ -103,7 +103,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // If no statement completed, our own first statement failed, and that one checks the session.
+      // If no statement completed, the one that failed is our own first statement, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -133,7 +133,7 @@ export function transactionAs<T>(
   )
 }
 
-/** Runs `work` within the caller's share of the pool. The service role has no such share. */
+/** Runs `work` within the caller's share of the pool. For the service role, there is no such limit. */
 function withShareOf<T>(
   identity: Identity | TokenIdentity,
   { pool, request }: { pool: Pool; request: RequestInfo | undefined },

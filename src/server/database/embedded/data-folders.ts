@@ -65,7 +65,7 @@ function foldersAbove(folder: string): string[] {
 
 /**
  * Creates a folder that only PostgreSQL's account can enter. Does nothing if the folder exists. Throws
- * StartError if the path leads to something else, which any user can create in /tmp.
+ * StartError if something else is at the path, because any user can create files in /tmp.
  */
 export async function ensurePrivateFolder(
   folder: string,
