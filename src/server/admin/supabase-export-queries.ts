@@ -89,9 +89,9 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * Yields SQL that fills a Supabase project in one transaction: with accounts without their sessions, buckets,
- * and all tables of our migrations. A row comes after the rows it refers to. Must run between `beginSnapshot`
- * and `endSnapshot`.
+ * Yields SQL that fills a Supabase project in one transaction. The SQL inserts accounts without their
+ * sessions, buckets, and all tables of our migrations. A row comes after the rows it refers to. Must run
+ * between `beginSnapshot` and `endSnapshot`.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
