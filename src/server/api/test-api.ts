@@ -29,8 +29,8 @@ export async function makeToken(
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
 /**
- * Returns an API client of this server, which sends the token, if there is one. Each call throws if the
- * response doesn't match the OpenAPI document.
+ * Returns a client for this server's API. Sends the token with each request, unless it is undefined. Each
+ * call throws if the response doesn't match the OpenAPI document.
  */
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
