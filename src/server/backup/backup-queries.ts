@@ -178,8 +178,8 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 }
 
 /**
- * Whether the database contains data. A database that our SQL files have set up does if there are rows in a
- * table that these files leave empty; any other database does if it contains any table.
+ * Whether the database contains data. In a database that our SQL files have set up, only rows in tables that
+ * these files leave empty count as data. In any other database, every table counts as data.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(
