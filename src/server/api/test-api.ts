@@ -63,6 +63,7 @@ export async function annsProgram(settings: Parameters<typeof testServer>[0] = {
   return { server, ann, token, program: programOf(server, token.secret) }
 }
 
+/** Returns the ID of the signed-in shopper. */
 export async function idOf(client: SupabaseClient): Promise<string> {
   return (await client.auth.getUser()).data.user?.id ?? ''
 }

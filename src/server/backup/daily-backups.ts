@@ -33,7 +33,8 @@ export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
 
 /**
  * Makes daily backups until it is stopped, if the settings contain a folder for them. At startup and then
- * every hour, checks whether the last backup is a day old. Logs failures.
+ * every hour, checks whether the last backup is a day old. Aborts a backup when its disk is nearly full. Logs
+ * failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {

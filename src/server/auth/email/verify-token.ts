@@ -160,8 +160,8 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
 /**
- * Parses the credential in a request body. Throws `validation_failed` if the body contains no credential or
- * more than one, or if its type is unsupported.
+ * Parses the credential in a request body. Throws `validation_failed` if the body doesn't contain exactly one
+ * credential, or if its type is unsupported. Throws `phone_provider_disabled` for a code sent to a phone.
  */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body

@@ -45,6 +45,7 @@ export function messageOf(reply: Reply): string {
   return String(fieldOf(reply, 'message'))
 }
 
+/** Returns the details in a reply's body, or undefined if it has none. */
 export function detailsOf(reply: Reply): unknown {
   return fieldOf(reply, 'details')
 }
