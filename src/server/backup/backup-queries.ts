@@ -75,8 +75,8 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 }
 
 /**
- * Streams the rows of a table in the text format of COPY. Rows are sorted by their primary key or, if there
- * is none, by all columns, both as text. Equal tables therefore give identical bytes.
+ * Streams the rows of a table in the text format of COPY. Rows are sorted as text: by their primary key or,
+ * if there is none, by all columns. Equal tables therefore give identical bytes.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)

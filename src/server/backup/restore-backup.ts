@@ -40,9 +40,8 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Matches names that a data directory may contain and still count as empty: those of things that aren't a
- * server's data, such as PostgreSQL's programs, and those of backups, which the operator may be about to
- * restore.
+ * Matches names that don't keep a data directory from counting as empty. They belong to things other than a
+ * server's data, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 

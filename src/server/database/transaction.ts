@@ -31,7 +31,7 @@ type Work<T> = (client: PoolClient) => Promise<T>
 
 /**
  * Sets the caller's role, claims and limits. Fails if the token's session has ended, so that the statements
- * after it don't run.
+ * that follow don't run.
  */
 const setRequestContext = `
   select set_config('role', $1, true),

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 
 /**
  * Maximum time a statement waits for the row. `now()` is the time before the wait. Another statement may
- * begin a window during the wait, and such a window may end later than one that begins at `now()`, by up to
- * this time.
+ * begin a window during the wait. That window may end up to this much later than a window that begins at
+ * `now()`.
  */
 const maxWaitMs = 60_000
 

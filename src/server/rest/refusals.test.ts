@@ -6,7 +6,7 @@ import { askAs } from './test-ask.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-// These tests leave no rows behind, so they can share one server.
+// These tests don't leave rows behind, so they can share one server.
 let server: TestServer
 let shopper: SupabaseClient
 let ask: Awaited<ReturnType<typeof askAs>>

@@ -48,7 +48,7 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
 /**
  * Returns a random point in a random region; a region with a larger share is chosen more often. `state` is
  * that of the region, even if the point is in another state. A quarter of the points in the first region are
- * in the city instead.
+ * in `city` instead.
  */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {
   const region = pickRegion(random())

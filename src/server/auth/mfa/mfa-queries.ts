@@ -122,8 +122,8 @@ export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // Keeps expired challenges for an hour, because a code that is late gets a different error than a code for
-  // an unknown challenge.
+  // Keeps expired challenges for an hour, because a late code gets a different error than a code for an
+  // unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [challenge.factorId],
