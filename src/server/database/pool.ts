@@ -48,8 +48,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool repeats errors of idle clients, which are handled above. Without a listener, they would end the
-  // process.
+  // The pool also emits the errors of idle clients, which are already handled above. Without a listener, they
+  // would end the process.
   pool.on('error', () => {})
   return pool
 }
