@@ -196,7 +196,8 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
     const result = await work(client)
     const { command } = await client.query('commit')
     // If a statement has failed, PostgreSQL responds to the commit with ROLLBACK, not with an error.
-    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back because one of its statements failed')
     return result
   } catch (error) {
     broken = isUnreachable(error) ? error : await rollback(client)

@@ -43,7 +43,7 @@ async function checkReachable(dataRoot: string, account: Account): Promise<void>
   for (const folder of [...foldersAbove(dataRoot), dataRoot]) {
     if (await canEnter(folder, account)) continue
     throw new StartError(
-      `As root, PostgreSQL runs as user ${account.uid}, who can't enter ${folder}. Run "chmod o+x '${folder}'", or set DATA_DIR to a directory that all users can pass through.`,
+      `When root starts Grocery Genie, PostgreSQL runs as user ${account.uid}, who can't enter ${folder}. Run "chmod o+x '${folder}'", or set DATA_DIR to a directory that all users can pass through.`,
     )
   }
 }
