@@ -27,7 +27,8 @@ async function startDev(folder: string) {
   onTestFinished(database.close)
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    // The processes form their own group. The test sends the group the signal of Ctrl-C, like a terminal.
+    // The processes form their own group, so that the test can send a signal to all of them, like a terminal
+    // when a user presses Ctrl-C.
     detached: true,
     env: {
       ...noSettings,

@@ -79,8 +79,7 @@ comment on function public.my_sessions is
 revoke execute on function public.my_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions() to authenticated;
 
--- Locks the account before its session. Deleting an account does this in the same order, which avoids a
--- deadlock.
+-- Locks the account before its session, in the same order as the deletion of an account, to avoid deadlocks.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -15,8 +15,8 @@ alter table public.quotas enable row level security;
 revoke all on table public.quotas from public, anon, authenticated, service_role;
 
 -- Locks the shopper's account, so that concurrent writes of one shopper can't together exceed a quota.
--- Deletions of rows also take this lock. Like the deletion of an account, they then lock the account first,
--- which avoids deadlocks.
+-- Deletions of rows take this lock, too. They thus lock the account before the rows, as the deletion of an
+-- account does, which avoids deadlocks.
 create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

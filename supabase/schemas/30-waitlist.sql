@@ -13,8 +13,8 @@ create table public.waitlist (
   constraint waitlist_email_length check (char_length(email) <= 254),
   constraint waitlist_name_not_blank check (name ~ '[^[:space:]]'),
   constraint waitlist_name_length check (char_length(name) <= 200),
-  -- Rejects control characters, because terminals may act on them, line separators, and marks that reorder
-  -- the text after them.
+  -- Rejects control characters (terminals may act on them), line separators, and marks that reorder the text
+  -- after them.
   constraint waitlist_name_printable check (
     name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
   )

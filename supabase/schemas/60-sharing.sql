@@ -184,7 +184,7 @@ comment on function public.preview_list_invite is
 revoke execute on function public.preview_list_invite(text) from public, anon, authenticated, service_role;
 grant execute on function public.preview_list_invite(text) to anon, authenticated;
 
--- Joining again by the same link doesn't count as another use. If the link has expired, no list is locked.
+-- Joining again with the same link doesn't count as another use. If the link has expired, no list is locked.
 create function public.accept_list_invite(secret text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -60,8 +60,9 @@ revoke execute on function public.lists_page(uuid, integer) from public, anon, a
 grant execute on function public.lists_page(uuid, integer) to authenticated;
 
 -- Returns the rows of a list and the ticks of its current trip. Ticks are stored under row keys or, by older
--- apps, under item names. Both are returned, even those that were unticked: an item unticked under its row
--- key stays unticked even if an older app ticked it by name. Rows that only assign an item aren't ticks.
+-- apps, under item names. Ticks of both kinds are returned, even those that were unticked: an item unticked
+-- under its row key stays unticked even if an older app ticked it by name. Rows that only assign an item
+-- aren't ticks.
 create function public.list_rows(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -141,8 +141,8 @@ export type KnownImport = {
 }
 
 /**
- * Returns one unsorted row per chain that was ever imported: the result of its last import, even if that
- * failed, and the time of its next import. Times are in UTC.
+ * Returns one row, unsorted, for each chain whose import was ever tried: the result of the last import, even
+ * if it failed, and the time of the next one. Times are in UTC.
  */
 export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
   const { rows } = await client.query<KnownImport>(

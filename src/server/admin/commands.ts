@@ -116,7 +116,9 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .command('reset-mfa')
     .argument('<email>')
     .option('--yes', "don't ask for confirmation")
-    .description('remove two-step verification, sign EMAIL out everywhere and print such a link')
+    .description(
+      'remove two-step verification, sign EMAIL out everywhere and print a link that sets a new password',
+    )
     .action((email, { yes = false }) =>
       withDatabase(({ pool, settings: { siteUrl } }) =>
         resetMfa({ pool, siteUrl, terminal }, { email, isConfirmed: yes }),
@@ -178,7 +180,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action((which) => (which === undefined ? listMail(mailTools()) : showMail(mailTools(), which)))
   mail
     .command('clear')
-    .description('remove all of these emails')
+    .description('remove all emails that were not sent')
     .action(() => clearMail(mailTools()))
 
   const waitlist = program
@@ -216,7 +218,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
 
   const layouts = program
     .command('layouts')
-    .description('import, list, export or remove the signs of stores, which all shoppers see')
+    .description('import, list, export or remove store signs, which all shoppers see')
   layouts
     .command('import')
     .argument('<file>')
@@ -253,7 +255,7 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action((file) => restore({ settings: readSettings(), terminal, signal }, file))
   program
     .command('record-restore')
-    .description('after restoring a snapshot: ask devices to send later changes to lists again')
+    .description('after restoring a snapshot: ask devices to send their later list changes again')
     .action(() => withDatabase((database) => tellDevicesOfRestore({ ...database, terminal })))
   program
     .command('export-supabase')

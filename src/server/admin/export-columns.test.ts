@@ -26,7 +26,7 @@ const omitted: Record<string, Record<string, string>> = {
   },
 }
 
-test('each account column is exported to Supabase or listed with a reason why not', async () => {
+test('each account column is exported to Supabase or listed with the reason why not', async () => {
   const server = await testServer()
   await addSecondFactor(server, (await accountOf(await server.asShopper('ann'))).id)
   const exported = await exportedColumns(server)

@@ -71,7 +71,7 @@ test('without a file, stores are fetched until the source rejects a request', as
   expect(requestedPaths).toEqual(['/output/walmart_us.geojson'])
   expect(output).toEqual([
     `Fetching stores from http://127.0.0.1:${port}/output/ …`,
-    `The rest was not fetched: 127.0.0.1:${port} responded with status 429.`,
+    `The remaining chains were not fetched: 127.0.0.1:${port} responded with status 429.`,
   ])
 })
 

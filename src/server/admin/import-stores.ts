@@ -26,8 +26,8 @@ type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
  * Imports the files or, if no files are given, fetches all chains from All The Places. Prints a summary. A
- * rejected chain keeps its stores. Throws AdminRefusal if another update is running, or if not everything was
- * imported; in that case, after the summary.
+ * rejected chain keeps its stores. Throws AdminRefusal if another update is running or, after the summary, if
+ * not everything was imported.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =
@@ -100,7 +100,7 @@ async function fetchAll(
       failures: [
         ...updates.flatMap(failureOf),
         ...(report.outcome === 'cut short'
-          ? [`The rest was not fetched: ${sentence(report.why)}`]
+          ? [`The remaining chains were not fetched: ${sentence(report.why)}`]
           : []),
       ],
     }

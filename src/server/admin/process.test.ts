@@ -56,7 +56,7 @@ async function startServer(dataDir: string): Promise<string> {
 }
 
 test(
-  'several commands can run at once without a server, and no PostgreSQL keeps running after them',
+  'several commands can run at once without a server, and PostgreSQL doesn’t keep running after them',
   async () => {
     const dataDir = await emptyDataDir()
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })

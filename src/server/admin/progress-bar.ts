@@ -5,8 +5,8 @@ const barWidth = 24
 const plainStep = 25
 
 /**
- * Returns functions that show and end the progress of a task. On a terminal, the progress is a bar;
- * elsewhere, it is one line per 25 percentage points.
+ * Shows the beginning of a task. Returns functions that show its progress and, at the end, clear the bar. On
+ * a terminal, the progress is a bar; elsewhere, it is one line per 25 percentage points.
  */
 export function showProgress({ draw, say }: Terminal, task: string) {
   let shown = 0
@@ -15,7 +15,10 @@ export function showProgress({ draw, say }: Terminal, task: string) {
   else say(`${task} …`)
 
   return {
-    /** Shows the progress, a fraction from 0 to 1. Ignores a fraction lower than the last one. */
+    /**
+     * Shows the progress, a fraction from 0 to 1. Does nothing unless the fraction is at least one step above
+     * the one shown last.
+     */
     show: (fraction: number) => {
       const percent = Math.floor(fraction * 100)
       const step = draw ? 1 : plainStep

@@ -46,8 +46,8 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
 /**
- * A store's section of the file: the line it starts on, its signs and characters so far, and the lines of
- * words so far on its last sign.
+ * Counts for a store's section of the file while it is read: the line it starts on, the numbers of its signs
+ * and characters, and the number of lines of words on its last sign.
  */
 type Section = { line: number; signs: number; words: number; characters: number }
 

@@ -21,7 +21,8 @@ type ExportedTable = {
   onConflict: string
 }
 
-// Maximum length of an insert statement. Tools that display one statement at a time can still handle it.
+// Maximum length of an insert statement. Tools that display one statement at a time can still handle this
+// length.
 const maxStatementLength = 256 * 1024
 const rowsAtOnce = 100
 
@@ -72,7 +73,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** Updates a bucket that exists, because our migrations have already created one in the project. */
+/** Updates a bucket if it exists, because our migrations have already created one in the project. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -89,9 +90,9 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * Yields SQL that fills a Supabase project in one transaction: with accounts without their sessions, buckets,
- * and all tables of our migrations. A row comes after the rows it refers to. Must run between `beginSnapshot`
- * and `endSnapshot`.
+ * Yields SQL that fills a Supabase project in one transaction. The SQL inserts accounts without their
+ * sessions, buckets, and all tables of our migrations. A row comes after the rows it refers to. Must run
+ * between `beginSnapshot` and `endSnapshot`.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)

@@ -14,8 +14,8 @@ export type Terminal = {
 }
 
 /**
- * Returns a terminal that escapes control characters, for example in names and emails, before it passes text
- * to this one.
+ * Returns a terminal that escapes control characters, for example in names and emails, and then passes the
+ * text to the given terminal.
  */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {

@@ -43,8 +43,8 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // Parsing a list takes longer than reading a row of /rest/v1, so an account's API reads are limited to the
-  // lower number that applies to its writes in /rest/v1.
+  // Parsing a list takes longer than reading a row of /rest/v1. An account's reads here therefore have the
+  // same limit as its writes in /rest/v1, which is lower than the limit for reads there.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 

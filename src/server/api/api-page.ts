@@ -34,7 +34,7 @@ export function apiPage({ info, tags, paths, components }: OpenApiDocument): str
 <main>
 <h1>The API of ${escaped(info.title)}</h1>
 <p>${escaped(info.description)}</p>
-<p>Create a token on <a href="/account">your account page</a> and send it in the header <code>Authorization: Bearer gg_pat_…</code>. Without <code>Accept: text/html</code>, this address returns the same as an OpenAPI 3.1 document.</p>
+<p>Create a token on <a href="/account">your account page</a> and send it in the header <code>Authorization: Bearer gg_pat_…</code>. Without <code>Accept: text/html</code>, this address returns this description as an OpenAPI 3.1 document.</p>
 ${parts.join('\n')}
 <h2>Shapes</h2>
 ${schemas.join('\n')}

@@ -179,7 +179,7 @@ test.each([
   { store: 7 },
   { store: ['Costco'] },
   { store: { name: 'Costco' } },
-])('%j is rejected and changes nothing', async (fields) => {
+])('%j is rejected without any change', async (fields) => {
   const { program, list, stores } = await annsList('milk (@Target)')
   const milk = await itemPath(program, list, 'milk')
   for (const refused of [

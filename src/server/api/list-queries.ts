@@ -61,7 +61,7 @@ export async function selectListRows(client: PoolClient, list: string): Promise<
 
 /**
  * Locks a list until the transaction ends. Returns the list with the clock to use for changes. `list` is null
- * if it doesn't exist or the caller can't see it.
+ * if the list doesn't exist or the caller can't see it.
  */
 export async function lockListRows(client: PoolClient, list: string): Promise<LockedRows> {
   const { rows } = await client.query<{ locked: unknown }>(

@@ -70,7 +70,7 @@ export const Me = z
   .object({
     id: z.uuid().meta({
       description:
-        'The id of the account, which is also the id of its current list. The list exists once an item was added.',
+        'The id of the account, which is also the id of its current list. The list exists once an item has been added.',
     }),
     scopes: z.array(z.string()),
     token: z

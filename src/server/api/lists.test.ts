@@ -208,7 +208,7 @@ const invalidRequests = [
   ['GET', `/lists/${randomUUID()}/items?done=maybe`, undefined],
 ] as const
 test.each(invalidRequests)(
-  '%s %.30s with %.60j is refused and changes nothing',
+  '%s %.30s with %.60j is rejected without any change',
   async (...sent) => {
     const [method, path, body] = sent
     const { program } = await annsProgram()

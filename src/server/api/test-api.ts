@@ -29,8 +29,8 @@ export async function makeToken(
 type TokenOptions = { name?: string; scopes?: string[]; days?: number }
 
 /**
- * Returns an API client of this server, which sends the token, if there is one. Each call throws if the
- * response doesn't match the OpenAPI document.
+ * Returns a client for this server's API. Sends the token with each request, unless it is undefined. Each
+ * call throws if the response doesn't match the OpenAPI document.
  */
 export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
@@ -63,6 +63,7 @@ export async function annsProgram(settings: Parameters<typeof testServer>[0] = {
   return { server, ann, token, program: programOf(server, token.secret) }
 }
 
+/** Returns the ID of the signed-in shopper. */
 export async function idOf(client: SupabaseClient): Promise<string> {
   return (await client.auth.getUser()).data.user?.id ?? ''
 }

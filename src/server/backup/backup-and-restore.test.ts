@@ -217,7 +217,7 @@ test('a restore into a database with data is rejected, and the data stays', asyn
 })
 
 test(
-  'a stopped restore leaves no rows behind, and a second restore succeeds',
+  'a stopped restore doesn’t leave any rows behind, and a second restore succeeds',
   async () => {
     const server = await migratedServer()
     await fillServer(server)

@@ -75,8 +75,8 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 }
 
 /**
- * Streams the rows of a table in the text format of COPY. Rows are sorted by their primary key or, if there
- * is none, by all columns, both as text. Equal tables therefore give identical bytes.
+ * Streams the rows of a table in the text format of COPY. Rows are sorted as text: by their primary key or,
+ * if there is none, by all columns. Equal tables therefore give identical bytes.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
@@ -178,8 +178,8 @@ export async function lastBackup(owner: Client): Promise<BackupRecord | undefine
 }
 
 /**
- * Whether the database contains data. A database that our SQL files have set up does if there are rows in a
- * table that these files leave empty; any other database does if it contains any table.
+ * Whether the database contains data. In a database that our SQL files have set up, only rows in tables that
+ * these files leave empty count as data. In any other database, every table counts as data.
  */
 export async function holdsRows(owner: Client): Promise<boolean> {
   const ours = await owner.query<{ isOurs: boolean }>(

@@ -51,7 +51,7 @@ test('when the last backup is a day old, one of several servers writes the next 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // The other server asked for its turn before this test did, so its turn is over once the test gets its own.
+  // The other server asked for its turn first, so its turn is over when this test gets one.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)

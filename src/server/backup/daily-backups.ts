@@ -32,8 +32,9 @@ export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
 }
 
 /**
- * Makes daily backups until it is stopped, if the settings contain a folder for them. At startup and then
- * every hour, checks whether the last backup is a day old. Logs failures.
+ * If the settings contain a folder for daily backups, makes them until `stop` is called. At startup and then
+ * every hour, checks whether the last backup is a day old. Aborts a backup when its disk is nearly full. Logs
+ * failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
@@ -89,7 +90,7 @@ async function writeDaily(owner: Client, options: DailyOptions): Promise<Finishe
   const { settings, signal } = options
   const folder = folderOf(options)
   const id = await installationId(owner)
-  // Fails if the folder is missing instead of creating it, because its disk may not be mounted.
+  // If the folder is missing, fails instead of creating it, because its disk may not be mounted.
   await listDaily(folder, id)
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)

@@ -40,9 +40,8 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Matches names that a data directory may contain and still count as empty: those of things that aren't a
- * server's data, such as PostgreSQL's programs, and those of backups, which the operator may be about to
- * restore.
+ * Matches names that don't keep a data directory from counting as empty. They belong to things other than a
+ * server's data, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
@@ -50,8 +49,8 @@ const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
  * Restores a backup into an empty data directory or database, and returns its manifest. Restores everything
  * into a staging folder first, and moves it to its final place at the end. Creates the tables as they were in
  * the version that made the backup; the next start of the server updates them. Throws StartError if the
- * archive is damaged or from another version that can't be restored, if the target isn't empty, or if another
- * restore is running.
+ * archive is damaged or from a version whose backups can't be restored, if the target isn't empty, or if
+ * another restore is running.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { settings, path, say, signal } = options

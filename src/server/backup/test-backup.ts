@@ -58,7 +58,10 @@ export function restoreInto(
   })
 }
 
-/** Starts a real server on the data directory. When the test ends, the server is closed. */
+/**
+ * Starts a real server on the data directory, and returns its URL and a client. When the test ends, the
+ * server is closed.
+ */
 export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   const settings = { ...readSettings({}), port: 0, storesAutoImport: false, ...changes }
   const lost: StartError[] = []

@@ -193,7 +193,7 @@ const signLegacy = (payload: object, secret = legacySecret) =>
     .sign(new TextEncoder().encode(secret))
 
 test.each(['anon', 'service_role'] as const)(
-  'with its secret, the %s key of a Supabase project is accepted',
+  'if the secret of a Supabase project is set, its %s key is accepted',
   async (role) => {
     const token = await signLegacy({ role, ref: 'project' })
     const headers = { authorization: `Bearer ${token}`, apikey: token }
@@ -203,7 +203,7 @@ test.each(['anon', 'service_role'] as const)(
   },
 )
 
-test('with the secret, shopper tokens from a Supabase project are accepted along with our own', async () => {
+test('if the secret of a Supabase project is set, its shopper tokens are accepted along with ours', async () => {
   const token = await signLegacy({ ...claims(), iss: 'https://project.supabase.co/auth/v1' })
   const projectIdentity = await authenticateLegacy({
     headers: { authorization: `Bearer ${token}` },
@@ -226,11 +226,14 @@ test.each([
   ['that has expired', () => signLegacy({ role: 'anon', exp: now() - 1 }), 'expired'],
   ['that never expires', () => signLegacy({ role: 'anon', exp: undefined }), 'claims'],
   ['for the service role signed with our own key', () => sign({ role: 'service_role' }), 'claims'],
-])('even with the secret, a token %s is rejected', async (_what, forge, reason) => {
-  const token = await forge()
-  const headers = { authorization: `Bearer ${token}` }
-  await expect(authenticateLegacy({ headers })).rejects.toMatchObject({
-    name: 'InvalidToken',
-    reason,
-  })
-})
+])(
+  'even if the secret of a Supabase project is set, a token %s is rejected',
+  async (_what, forge, reason) => {
+    const token = await forge()
+    const headers = { authorization: `Bearer ${token}` }
+    await expect(authenticateLegacy({ headers })).rejects.toMatchObject({
+      name: 'InvalidToken',
+      reason,
+    })
+  },
+)

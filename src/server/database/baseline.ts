@@ -52,8 +52,8 @@ export const repairCommand = `supabase migration repair --status reverted ${migr
 
 /**
  * Removes the replaced versions from a list of applied versions. `isReplaced` is true if the list contained
- * any of them. If it is true, `missing` contains the replaced versions that weren't applied, which must be
- * applied before the baseline can replace them.
+ * any of them. In that case, `missing` contains those that weren't applied, including the baseline's own
+ * version; they must be applied before the baseline can replace them.
  */
 export function withBaseline(
   versions: readonly string[],

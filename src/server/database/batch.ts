@@ -9,7 +9,7 @@ export type Statement = { text: string; values: readonly (string | null)[] }
 /** The values of a row in column order, in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
-/** The rows of each completed statement, and the error of the statement after them if it failed. */
+/** The rows of each completed statement and, if a statement failed, its error. */
 export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**

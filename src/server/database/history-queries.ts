@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 const keptDays = 400
 
 /**
- * Records today's size of the database and, if this version never ran here, that it does now. Keeps sizes for
- * 400 days.
+ * Records today's size of the database. If this version runs here for the first time, records that too. Keeps
+ * sizes for 400 days.
  */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(

@@ -10,8 +10,8 @@ export type Timeouts = { statementMs: number; idleTransactionMs: number }
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
- * Creates or updates the login role of the server. The role owns nothing and may switch to the roles of
- * callers. Without `timeouts`, an existing role keeps its own. The role's name is random, so that two
+ * Creates or updates the login role of the server. The role doesn't own anything and may switch to the roles
+ * of callers. Without `timeouts`, an existing role keeps its timeouts. The role's name is random, so that two
  * installations on the same PostgreSQL use different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
@@ -71,7 +71,7 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
 
 /**
  * Sets defaults for all sessions of the role, because a pooler rejects most connection parameters. Without
- * `timeouts`, the role keeps its own.
+ * `timeouts`, the role keeps its current timeouts.
  */
 async function setSessionDefaults(
   owner: Client,

@@ -16,7 +16,8 @@ export type PoolOptions = {
    */
   direct?: Connection | undefined
   /**
-   * Called if a connection breaks, whether it is idle or in use. The query that it was running also fails.
+   * Called if a connection breaks, whether it is idle or in use. A query running on the connection also
+   * fails.
    */
   onConnectionError: (error: Error) => void
 }
@@ -47,8 +48,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool repeats errors of idle clients, which are handled above. Without a listener, they would end the
-  // process.
+  // The pool also emits the errors of idle clients, which are already handled above. Without a listener, they
+  // would end the process.
   pool.on('error', () => {})
   return pool
 }

@@ -90,13 +90,13 @@ test.each([
   ['the last one', [...replaces], baseline],
   ['all but the first', replaces.slice(0, 1), [...replaces.slice(1), baseline].join(', ')],
 ])(
-  'a database that lacks %s of these migrations is rejected with instructions',
+  'a database that lacks %s of version 0.1.0’s migrations is rejected with instructions',
   async (_what, versions, missing) => {
     const { ownerConnection, ownerPool } = await open(emptyDatabase)
     await prepare(ownerConnection)
     await recordMigrations(ownerPool, versions)
     await expect(prepare(ownerConnection)).rejects.toThrow(
-      `it lacks the migration ${missing}. Start version 0.1.0 on it once, which adds that, and then this version`,
+      `it lacks the migration ${missing}. Start version 0.1.0 on it once, which adds what is missing, and then start this version`,
     )
     expect(await listMigrations(ownerConnection)).toHaveLength(versions.length)
   },

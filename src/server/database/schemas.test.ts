@@ -48,7 +48,7 @@ test('the schemas create the same database as the migrations', async () => {
 test.each([
   ['a missing column', '  etag text,\n', ''],
   [
-    'another order of columns',
+    'a different order of columns',
     '  etag text,\n  store_count integer not null default 0,\n',
     '  store_count integer not null default 0,\n  etag text,\n',
   ],
@@ -66,7 +66,7 @@ test.each([
     'create policy "Everybody sees stores" on public.stores\n  for select to anon, authenticated using (true);',
     '',
   ],
-  ['another rule of a policy', 'using ((select auth.uid()) = user_id)', 'using (true)'],
+  ['a different rule of a policy', 'using ((select auth.uid()) = user_id)', 'using (true)'],
   [
     'a missing grant',
     'grant execute on function public.use_access_token(bytea) to service_role;',
@@ -79,12 +79,12 @@ test.each([
     'grant all on table public.stores to anon',
   ],
   [
-    'another body of a function',
+    'a different body of a function',
     'max_members constant integer := 20;',
     'max_members constant integer := 21;',
   ],
   ['a function with the rights of its caller', 'volatile security definer', 'volatile'],
-  ['another comment', "'People who asked for early access'", "'People'"],
+  ['a different comment', "'People who asked for early access'", "'People'"],
   [
     'a missing comment on a column',
     "comment on column public.lists.trip_by is 'User who last set the trip';",

@@ -47,7 +47,7 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
   if (!isReplaced) return
   if (missing.length > 0) {
     throw new StartError(
-      `The database is from an early version of Grocery Genie: it lacks the ${kind} ${missing.join(', ')}. Start version 0.1.0 on it once, which adds that, and then this version ("Update from version 0.1.0" in docs/operations.md).`,
+      `The database is from an early version of Grocery Genie: it lacks the ${kind} ${missing.join(', ')}. Start version 0.1.0 on it once, which adds what is missing, and then start this version ("Update from version 0.1.0" in docs/operations.md).`,
     )
   }
   const files = await readSqlFiles(history.folder, history.separator)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Maximum number of prepared statements per connection. PostgreSQL keeps them until the connection ends, so
- * without a limit, a caller who keeps varying their requests could fill its memory.
+ * without a limit, a caller who keeps varying their requests could fill PostgreSQL's memory.
  */
 const maxNames = 100
 

@@ -31,7 +31,7 @@ type Work<T> = (client: PoolClient) => Promise<T>
 
 /**
  * Sets the caller's role, claims and limits. Fails if the token's session has ended, so that the statements
- * after it don't run.
+ * that follow don't run.
  */
 const setRequestContext = `
   select set_config('role', $1, true),
@@ -103,7 +103,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isStatementError(error)) broken = error
-      // If no statement completed, our own first statement failed, and that one checks the session.
+      // If no statement completed, the one that failed is our own first statement, which checks the session.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)
@@ -133,7 +133,7 @@ export function transactionAs<T>(
   )
 }
 
-/** Runs `work` within the caller's share of the pool. The service role has no such share. */
+/** Runs `work` within the caller's share of the pool. For the service role, there is no such limit. */
 function withShareOf<T>(
   identity: Identity | TokenIdentity,
   { pool, request }: { pool: Pool; request: RequestInfo | undefined },
@@ -196,7 +196,8 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
     const result = await work(client)
     const { command } = await client.query('commit')
     // If a statement has failed, PostgreSQL responds to the commit with ROLLBACK, not with an error.
-    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back because one of its statements failed')
     return result
   } catch (error) {
     broken = isUnreachable(error) ? error : await rollback(client)

@@ -23,9 +23,9 @@ export function limitKey(address: string | null): string {
 }
 
 /**
- * Converts our setting to Fastify's `trustProxy`. Converts a number of proxies to a function, because Fastify
- * ignores a plain number: a client that connects to the port directly could forge its address. An operator
- * who sets a number asserts that no client can connect directly.
+ * Converts our setting to Fastify's `trustProxy`. Fastify ignores a plain number of proxies, because a client
+ * that connects to the port directly could forge its address. An operator who sets a number asserts that no
+ * client can connect directly. The number is therefore converted to a function, which Fastify doesn't ignore.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Forbids browsers and proxies to cache the responses of a prefix. These responses are private or soon
+ * Tells browsers and proxies not to cache the responses of a prefix. These responses are private or soon
  * outdated.
  */
 export function forbidCaching(app: FastifyInstance): void {

@@ -91,7 +91,7 @@ test('an upload without a content type or from another site is rejected before i
   expect(await codeOf(await upload(video))).toBe('403')
 })
 
-test('pages of other sites may send reads, and a write without a body needs no content type', async () => {
+test('pages of other sites may send reads, and a write without a body doesn’t need a content type', async () => {
   expect((await ask('DELETE', '/rest/v1/notes?id=eq.1', {})).status).toBe(401)
   expect((await ask('POST', '/functions/v1/fetch-store-locations', {})).status).toBe(200)
   const site = { 'sec-fetch-site': 'cross-site' }

@@ -4,7 +4,7 @@ import { version } from '../lib/version.ts'
 type HealthOptions = {
   /** Whether the database responds. Cheap enough to check for anyone. */
   isDatabaseUp: () => Promise<boolean>
-  /** Aborts when the server starts to stop. */
+  /** Aborts when the server begins to shut down. */
   stopping: AbortSignal
 }
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time a statement waits for the row. `now()` is the time before the wait, but another statement may
- * have begun a window during the wait. So that window may end later than `now()` suggests, by up to this
- * time.
+ * Maximum time a statement waits for the row. `now()` is the time before the wait. Another statement may
+ * begin a window during the wait. That window may end up to this much later than a window that begins at
+ * `now()`.
  */
 const maxWaitMs = 60_000
 

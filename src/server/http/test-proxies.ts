@@ -14,7 +14,7 @@ export type Proxy = { port: number; plainPort: number; certificate: string }
 
 type Site = Proxy & { folder: string; upstreams: readonly string[] }
 
-/** Whether the proxy is installed, and openssl, which creates its certificate. */
+/** Whether the proxy is installed. Also checks for openssl, which creates the proxy's certificate. */
 export function hasProxy(name: ProxyName): boolean {
   const commands = { nginx: ['nginx', '-v'], caddy: ['caddy', 'version'] }
   const [program = '', flag = ''] = commands[name]

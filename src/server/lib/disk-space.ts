@@ -14,7 +14,7 @@ export type DiskSpace = {
   hasRoomFor: (bytes: number) => Promise<boolean>
 }
 
-/** Used if PostgreSQL is remote or the operator set no reserve. Always reports enough space. */
+/** Used if PostgreSQL is remote or the operator turned off the reserve. Always reports enough space. */
 export const unwatchedSpace: DiskSpace = {
   level: async () => 'enough',
   hasRoomFor: async () => true,

@@ -51,7 +51,7 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if the error contains no code.
+ * Returns the code of an error, such as ENOENT or an SQLSTATE, or undefined if the error doesn't have one.
  */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -49,7 +49,7 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server, the most overdue first, counts the attempt and returns the emails. If
+ * Claims due emails for this server and returns them, the most overdue first. Counts the attempt for each. If
  * this server dies, other servers can claim the emails when the claim expires. Skips expired emails, which
  * `removeLateMails` removes.
  */

@@ -18,7 +18,7 @@ function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Queues an email in the state in which a server leaves it if it dies while sending. */
+/** Queues an email in the state left by a server that dies while sending it. */
 async function leaveQueued(
   pool: Pool,
   number = 0,

@@ -1,4 +1,4 @@
-/** The data of an email to the owner of a mailbox. The text is written later, from these data. */
+/** Data about an email to the owner of a mailbox. The text is written later, from this data. */
 export type Mail = {
   kind: MailKind
   to: string

@@ -79,8 +79,8 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * Whether the mail server rejected the login. A retry may succeed, because another server may already know
- * the new password.
+ * Whether the mail server rejected the login. A retry may succeed, because another Grocery Genie server may
+ * already have the new password.
  */
 export function isRefusedLogin(error: unknown): boolean {
   return failureOf(error).code === 'EAUTH'

@@ -39,6 +39,7 @@ export async function testMailer(
   return { ...mailer, pool, dataDir, log: () => lines.join('') }
 }
 
+/** Creates a migrated database, which is dropped when the test ends. */
 export async function ownDatabase(): Promise<TestDatabase> {
   const database = await testDatabase()
   onTestFinished(database.close)

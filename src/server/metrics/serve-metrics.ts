@@ -17,8 +17,9 @@ export type OpenMetrics = {
 const maxConnections = 50
 
 /**
- * Serves the metrics on a separate port, so that the shoppers' proxy can't expose them. If the settings
- * contain no port, there are no metrics. Throws StartError if the port is taken or can't be used.
+ * Serves the metrics on a separate port, so that the shoppers' proxy can't expose them. If the settings don't
+ * contain a port, returns metrics that don't record anything, without a URL. Throws StartError if the port is
+ * taken or can't be used.
  */
 export async function openMetrics(
   settings: Pick<Settings, 'metricsPort' | 'metricsHost'>,

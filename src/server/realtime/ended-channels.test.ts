@@ -77,7 +77,7 @@ test('signing out a session on another device ends its channels within 5 seconds
   expect(second.received).toEqual([])
 })
 
-test('deleting an account ends its channels, and it can’t join again', async () => {
+test('deleting an account ends its channels, and its token can’t join again', async () => {
   const { server, ann, topic, name } = await annOn()
   await server.ownerPool.query('delete from auth.users where id = $1', [await idOf(ann)])
   await topic.until('CLOSED')

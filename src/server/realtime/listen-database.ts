@@ -38,7 +38,7 @@ const probeTimeoutMs = 10_000
 
 /**
  * Listens for `realtime.send` on its own connection, and reconnects if that connection is lost. Broadcasts
- * sent before it is back are lost, so clients also poll. Ignores malformed and public broadcasts.
+ * sent while it is lost don't arrive, so clients also poll. Ignores malformed and public broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()

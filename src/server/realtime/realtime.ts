@@ -59,7 +59,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let checks: { stop: () => Promise<void> } | undefined
   let isClosing = false
 
-  // Until the first socket opens, the server needs no database connection for listening.
+  // Until the first socket opens, the server doesn't need a database connection for listening.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
     checks = repeatUntilStopped(async () => {

@@ -71,7 +71,7 @@ test.each([
   await vi.waitFor(async () => expect((await requestUpgrade(server)).status).toBe(101))
 })
 
-test('upgrades of an address are rate limited like reads', async () => {
+test('upgrades from an address are rate limited like reads', async () => {
   const server = await testServer({ restRateLimitReads: 2 })
   const statuses: number[] = []
   for (let count = 0; count < 3; count += 1) {

@@ -5,11 +5,13 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { TestServer } from '../testing/test-server.ts'
 
+/** Returns the shopper's ID, or an empty string without a session. */
 export async function idOf(shopper: SupabaseClient): Promise<string> {
   const { data } = await shopper.auth.getSession()
   return data.session?.user.id ?? ''
 }
 
+/** Returns the access token of the shopper's session, or an empty string without a session. */
 export async function tokenOf(shopper: SupabaseClient): Promise<string> {
   const { data } = await shopper.auth.getSession()
   return data.session?.access_token ?? ''
@@ -75,6 +77,7 @@ export async function openSocket(server: TestServer, version = '2.0.0') {
   }
 }
 
+/** Returns the payload of a join that asks for a private channel. */
 export function privateJoin(token?: string) {
   return { config: { private: true }, ...(token === undefined ? {} : { access_token: token }) }
 }
@@ -88,10 +91,12 @@ export async function joinedSocket(server: TestServer, shopper: SupabaseClient) 
   return { ...socket, topic }
 }
 
+/** Returns the message in version 2.0.0 with which the server accepts a message of the client. */
 export function replyTo([joinRef, ref, topic]: (string | null)[], response: object) {
   return [joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]
 }
 
+/** Returns the message in version 2.0.0 with which the server rejects a message of the client. */
 export function refusalReply([joinRef, ref, topic]: (string | null)[], reason: unknown) {
   return [joinRef, ref, topic, 'phx_reply', { status: 'error', response: { reason } }]
 }

@@ -40,7 +40,7 @@ test('buckets contain only files of the site, not of shoppers', async () => {
   expect(rows).toEqual([{ id: 'demo-videos' }])
 })
 
-test('a deleted account is logged without naming the shopper', async () => {
+test('the deletion of an account is logged without naming the shopper', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await ann.rpc('delete_my_account')

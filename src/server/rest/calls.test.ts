@@ -206,7 +206,7 @@ test.each([
   ['a function of an extension', 'of_extension', {}, 'public.of_extension without parameters'],
   ['a function of another schema', 'uid', {}, 'public.uid without parameters'],
   ['a function of PostgreSQL', 'pg_sleep', { a: 1 }, 'public.pg_sleep(a)'],
-])('a call of %s finds no function', async (_, name, args, signature) => {
+])('a call fails because no function matches: %s', async (_, name, args, signature) => {
   for (const options of [{}, { get: true }]) {
     const { status, error } = await ann.rpc(name, args, options)
     expect([status, error?.code, error?.message]).toEqual([

@@ -61,8 +61,8 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
 }
 
 /**
- * Maximum length of a message, of the details and of a hint. They quote values of any length, so longer ones
- * are truncated.
+ * Maximum length of each text in an error: the message, the details and the hint. These can quote values of
+ * any length, so longer texts are truncated.
  */
 const maxTextLength = 2_000
 

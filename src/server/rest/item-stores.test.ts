@@ -163,12 +163,12 @@ test('stores count toward the size of a list and the length of its text', async 
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['quota_exceeded']))
 })
 
-describe('a device with a version from before stores', () => {
+describe('a device with an app version from before item stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
   /**
-   * Returns a row in the form in which an older device keeps it, which doesn't support stores: with all
-   * clocks but without the store.
+   * Returns milk's row as an older device keeps it. Such a device doesn't support stores, so the row has all
+   * clocks but no store.
    */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
@@ -191,7 +191,7 @@ describe('a device with a version from before stores', () => {
     expect(await milkOf(ann)).toMatchObject({ text: '2 milk', store: 'Costco' })
   })
 
-  test('when an older device sends its rows again after a restore, that doesn’t clear a store', async () => {
+  test('an older device that sends its rows again after a restore doesn’t clear a store', async () => {
     const { server, ann, list } = await annAndBob()
     const store = milkAt(list, 'Costco', at(-9))
     await sync(ann, { items: [store] })
@@ -205,7 +205,7 @@ describe('a device with a version from before stores', () => {
   })
 })
 
-test('a removed item is kept while its store was set within 30 days', async () => {
+test('a removed item is kept if its store was set within the last 30 days', async () => {
   const { server, ann, list } = await annAndBob()
   const old = at(-40 * 86_400)
   const clocks = { text: old, place: old, present: old }

@@ -103,7 +103,7 @@ test.each(['it has expired', 'it was revoked', 'it was used up', 'its list is go
   },
 )
 
-test('a member who opens a link again doesn’t count as a second use', async () => {
+test('a member opening a link again doesn’t count as a second use', async () => {
   const { server, ann, bob, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 1 })
   for (const shopper of [bob, bob, ann]) {
@@ -191,7 +191,7 @@ test('a list has at most 20 members, and a shopper joins at most 200 lists', asy
   ])
 })
 
-test('only the owner can create, see and revoke links, and only of saved lists', async () => {
+test('only the owner can create, see and revoke links, and only for saved lists', async () => {
   const { server, ann, bob, list, annId } = await annAndBob()
   const eve = await server.asShopper('eve')
   await join(ann, list, bob)

@@ -127,10 +127,10 @@ test('the response with a list stays under half of the maximum size', {
 })
 
 test.each([
-  ['text', { text: 'mi\u0001lk' }],
-  ['text with a C1 character', { text: 'mi\u0090lk' }],
-  ['a separator', { before: '\u000b\u000b' }],
-])('only %s with control characters is rejected, with a clear message', async (_, fields) => {
+  ['a control character in the text', { text: 'mi\u0001lk' }],
+  ['a C1 character in the text', { text: 'mi\u0090lk' }],
+  ['control characters in the separator', { before: '\u000b\u000b' }],
+])('only the row with %s is rejected, with a clear message', async (_, fields) => {
   const { ann, list } = await annAndBob()
   const items = [itemOf(list, 'tea'), itemOf(list, 'rum', fields), itemOf(list, 'a\tb')]
   const { refused, items: accepted } = await sync(ann, { items })

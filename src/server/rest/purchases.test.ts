@@ -63,7 +63,7 @@ test('purchases require a session, and a verified second factor if the account h
   expect((await ann.from('purchases').insert(manyPurchases(1, 5))).status).toBe(403)
 })
 
-test('shoppers can’t call the internal functions of these tables', async () => {
+test('shoppers can’t call internal functions', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'keep_later_row',

@@ -6,7 +6,7 @@ import { askAs } from './test-ask.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-// These tests leave no rows behind, so they can share one server.
+// These tests don't leave rows behind, so they can share one server.
 let server: TestServer
 let shopper: SupabaseClient
 let ask: Awaited<ReturnType<typeof askAs>>
@@ -79,7 +79,7 @@ test.each([
   ['/notes?name=eq.%00', 400, '22021', /invalid byte sequence/],
   ['/notes?limit=-1', 416, 'PGRST103', 'Requested range not satisfiable'],
   [`/notes?${'id=eq.1&'.repeat(101)}`, 400, 'PGRST100', 'Too many filters'],
-])('%s gets the error of the protocol', async (path, status, code, message) => {
+])('%s gets PostgREST’s error', async (path, status, code, message) => {
   const response = await ask(path)
   expect(response.status).toBe(status)
   expect(Object.keys(response.body ?? {}).toSorted()).toEqual([

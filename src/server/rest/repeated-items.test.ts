@@ -35,7 +35,7 @@ test('an item removed during the day stays removed even if a device adds it for 
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })
-  // Passes the list versions, because a device that sends no versions doesn't receive removed rows.
+  // Passes the list versions, because a device that doesn't send versions doesn't receive removed rows.
   const { versions } = await sync(ann)
   const { items } = await sync(ann, { items: [addedItem(list, 'tea')] }, versions)
   expect(items).toMatchObject([{ key: 'tea', present: false }])
@@ -85,7 +85,7 @@ test('a viewer’s device can’t add items', async () => {
   expect(refused).toMatchObject([{ code: 'viewer' }])
 })
 
-test('a transferred list no longer repeats into the current list, but still into a named list', async () => {
+test('a transferred list no longer repeats into the current list, but still repeats into a named list', async () => {
   for (const into of [null, '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11']) {
     const { ann, bob, list, bobId } = await annAndBob()
     await join(ann, list, bob)

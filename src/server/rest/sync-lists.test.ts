@@ -115,8 +115,8 @@ test('the later write to a field wins, even if it arrives first', async () => {
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal is later than the addition, but the text sent with the removal is earlier than that of the
-  // addition.
+  // The removal counts, because the phone didn't send a clock for `present`. The text sent with the removal
+  // doesn't, because the phone's text is later.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })

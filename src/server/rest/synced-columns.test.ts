@@ -14,7 +14,7 @@ const functionsOf = {
   list_ticks: ['check_list_ticks', 'merge_list_rows', 'lists_changed_since', 'my_data'],
 }
 /**
- * Columns that a function needn't mention. The size of fixed-size fields is counted as a whole, and
+ * Columns that a function needn't mention. The sizes of fixed-size fields are counted together, and
  * separators are part of a list's text.
  */
 const exceptions = [

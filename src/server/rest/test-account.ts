@@ -6,6 +6,7 @@ import { dayFromToday } from './test-purchases.ts'
 
 export type Account = { id: string; email: string }
 
+/** Returns the ID and email address of the shopper's account, or empty strings without a session. */
 export async function accountOf(shopper: SupabaseClient): Promise<Account> {
   const { data } = await shopper.auth.getUser()
   return { id: data.user?.id ?? '', email: data.user?.email ?? '' }

@@ -22,7 +22,9 @@ export async function serverWithStores(): Promise<TestServer> {
   return server
 }
 
-/** Returns corrections for one store, up to the limit per store, and then for the next store. */
+/**
+ * Returns `count` corrections, numbered from `first`. Each store gets as many as the limit per store allows.
+ */
 export function manyCorrections(count: number, first = 0, sign: string | null = 'Aisle 5') {
   return Array.from({ length: count }, (_, index) => ({
     ...milk,

@@ -21,7 +21,7 @@ export const neverMilk = {
   store: 'Costco',
 }
 
-/** Returns settings for `count` items. */
+/** Returns settings for `count` items, numbered from `first`. */
 export function manySettings(count: number, { first = 0, isSuggested = false } = {}) {
   return Array.from({ length: count }, (_, index) => ({
     item_key: `item ${first + index}`,

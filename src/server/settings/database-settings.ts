@@ -25,7 +25,7 @@ type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseShape>>
 
 /**
  * Returns the names of required settings that are missing: DATABASE_URL, if only DATABASE_DIRECT_URL is set.
- * Otherwise, the server would use the embedded PostgreSQL.
+ * Without this check, the server would use the embedded PostgreSQL.
  */
 export function missingDatabaseSettings(environment: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment

@@ -63,7 +63,7 @@ test.each([
   [
     'AUTH_LEGACY_JWT_SECRET',
     'super-secret-jwt-token-with-at-least-32-characters-long',
-    'a secret of 32 characters or more, not the one that every local Supabase has',
+    'a secret of 32 characters or more, not the one that every local Supabase project has',
   ],
   ['STORES_AUTO_IMPORT', 'yes', 'true or false'],
   ['STORES_SOURCE_URL', 'stores.example.org', 'an address like https://stores.example.org/latest/'],

@@ -25,8 +25,8 @@ type ProxyTrust = false | number | string
 export type Settings = ReturnType<typeof toSettings>
 
 /**
- * Default JWT secret of every local Supabase. It is public, so anyone could sign tokens with it, even for the
- * service role.
+ * Default JWT secret of every local Supabase project. It is public, so anyone could sign tokens with it, even
+ * for the service role.
  */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -57,7 +57,7 @@ const Environment = z.object({
     .string()
     .refine(
       (secret) => secret.length >= 32 && secret !== publicLegacySecret,
-      'a secret of 32 characters or more, not the one that every local Supabase has',
+      'a secret of 32 characters or more, not the one that every local Supabase project has',
     )
     .optional(),
   ...spaceShape,
@@ -196,7 +196,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
   }
 }
 
-/** Resolves a path relative to the clone. Expands `~`, which no shell does for a value in `.env`. */
+/** Resolves a path relative to the clone. Expands `~`, because no shell does so for a value in `.env`. */
 function pathOf(text: string): string {
   return resolve(projectRoot, /^~(\/|$)/.test(text) ? join(homedir(), text.slice(1)) : text)
 }

@@ -26,7 +26,7 @@ const required = [
 
 /**
  * Returns the names of the required S3 settings that are missing, or an empty array if no S3 setting is set
- * at all. Otherwise, an incomplete configuration would silently keep files on this machine.
+ * at all. Without this check, an incomplete configuration would silently keep files on this machine.
  */
 export function missingS3Settings(environment: S3Environment): string[] {
   const isUsed = Object.values(S3Environment.parse(environment)).some((value) => value)

@@ -27,8 +27,8 @@ export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' if the header is
- * missing, malformed, in another unit or asks for several ranges; a server may ignore such headers. Returns
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' if the header is missing
+ * or malformed, uses another unit or asks for several ranges; a server may ignore such headers. Returns
  * 'unsatisfiable' if the range is empty or starts after the end of the file.
  */
 export function parseRange(

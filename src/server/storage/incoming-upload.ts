@@ -27,8 +27,8 @@ const defaultCacheControl = 'no-cache'
 
 /**
  * Opens an upload: a form with the file as its last part, or just the file. Reads the fields before the file,
- * but not the file itself. Throws `InvalidRequest` if a form contains no file, or if the metadata isn't a
- * JSON object.
+ * but not the file itself. Throws `InvalidRequest` if a form doesn't contain a file, or if the metadata isn't
+ * a JSON object.
  */
 export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
@@ -51,7 +51,8 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
 }
 
 /**
- * Opens a form and reads the fields before the file. Throws `InvalidRequest` if the form contains no file.
+ * Opens a form and reads the fields before the file. Throws `InvalidRequest` if the form doesn't contain a
+ * file.
  */
 async function openForm(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   const parts = request.parts({

@@ -175,7 +175,7 @@ function fromDatabase(error: DatabaseError): RequestError {
   const { code = '' } = error
   if (code === '42501') return accessDenied()
   if (code === '23505') return alreadyExists()
-  // PostgreSQL can't store such a value, for example a string with a NUL character.
+  // Errors of class 22 mean that PostgreSQL can't store a value, such as a string with a NUL character.
   if (code.startsWith('22'))
     return invalidRequest('The request contains a value that cannot be stored')
   return internalError()

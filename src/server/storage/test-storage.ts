@@ -8,7 +8,7 @@ import { type TestServer, testPassword, testServer } from '../testing/test-serve
 
 export const bucket = 'demo-videos'
 
-/** Signs in a shopper with the administrator role. */
+/** Signs up a shopper, makes them an administrator and signs in. */
 export async function asAdmin(server: TestServer, name = 'admin'): Promise<SupabaseClient> {
   const client = await server.asShopper(name)
   const { data } = await client.auth.getUser()

@@ -203,7 +203,7 @@ test.each([
   ['a bare file', { body: video, headers: { ...raw.headers, 'content-length': '20000' } }],
   ['a chunked file', { body: video, headers: { ...raw.headers, 'transfer-encoding': 'chunked' } }],
   ['a form', { ...formOf(video, { isComplete: false }) }],
-])('an upload whose connection breaks leaves no files behind: %s', async (_name, init) => {
+])('an upload whose connection breaks doesn’t leave files behind: %s', async (_name, init) => {
   const { server } = storage
   const headers = { 'content-length': '20000', ...init.headers }
   if ('transfer-encoding' in headers) Reflect.deleteProperty(headers, 'content-length')

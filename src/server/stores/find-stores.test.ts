@@ -196,6 +196,6 @@ test.each<[string, Coordinates, number, Filter]>([
   ['an infinite radius', { latitude: 0, longitude: 0 }, 20, { miles: Infinity }],
   ['a radius that is not a number', { latitude: 0, longitude: 0 }, 20, { miles: Number.NaN }],
   ['a state name instead of its code', { latitude: 0, longitude: 0 }, 20, { state: 'Texas' }],
-])('%s is an error', async (_what, place, limit, filter) => {
+])('%s is rejected', async (_what, place, limit, filter) => {
   await expect(find(place, limit, filter)).rejects.toMatchObject({ code: '22023' })
 })

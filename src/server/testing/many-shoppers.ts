@@ -187,9 +187,9 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
 ]
 
 /**
- * Fills all tables that grow with the number of shoppers. Inserts as the owner, without running triggers.
- * Shopper 1 has the address `shopper-1@example.com`, the lists `manyShoppersId('list 1 1')` and so on. Throws
- * if an insert fails.
+ * Fills all tables that grow with the number of shoppers, and analyzes them. Inserts as the owner, without
+ * running triggers. Shopper 1 has the address `shopper-1@example.com`, the lists `manyShoppersId('list 1 1')`
+ * and so on. Throws if an insert fails.
  */
 export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promise<void> {
   const client = await ownerPool.connect()

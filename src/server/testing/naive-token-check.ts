@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 
 /**
- * Whether a check with a classic flaw accepts the token: this check trusts the token's header. Tests use it
- * to prove that they would notice that flaw in our own check.
+ * Whether the token passes a check with a classic flaw: trusting the token's header. Tests use this check to
+ * prove that they would notice the same flaw in ours.
  */
 export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {

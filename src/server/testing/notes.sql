@@ -1,4 +1,4 @@
--- Exists only in tests. Tests of the protocol use it like clients use the tables of the app.
+-- A table that exists only in tests. Tests of the protocol use it as clients use the app's tables.
 
 create table public.notes (
   user_id uuid not null default auth.uid(),

@@ -19,8 +19,8 @@ const isInsecure = (source: string) => /^(http|ftp):/.test(source)
 
 /**
  * Returns the score that Mozilla's HTTP Observatory gives to a response, by the public rules of version 6 of
- * its algorithm. Two rules depend on more than the headers: this assumes that the proxy redirects from HTTP,
- * and gives every cookie the worst penalty, because our server doesn't set any.
+ * its algorithm. Two rules depend on more than the headers: this function assumes that the proxy redirects
+ * from HTTP, and gives every cookie the worst penalty, because our server doesn't set any.
  */
 export function scoreResponse(response: ScannedResponse): Scan {
   const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)

@@ -27,7 +27,7 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** Connects as the server's login role, which owns nothing. */
+  /** Connects as the server's login role, which doesn't own anything. */
   pool: Pool
   /** Connects as the owner of the database. */
   ownerPool: Pool

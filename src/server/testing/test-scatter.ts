@@ -17,7 +17,7 @@ const regions = [
 /** A city with a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** On average, one store out of this many belongs to the rare chain. */
+/** One store out of this many belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 
@@ -47,7 +47,8 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
 
 /**
  * Returns a random point in a random region; a region with a larger share is chosen more often. `state` is
- * that of the region, even if the point is in another state.
+ * that of the region, even if the point is in another state. A quarter of the points in the first region are
+ * in `city` instead.
  */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {
   const region = pickRegion(random())

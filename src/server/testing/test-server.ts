@@ -38,8 +38,9 @@ const unlimited = 1_000_000
 const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**
- * Starts the complete server on a free port, with its own database. When the test ends, closes the server,
- * and fails the test if errors were logged. Outside of a test, the caller must close it.
+ * Starts the complete server on a free port, with its own database unless `database` is given. When the test
+ * ends, closes the server, and fails the test if errors were logged. Outside of a test, the caller must close
+ * the server.
  */
 export async function testServer(
   changes: Partial<Settings> = {},

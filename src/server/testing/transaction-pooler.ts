@@ -20,7 +20,7 @@ const knownParameters = new Set([
 
 /**
  * Stands in for PgBouncer in transaction mode. The pooler uses a different PostgreSQL session for each
- * transaction, so any code that relies on the state of a session fails. Clients need no password.
+ * transaction, so any code that relies on the state of a session fails. Clients don't need a password.
  * `preparedNames` contains the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
@@ -162,8 +162,8 @@ function endsRequest(message: Buffer): boolean {
 }
 
 /**
- * Returns the name of the prepared statement in the message, if there is one. A prepared statement outlives
- * its transaction.
+ * Returns an array with the name of the statement that the message prepares, or an empty array if there is
+ * none. A prepared statement outlives its transaction.
  */
 function nameOf(message: Buffer): string[] {
   if (typeOf(message) !== 'P') return []

@@ -19,8 +19,8 @@ export class StoresUnreachable extends Error {
 }
 
 /**
- * Calls public.find_stores as the caller. PostgREST checks the token. Throws `InvalidToken` or
- * `StoresUnreachable` if that fails.
+ * Calls public.find_stores with the caller's token. Throws `InvalidToken` if PostgREST rejects the token, and
+ * `StoresUnreachable` if the call fails for another reason.
  */
 export async function callFindStores(
   project: { url: string; anonKey: string; authorization: string },

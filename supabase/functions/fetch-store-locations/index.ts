@@ -37,8 +37,8 @@ async function respond(request: Request) {
 }
 
 /**
- * Returns the Authorization header to pass on. Visitors send none, or a public key, and get the anon key
- * instead.
+ * Returns the Authorization header to pass on. For a visitor, who sends no such header or only a public key,
+ * returns the project's anon key.
  */
 function callerOf({ headers }: Request): string {
   const authorization = headers.get('authorization')

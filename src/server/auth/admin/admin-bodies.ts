@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { z } from 'zod'
 import { Metadata, Text } from '../core/request-bodies.ts'
 
-/** Text that becomes undefined if it is missing or empty, so that the current value is kept. */
+/** Optional text. Missing, null and empty text become undefined, which keeps the account's current value. */
 const Optional = Text.transform((text) => (text === '' ? undefined : text))
 
 const Flag = z

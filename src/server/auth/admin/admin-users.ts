@@ -67,9 +67,9 @@ export async function createUser(
 
 /**
  * Changes an account, records the change in the audit log and returns the changed account. A new password
- * ends all the account's sessions and links. A new email address ends all its links. Throws `user_not_found`
- * if the account doesn't exist, `email_exists` if the address is taken, and `validation_failed` if the
- * metadata is too long.
+ * ends all the account's sessions. A new password or email address invalidates all its links. Throws
+ * `user_not_found` if the account doesn't exist, `email_exists` if the address is taken, and
+ * `validation_failed` if the metadata is too long.
  */
 export async function changeUser(
   pool: Pool,
@@ -165,8 +165,9 @@ export async function prepareAttributes(
 }
 
 /**
- * Changes an account, which must be locked. A new password ends all the account's sessions and links. A new
- * email address ends all its links, because the old mailbox may belong to someone else.
+ * Changes an account, which must be locked. A new password ends all the account's sessions and invalidates
+ * all its links. A new email address invalidates the links too, because the old mailbox may belong to someone
+ * else.
  */
 async function applyAttributes(
   client: PoolClient,

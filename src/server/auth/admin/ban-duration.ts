@@ -9,7 +9,7 @@ const millisecondsOf: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** Longest ban with an end that PostgreSQL can still store. */
+/** Maximum duration of a ban: 100,000 years. PostgreSQL can still store the end of such a ban. */
 const maxBanMs = 100_000 * 365 * 24 * 3_600_000
 
 const number = String.raw`\d{1,15}(?:\.\d{0,9})?`

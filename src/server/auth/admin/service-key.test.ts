@@ -86,7 +86,7 @@ test('a service key is generated once and stored', async () => {
   expect(await openServiceKey({ pool, configuredKey: serviceKey })).toBe(serviceKey)
 })
 
-test('the keys of a Supabase project work only if its secret is set', async () => {
+test('the keys of a Supabase project work only if the project’s JWT secret is set', async () => {
   const secret = 'a-secret-of-a-supabase-project-0123'
   const key = await new SignJWT({ role: 'service_role', iss: 'supabase', ref: 'project' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

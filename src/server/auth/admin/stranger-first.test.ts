@@ -20,7 +20,7 @@ async function strangerSignUp() {
   return { server, admin, email, post, signUp, signIn, open }
 }
 
-test('accepting an invitation doesn’t give access to a stranger who signed up with the email address', async () => {
+test('accepting an invitation doesn’t give access to a stranger who signed up with the invited email address', async () => {
   const { server, admin, email, signIn, open } = await strangerSignUp()
   expect((await admin.inviteUserByEmail(email)).error).toBeNull()
   const { link } = await server.nextMail(email)

@@ -134,7 +134,7 @@ test('two accounts can’t have the same email address or ID', async () => {
   })
 })
 
-test('when an operator changes a password, all sessions and links of the account end', async () => {
+test('when an operator changes a password, the account’s sessions end and its links stop working', async () => {
   const { server, admin } = await operatedServer()
   const { newSession, get, refresh, signIn } = authRequests(server.url)
   const session = await newSession()

@@ -3,7 +3,7 @@ import { readSettings } from '../../settings/env.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail } from './test-auth-requests.ts'
 
-test('after too many sign-ins from an IP address, only refreshing a session still works there', async () => {
+test('after too many sign-ins from an IP address, only refreshing a session still works from that address', async () => {
   const { url } = await testServer({ authRateLimitToken: 2 })
   const { newSession, signIn, refresh } = authRequests(url)
   const session = await newSession()

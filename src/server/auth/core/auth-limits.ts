@@ -22,14 +22,14 @@ export type Limits = {
   recover: Enforce
   resend: Enforce
   otp: Enforce
-  /** Limits emails per IP address and per mailbox. Also counts mailboxes without an account. */
+  /** Limits emails per IP address and per mailbox, whether or not the mailbox has an account. */
   mail: (
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
   /**
-   * Like `mail`, but without the minimum time between emails, for notices about a change. The shopper may try
-   * such a change again at once.
+   * Like `mail`, but without the minimum time between emails. For notices about a change, which the shopper
+   * may request again at once.
    */
   notice: Limits['mail']
   /**
@@ -48,7 +48,7 @@ const minuteSeconds = 60
 const hourSeconds = 3600
 const daySeconds = 86_400
 const factorAttemptsPerMinute = 15
-/** NIST SP 800-63B §5.2.2 allows at most 100. At any time, three out of a million codes are valid. */
+/** NIST SP 800-63B §5.2.2 allows at most 100. At any time, three of the million possible codes are valid. */
 const factorAttemptsPerDay = 100
 
 /** Creates the limits from the settings. */

@@ -61,6 +61,7 @@ export function toSession(response: AuthResponse): Session {
   return Session.parse(response.body)
 }
 
+/** Returns an email address that no account has. */
 export function newEmail(): string {
   return `shopper-${randomUUID()}@example.com`
 }

@@ -81,7 +81,7 @@ async function changeDuringChange(change: {
   return { response, mails: server.mails.slice(before) }
 }
 
-test('a change that waited for an earlier change must be confirmed from the address set by the earlier change', async () => {
+test('the second of two concurrent address changes must be confirmed from the address set by the first', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: false, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: between, new_email: to } })
@@ -91,7 +91,7 @@ test('a change that waited for an earlier change must be confirmed from the addr
   ])
 })
 
-test('without confirmations, a change that waited for an earlier change notifies the address set by the earlier change', async () => {
+test('without confirmations, the second of two concurrent address changes notifies the address set by the first', async () => {
   const [between, to] = [newEmail(), newEmail()]
   const { response, mails } = await changeDuringChange({ authAutoconfirm: true, between, to })
   expect(response).toMatchObject({ status: 200, body: { email: to } })

@@ -21,8 +21,8 @@ export async function recordSending(
 }
 
 /**
- * Confirms the account's email address and records a sign-in. Keeps the password only if the email asked the
- * owner to confirm the sign-up, because someone else may have created the account.
+ * Confirms the account's email address and records a sign-in. Removes the password of an unconfirmed account
+ * unless `confirmsPassword` is set, because someone else may have created the account.
  */
 export async function recordVerification(
   client: PoolClient,

@@ -46,7 +46,7 @@ type TokenRow = { user_id: string; token_type: string; relates_to: string; flow_
 const usedColumns = `
   user_id, token_type, relates_to, flow_state_id as flow_id, ${isAlive} as is_alive`
 
-/** Inserts a token without failed attempts, replacing the account's token of the same type. */
+/** Inserts a token with no failed attempts. Replaces the account's earlier token of the same type. */
 export async function upsertToken(
   client: PoolClient,
   token: {

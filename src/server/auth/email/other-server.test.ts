@@ -5,7 +5,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
 import { openLink, queryOf } from './test-links.ts'
 
-test('codes, links and counted attempts stay valid after the server that issued them is gone', {
+test('codes, links and attempt counts outlive the server that created them', {
   timeout: 60_000,
 }, async () => {
   const first = await testServer()

@@ -94,7 +94,7 @@ export function parseResendType(type: string): ResendType {
 
 /**
  * Sends the emails of a pending sign-up or email address change again. Does nothing if no sign-up or change
- * is pending. Resolves before looking up the account.
+ * is pending, or if the account is banned. Resolves before looking up the account.
  */
 export async function resend(
   auth: Auth,

@@ -4,7 +4,10 @@ import { type TestServer, testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { issueToken } from './one-time-tokens.ts'
 
-/** Signs up a shopper. Returns a session and the secret of a recovery link. */
+/**
+ * Signs up a shopper. Returns the email address, the user's ID, the session and the secret of a recovery
+ * link.
+ */
 export async function shopperWithLink({ url, pool }: TestServer) {
   const email = newEmail()
   const session = toSession(
@@ -44,7 +47,10 @@ export function hashOf(link: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))
 }
 
-/** Opens a link in the protocol's format, and returns the URL that it redirects to. */
+/**
+ * Opens a link in the protocol's format. Returns the status of the response and, if it is a redirect, the
+ * target URL without its hash and the parameters in the hash.
+ */
 export async function openLink(
   { url }: Pick<TestServer, 'url'>,
   query: Record<string, string>,

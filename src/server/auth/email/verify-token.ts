@@ -50,8 +50,8 @@ const events = {
 
 /**
  * Consumes a one-time link or code and completes the action that it was issued for. Emails the owner about a
- * new device or a changed email address. Throws otp_expired if the link or code is invalid, and user_banned
- * if the account is banned or deleted.
+ * new device or a changed email address. Throws `otp_expired` if the link or code is invalid, and
+ * `user_banned` if the account is banned or deleted.
  */
 export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
   const consume = await consumerOf(auth, request)
@@ -140,15 +140,14 @@ function refusal({ isLink }: VerifyRequest) {
 }
 
 /**
- * What a request to `/verify` proves itself with: the secret of a link, or an email address and the code sent
- * there.
+ * Credential in a request to `/verify`: the secret of a link, or an email address and the code sent there.
  */
 export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { token: string }
   | { email: string; digits: string }
 )
 
-/** The types of stored tokens that a verification of each protocol type can consume. */
+/** For each type in the protocol, the types of stored tokens that a request of that type can consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],
@@ -161,8 +160,8 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
 /**
- * Parses the credential in a request body. Throws `validation_failed` if the body contains no credential or
- * more than one, or if its type is unsupported.
+ * Parses the credential in a request body. Throws `validation_failed` if the body doesn't contain exactly one
+ * credential, or if its type is unsupported. Throws `phone_provider_disabled` for a code sent to a phone.
  */
 export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body

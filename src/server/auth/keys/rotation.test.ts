@@ -103,7 +103,7 @@ async function keySetOf(...kids: string[]): Promise<KeySet> {
   return importKeys(await Promise.all(kids.map((kid) => makeTestKey(kid))), 'test')
 }
 
-test('keys are reloaded once a minute, and unknown key IDs reload them at most every five seconds', async () => {
+test('keys are reloaded once a minute, and for unknown key IDs at most every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()

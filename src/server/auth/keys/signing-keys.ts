@@ -101,7 +101,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   }
 
   /**
-   * Returns the loaded keys if they are younger than this, and otherwise reloads them. Concurrent calls share
+   * Returns the loaded keys if they are younger than `ms`, and otherwise reloads them. Concurrent calls share
    * one reload.
    */
   function keysNoOlderThan(ms: number): Promise<KeySet> | KeySet {
@@ -112,7 +112,10 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
     return reloading
   }
 
-  /** Returns the loaded keys if a reload fails, so that a short database outage doesn't prevent sign-ins. */
+  /**
+   * Returns keys that are at most a minute old. If the reload fails, returns older keys, so that a short
+   * database outage doesn't prevent sign-ins.
+   */
   async function latest(): Promise<KeySet> {
     try {
       return await keysNoOlderThan(maxAgeMs)

@@ -26,7 +26,7 @@ test('removing the second factor of a stolen phone locks out the thief at once',
   expect((await ann.from('notes').select('name')).data).toHaveLength(1)
 })
 
-test('a token issued before the code was entered is rejected, even though its session is verified now', async () => {
+test('once a session has verified its second factor, tokens issued earlier are rejected', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)

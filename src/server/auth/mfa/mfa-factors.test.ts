@@ -67,7 +67,7 @@ test('a shopper who added a second factor needs it at the next sign-in', async (
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('a correct code ends the old tokens of its session, and all sessions with only the password', async () => {
+test('a correct code invalidates the session’s earlier tokens and ends all sessions with only the password', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { refresh, get, signIn } = authRequests(server.url)

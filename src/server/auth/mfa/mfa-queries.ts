@@ -122,8 +122,8 @@ export async function insertChallenge(
   client: PoolClient,
   challenge: { factorId: string; ip: string | null },
 ): Promise<{ id: string; expiresAt: number }> {
-  // Keeps expired challenges for an hour, because a code that is late gets a different error than a code for
-  // an unknown challenge.
+  // Keeps expired challenges for an hour, because a late code gets a different error than a code for an
+  // unknown challenge.
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [challenge.factorId],
@@ -164,7 +164,7 @@ export async function consumeChallenge(client: PoolClient, id: string): Promise<
 }
 
 /**
- * Raises a session that has verified the factor to aal2. Revokes the session's earlier refresh tokens, so
+ * Raises a session to aal2 after it has verified the factor. Revokes the session's earlier refresh tokens, so
  * that only the client that entered the code stays signed in. Reusing a revoked token ends the session.
  */
 export async function raiseSession(

@@ -5,7 +5,9 @@ import { renderSVG } from 'uqr'
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
-/** How many codes before and after the current one are valid, because the clocks of phones differ. */
+/**
+ * How many codes before and after the current one are also valid, to allow for phones whose clocks are off.
+ */
 const skewSteps = 1
 /** Width of the white margin around the QR code, in modules. ISO/IEC 18004 requires four. */
 const quietZone = 4

@@ -7,8 +7,8 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * OWASP's recommended parameters with a single pass, which use the most memory. Supabase Auth can also verify
- * these hashes.
+ * Of the parameters that OWASP recommends, the ones with a single pass and the most memory. Supabase Auth can
+ * also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
@@ -36,8 +36,8 @@ export function createPasswords(
     verify: async (typed, stored, signal) => {
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
-      // Old hashes were made without normalizing the password, so this compares the password as typed. To
-      // keep the timing equal, it also runs after the first comparison has succeeded.
+      // Old hashes were made without normalizing the password, so this second comparison uses the password as
+      // typed. To keep the timing equal, it also runs if the first comparison succeeded.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'

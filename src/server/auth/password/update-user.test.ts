@@ -6,7 +6,7 @@ import { newLink, openLink, shopperWithLink } from '../email/test-links.ts'
 
 const newPassword = 'battery staple'
 
-test('a shopper who sets a new password stays signed in, while all other sessions and links end', async () => {
+test('a shopper who sets a new password stays signed in, while all other sessions end and all links stop working', async () => {
   const server = await testServer()
   const { email, token, session } = await shopperWithLink(server)
   const { get, signIn } = authRequests(server.url)

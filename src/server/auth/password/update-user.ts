@@ -34,11 +34,11 @@ type UpdateRequest = {
 }
 
 /**
- * Changes the shopper's own account and returns it. A new password ends all other sessions and all unused
- * links. A new email address applies once both mailboxes have confirmed it. On a server that confirms
- * accounts without email, a new address applies at once, and the old mailbox is notified. Throws if a change
- * is rejected, and `insufficient_aal` if the shopper has a second factor but this session hasn't verified it
- * and asks for a new password or address.
+ * Changes the shopper's own account and returns it. A new password ends all other sessions and invalidates
+ * all unused links. A new email address applies once both mailboxes have confirmed it. On a server that
+ * confirms accounts without email, a new address applies at once, and the old mailbox is notified. Throws if
+ * a change is rejected. Throws `insufficient_aal` if the request contains a new password or address and the
+ * shopper has a second factor that this session hasn't verified.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request
@@ -103,8 +103,8 @@ export function parseUpdate(
 }
 
 /**
- * Throws insufficient_aal (401) if the shopper has a second factor that this session hasn't verified. Call
- * this before changing the password or email address.
+ * Throws `insufficient_aal` with status 401 if the shopper has a second factor that this session hasn't
+ * verified. Call this before changing the password or email address.
  */
 async function requireSecondFactor(
   client: PoolClient,

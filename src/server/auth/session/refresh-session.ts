@@ -33,8 +33,8 @@ import {
  * Exchanges a refresh token for the next token of its session. A used token returns the current token again
  * if another tab or a lost response explains its reuse: the used token is the previous one, or its first use
  * was in the last ten seconds. Any other reuse ends the session. Throws if the token is unknown
- * (`refresh_token_not_found`) or reused (`refresh_token_already_used`), the session has ended or the user is
- * banned.
+ * (`refresh_token_not_found`) or reused (`refresh_token_already_used`), or if the session has ended or the
+ * user is banned.
  */
 export async function refreshSession(
   pool: Pool,

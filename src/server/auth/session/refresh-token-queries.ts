@@ -88,8 +88,8 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
 const maxUsedTokens = 1_000
 
 /**
- * Deletes the session's tokens that were used more than 30 days ago. Within the 30 days, reusing a token
- * reveals a thief.
+ * Deletes the session's tokens that were used more than 30 days ago. Newer tokens are kept, because reusing
+ * one reveals a thief.
  */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(

@@ -70,7 +70,7 @@ async function takeOwnership(client: pg.Client, layout: Layout): Promise<boolean
   }
 }
 
-/** Whether the connection ended or broke. Any other PostgreSQL error here means a bug. */
+/** Whether the connection ended or broke. Any other kind of PostgreSQL error here indicates a bug. */
 function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }

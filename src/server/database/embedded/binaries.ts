@@ -85,7 +85,7 @@ function locate(packageName: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch {
     throw new StartError(
-      `Grocery Genie includes no PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to PostgreSQL 15 or later.`,
+      `Grocery Genie doesn't include PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
 }

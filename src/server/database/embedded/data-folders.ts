@@ -43,7 +43,7 @@ async function checkReachable(dataRoot: string, account: Account): Promise<void>
   for (const folder of [...foldersAbove(dataRoot), dataRoot]) {
     if (await canEnter(folder, account)) continue
     throw new StartError(
-      `As root, PostgreSQL runs as user ${account.uid}, who can't enter ${folder}. Run "chmod o+x '${folder}'", or set DATA_DIR to a directory that all users can pass through.`,
+      `When root starts Grocery Genie, PostgreSQL runs as user ${account.uid}, who can't enter ${folder}. Run "chmod o+x '${folder}'", or set DATA_DIR to a directory that all users can pass through.`,
     )
   }
 }
@@ -65,7 +65,7 @@ function foldersAbove(folder: string): string[] {
 
 /**
  * Creates a folder that only PostgreSQL's account can enter. Does nothing if the folder exists. Throws
- * StartError if the path leads to something else, which any user can create in /tmp.
+ * StartError if something else is at the path, because any user can create files in /tmp.
  */
 export async function ensurePrivateFolder(
   folder: string,

@@ -50,8 +50,8 @@ async function hasServer(layout: Layout): Promise<boolean> {
 }
 
 /**
- * Connects as the owner. Returns undefined if PostgreSQL isn't running or the folder contains no database
- * yet.
+ * Connects as the owner. Returns undefined if PostgreSQL isn't running or the folder doesn't contain a
+ * database yet.
  */
 async function connect(layout: Layout): Promise<pg.Client | undefined> {
   try {

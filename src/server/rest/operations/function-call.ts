@@ -96,7 +96,8 @@ function fromUrl(source: ReadonlyMap<string, string>): NamedArguments {
 }
 
 /**
- * Finds the overload that accepts the arguments. Throws if no overload accepts them, or more than one does.
+ * Finds the overload that accepts the arguments. Throws if no overload accepts them, or if more than one
+ * does.
  */
 async function findFunction(
   { method, params }: CallRequest,

@@ -69,8 +69,8 @@ export async function planWrite(
 }
 
 /**
- * Writes rows. If the caller requested an object, but more or less than one row changes, rolls back and
- * throws.
+ * Writes rows. Throws and rolls back if the caller requested an object but the number of changed rows isn't
+ * one.
  */
 export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
   return caller.run(async (client) => {

@@ -18,6 +18,7 @@ export function requestByAnn(
   }
 }
 
+/** Returns the headers of a request with this preference. */
 export function prefer(preference: string): Extras {
   return { headers: { prefer: preference } }
 }

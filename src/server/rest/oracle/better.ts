@@ -3,7 +3,7 @@ import { asErrorReply, codeOf, type Difference } from './difference.ts'
 /** Differences by which our server's response is more accurate or safer than PostgREST's. */
 export const better: Difference[] = [
   {
-    reason: 'too deeply nested JSON is a client error and refused before it is parsed',
+    reason: 'JSON that is nested too deeply is a client error and is refused before it is parsed',
     applies: (_, reference) => codeOf(reference) === '54001',
     expected: (reference) =>
       asErrorReply(

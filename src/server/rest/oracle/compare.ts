@@ -7,8 +7,8 @@ export type Outcome = { reply: Reply; rows: unknown }
 export type Comparison = { expected: Outcome; actual: Outcome; used: readonly Difference[] }
 
 /**
- * Returns the actual and the expected outcome. The expected one is PostgREST's outcome with the known
- * differences applied.
+ * Returns the actual and the expected outcome, and the known differences that apply to the request. The
+ * expected outcome is PostgREST's with these differences applied.
  */
 export function compare(
   request: OracleRequest,

@@ -11,8 +11,8 @@ export type Difference = {
 }
 
 /**
- * Turns PostgREST's reply into an error reply with the same status: its body is this error as JSON, and it
- * has neither a Content-Range nor a Preference-Applied header.
+ * Turns PostgREST's reply into an error reply with the same status. The body is this error as JSON, and there
+ * is no Content-Range or Preference-Applied header.
  */
 export function asErrorReply(
   reference: Reply,
@@ -45,6 +45,7 @@ export function messageOf(reply: Reply): string {
   return String(fieldOf(reply, 'message'))
 }
 
+/** Returns the details in a reply's body, or undefined if it has none. */
 export function detailsOf(reply: Reply): unknown {
   return fieldOf(reply, 'details')
 }

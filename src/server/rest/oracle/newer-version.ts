@@ -17,7 +17,7 @@ export const newerVersion: Difference[] = [
     },
   },
   {
-    reason: 'v14 has another message for an unknown column of the body',
+    reason: 'v14 has a different message for an unknown column of the body',
     applies: (_, reference) => codeOf(reference) === 'PGRST204',
     expected: (reference) => {
       const [, column, table] =
@@ -29,7 +29,7 @@ export const newerVersion: Difference[] = [
     },
   },
   {
-    reason: 'v14 has another message for a result that is not a single row',
+    reason: 'v14 has a different message for a result that is not a single row',
     applies: (_, reference) => codeOf(reference) === 'PGRST116',
     expected: (reference) =>
       asErrorReply(reference, {

@@ -25,9 +25,9 @@ export function readBodyAsText(app: FastifyInstance): void {
 
 /**
  * Parses the rows of a body. The columns are sorted by name, without duplicates. If `columns` are given,
- * leaves checking the JSON to PostgreSQL. Without `columns`, takes the columns from the objects' keys, and
- * throws if the JSON is invalid or if the objects have different keys; a value that isn't an object or array
- * has no rows. Always throws if a number is too long.
+ * leaves checking the JSON to PostgreSQL. Otherwise, the columns are the keys of the objects, and a value
+ * that isn't an object or array counts as no rows. In that case, throws if the JSON is invalid or if two
+ * objects have different keys. Always throws if a number is too long.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)

@@ -73,7 +73,7 @@ export function noMediaType(accepted: readonly string[]): RequestError {
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
-/** Error for a result requested as an object that doesn't have exactly one row. */
+/** Error for a request for a single object if the result doesn't have exactly one row. */
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -99,7 +99,7 @@ export function badPreferences(preferences: readonly string[]): RequestError {
   })
 }
 
-/** Error for a path that isn't that of a table or a function. */
+/** Error for a path that doesn't name a table or a function. */
 export function badPath(): RequestError {
   const message = 'Invalid path specified in request URL'
   return restError({ status: 404, code: 'PGRST125', message })

@@ -62,7 +62,7 @@ export class Scanner {
     return rest
   }
 
-  /** Runs `read` and returns its result. If the result is undefined, moves back to the position before. */
+  /** Runs `read` and returns its result. If the result is undefined, moves back to where `read` started. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const result = read()

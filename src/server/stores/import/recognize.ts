@@ -27,7 +27,7 @@ const otherKinds = [
 ]
 
 /**
- * Wikidata ids of businesses that belong to a chain but sell no groceries, such as Walmart's gas stations.
+ * Wikidata ids of businesses that belong to a chain but don't sell groceries, such as Walmart's gas stations.
  */
 const otherBusinessIds = new Set(['Q62606411'])
 

@@ -31,9 +31,9 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // Sends no etag for a chain with several files, because only one etag is stored. Also sends none if a
-    // banner is new or was imported from another source, because its stores must be imported even if the file
-    // is unchanged.
+    // Doesn't send an etag for a chain with several files, because only one etag is stored. Doesn't send one
+    // either if a banner is new or was imported from another source, because its stores must then be imported
+    // even if the file is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))

@@ -56,7 +56,10 @@ export async function testSource(): Promise<TestSource> {
 
 export const notFound: Handler = (response) => response.writeHead(404).end('not found')
 
-/** Returns a handler that sends only a status, such as 429, and headers. */
+/**
+ * Returns a handler that sends this status, such as 429, with these headers and a short HTML page as the
+ * body.
+ */
 export function status(code: number, headers: Record<string, string> = {}): Handler {
   return (response) => response.writeHead(code, headers).end('<html>sorry</html>')
 }
