@@ -81,3 +81,21 @@ test('a tab with an earlier version finds pending rows written by a newer versio
   database.close()
   await device.close()
 })
+
+test('many rows are stored and read as one change', async () => {
+  const device = await openIndexedDbDevice('lists', 'cid')
+  const rows = Array.from({ length: 250 }, (_, at) => ({
+    ...item(`item ${at}`),
+    syncStatus: 'synced' as const,
+  }))
+  const ids = rows.map(({ id }) => id)
+  const { revision } = await device.change(ids, (before) => {
+    expect(before.size).toBe(0)
+    return new Map(rows.map((row) => [row.id, row]))
+  })
+  const stored = await device.read(ids)
+  expect(stored.revision).toBe(revision)
+  expect([...stored.rows.values()]).toEqual(rows)
+  await device.change(ids, () => new Map(ids.map((id) => [id, null])))
+  expect((await device.read()).rows.size).toBe(0)
+})

@@ -78,7 +78,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
         const store = transaction.objectStore('rows')
         const [revision = 0, found] = await Promise.all([
           transaction.objectStore('revision').get('revision'),
-          ids ? Promise.all(ids.map((id) => store.get(id))) : store.getAll(),
+          ids ? inBatches(ids, (id) => store.get(id)) : store.getAll(),
         ])
         const rows = new Map<string, SyncedRow | null>((ids ?? []).map((id) => [id, null]))
         for (const row of found) if (row) rows.set(row.id, fromStoredRow(row))
@@ -105,14 +105,16 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
         const [last = 0, storedMeta, found] = await Promise.all([
           revisions.get('revision'),
           metas.get('sync'),
-          Promise.all([...ids].map((id) => store.get(id))),
+          inBatches([...ids], (id) => store.get(id)),
         ])
         const meta = storedMeta ? fromStoredMeta(storedMeta) : emptyMeta
         const now = new Map(found.flatMap((row) => (row ? [[row.id, fromStoredRow(row)]] : [])))
         const rows = change(now, meta)
         const revision = last + 1
         await Promise.all([
-          ...[...rows].map(([id, row]) => (row ? store.put(toStoredRow(row)) : store.delete(id))),
+          inBatches([...rows], async ([id, row]) => {
+            await (row ? store.put(toStoredRow(row)) : store.delete(id))
+          }),
           revisions.put(revision, 'revision'),
           changeMeta && metas.put(toStoredMeta(changeMeta(meta)), 'sync'),
           transaction.done,
@@ -129,4 +131,22 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
       await deleteDB(name)
     },
   }
+}
+
+/** Number of requests that don't noticeably block the page. */
+const batchSize = 100
+
+/**
+ * Makes database requests in batches, so that the page stays responsive. The transaction stays open between
+ * the batches.
+ */
+async function inBatches<One, Found>(
+  all: readonly One[],
+  request: (one: One) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (let at = 0; at < all.length; at += batchSize) {
+    found.push(...(await Promise.all(all.slice(at, at + batchSize).map(request))))
+  }
+  return found
 }
