@@ -3,13 +3,13 @@ import type { Confidence, Rule } from '../../src/shared/names/meaning.ts'
 import { type Judged, judge, sampleLists } from './sample-lists.ts'
 
 const judged = judge(sampleLists())
-/** Minimum share of items that must get the right product, by confidence. */
+/** Minimum share of items that must be placed in a correct department, by confidence. */
 const minShare = { sure: 0.99, likely: 0.9 }
 /** A rule is checked separately only if it places at least this many items. */
 const minItems = 30
 
 test.each(['sure', 'likely'] as const)(
-  "the share of '%s' matches with the right product is as high as promised",
+  "the share of '%s' matches in a correct department is as high as promised",
   (level) => {
     const items = placedBy(({ confidence }) => confidence === level)
     expect(items.length).toBeGreaterThanOrEqual(minItems)

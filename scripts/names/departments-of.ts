@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
 /**
- * Maps the name of a product that some stores keep in other departments to those departments. It isn't known
- * which stores do so.
+ * The other departments where some stores keep a product, by the product's name. Which stores do so isn't
+ * known.
  */
 export const elsewhere: ReadonlyMap<string, readonly string[]> = readElsewhere()
 

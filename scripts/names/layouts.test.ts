@@ -15,7 +15,7 @@ const shelfOfItem = new Map(
 )
 const sampleShelves = new Set(shelfOfItem.values())
 
-test('exactly the 17 chains have layouts', () => {
+test('each of the 17 chains has a layout, and there are no others', () => {
   const titles = [...textFiles('layouts').values()].map((text) => text.split('\n')[0] ?? '')
   expect(titles.toSorted()).toEqual(chains.map(({ name }) => `# ${name}`).toSorted())
   expect(titles).toHaveLength(17)

@@ -27,7 +27,7 @@ const mutated = fc
     return piece.slice(0, middle) + put + piece.slice(middle + cut)
   })
 
-test("the offsets and rows of all items in the sample lists are right, and their rows don't contain headings", () => {
+test("all items in the sample lists have the correct offsets and rows, and these rows don't contain headings", () => {
   for (const text of texts) expect(rowProblems(text)).toEqual([])
 })
 

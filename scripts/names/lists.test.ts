@@ -14,17 +14,17 @@ test('the departments of all expected items exist', () => {
   expect(wrong.map(({ wanted }) => wanted)).toEqual([])
 })
 
-test('at least 97% of the items in real lists are placed in a right department', () => {
+test('at least 97% of the items in real lists are placed in a correct department', () => {
   const failed = judged.filter(({ place }) => place !== 'right')
   expect(shownIfOver(0.03, failed, placeOf)).toEqual([])
 })
 
-test('at most 1% of the items in real lists are placed in a wrong department', () => {
+test('at most 1% of the items in real lists are placed in the wrong department', () => {
   const failed = judged.filter(({ place }) => place === 'wrong')
   expect(shownIfOver(0.01, failed, placeOf)).toEqual([])
 })
 
-test('the amount, unit and name of at least 98% of the items in real lists are read right', () => {
+test('the amount, unit and name of at least 98% of the items in real lists are read correctly', () => {
   const failed = judged.filter(({ isParsed }) => !isParsed)
   expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
 })
@@ -37,11 +37,11 @@ function shownIfOver(share: number, failed: readonly Judged[], show: (row: Judge
 
 function placeOf({ wanted, product }: Judged): string {
   const got = product ? `${product.name} in ${product.shelf.department}` : 'nothing'
-  return `stands in ${wanted.departments.join(' or ')}; got ${got}`
+  return `belongs in ${wanted.departments.join(' or ')}; got ${got}`
 }
 
 function readingOf({ wanted, item }: Judged): string {
   const { quantity, unit, name } = wanted
   const got = item ? `${item.quantity ?? ''}, ${item.unit ?? ''}, ${item.name}` : 'no such item'
-  return `is ${quantity}, ${unit}, ${name}; got ${got}`
+  return `should be ${quantity}, ${unit}, ${name}; got ${got}`
 }

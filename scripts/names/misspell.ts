@@ -116,8 +116,8 @@ export const ruleNames = Object.keys(rules)
 
 /**
  * Misspells randomly chosen names of the vocabulary, up to `perRule` with each rule. The random numbers
- * depend on the name, so adding a name to the vocabulary changes few results. Skips names whose words have
- * fewer than five letters, and misspellings that are the name of a different product.
+ * depend on the name, so adding a name to the vocabulary changes few results. Skips names in which every word
+ * has fewer than five letters, and misspellings that are the name of a different product.
  */
 export function misspellings(
   index: NameIndex,

@@ -39,11 +39,14 @@ test('each of the twelve rules makes the same misspellings on every run', () => 
 
 test('the right product is suggested for 98% of misspelled names, and suggested first for 95%', () => {
   const missing = cases.filter((misspelling) => placeOf(misspelling) === -1)
-  expect(percentOf(missing), `${missing.length} are:\n${described(missing)}`).toBeLessThanOrEqual(2)
+  expect(
+    percentOf(missing),
+    `${missing.length} aren't suggested:\n${described(missing)}`,
+  ).toBeLessThanOrEqual(2)
   const notFirst = cases.filter((misspelling) => placeOf(misspelling) !== 0)
   expect(
     percentOf(notFirst),
-    `${notFirst.length} are:\n${described(notFirst)}`,
+    `${notFirst.length} aren't suggested first:\n${described(notFirst)}`,
   ).toBeLessThanOrEqual(5)
 })
 
@@ -51,7 +54,7 @@ test('at most 0.5% of misspelled names are mistaken for a product on another she
   const mistaken = cases.filter(isMistaken)
   expect(
     percentOf(mistaken),
-    `${mistaken.length} are:\n${described(mistaken)}`,
+    `${mistaken.length} are mistaken:\n${described(mistaken)}`,
   ).toBeLessThanOrEqual(0.5)
 })
 

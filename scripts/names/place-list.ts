@@ -47,8 +47,8 @@ export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
 
 /**
  * Returns one line per item, in list order and including repetitions. Each line says how the item was read
- * and where it is: by the store's own signs if given and they include it, and otherwise by the chain's
- * layout.
+ * and where it is: by the store's own signs if these are given and list the item, and otherwise by the
+ * chain's layout.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | null = null) {
   const { names, layoutOf } = catalog

@@ -27,8 +27,8 @@ const alone = new Set(['titles', 'misspelled', 'notsold'])
 const mayBeTwo = /[+&/]|\b(?:and|or|y|o)\b/u
 
 /**
- * Reads all lines as the app does and judges whether each was placed in a correct department. Reads
- * lines of the same list together.
+ * Reads all lines as the app does and judges whether each was placed in a correct department. Reads all lines
+ * of a list together.
  */
 export function judgeItems(): JudgedItem[] {
   const file = path.join(import.meta.dirname, 'written/items.jsonl')

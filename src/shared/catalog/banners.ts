@@ -1,10 +1,10 @@
 import type { sampleAisles } from './sample-aisles.ts'
 
 /**
- * Banners from the families of the chains, by the chain whose typical layout they use. Banners that Safeway
- * owned before Albertsons bought it use Safeway's layout. Hannaford uses the layout of Stop & Shop rather
- * than Food Lion, because Hannaford and Stop & Shop are both in New England and both have a seafood counter.
- * Martin's is the name of The Giant Company in some states.
+ * Banners that belong to the same families as the chains, by the chain whose typical layout they use. Banners
+ * that Safeway owned before Albertsons bought it use Safeway's layout. Hannaford uses the layout of Stop &
+ * Shop rather than Food Lion, because Hannaford and Stop & Shop are both in New England and both have a
+ * seafood counter. Martin's is the name of The Giant Company in some states.
  */
 const bannersByChain: Partial<Record<keyof typeof sampleAisles, readonly string[]>> = {
   Kroger: [

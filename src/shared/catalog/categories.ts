@@ -12,10 +12,7 @@ export const sampleCategories = [
   'Household',
 ] as const
 
-/**
- * All categories: first those of the sample data, then the departments that don't fit any of these
- * categories.
- */
+/** The categories of the sample data, followed by the departments that don't fit any of these. */
 export const categories = [
   ...sampleCategories,
   'Deli',

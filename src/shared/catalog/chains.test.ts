@@ -42,19 +42,19 @@ test.each(chains)(
   },
 )
 
-test('each chain has every item below exactly one sign', () => {
+test('every item is below exactly one sign at each chain', () => {
   for (const signs of Object.values<Signs>(sampleAisles))
     expect(Object.values(signs).flat().toSorted()).toEqual(itemNames)
 })
 
-test.each(chains)('$name has numbered aisles and departments', ({ items }) => {
+test.each(chains)('the signs of $name include numbered aisles and departments', ({ items }) => {
   const signs = Object.values(items).map(({ aisle }) => aisle)
   const numbered = signs.filter((sign) => /\d/.test(sign))
   expect(new Set(numbered).size).toBeGreaterThanOrEqual(5)
   expect(new Set(signs).size - new Set(numbered).size).toBeGreaterThanOrEqual(2)
 })
 
-test.each(chains)('at least three signs of $name have several items', ({ items }) => {
+test.each(chains)('at $name, at least three signs list several items', ({ items }) => {
   const signs = Map.groupBy(Object.values(items), ({ aisle }) => aisle)
   const shared = [...signs.values()].filter((carried) => carried.length > 1)
   expect(shared.length).toBeGreaterThanOrEqual(3)

@@ -31,8 +31,8 @@ export function findChain(name: string): Chain | undefined {
 
 /**
  * Finds the chain whose data apply to a store, given the name of the store's chain or banner. `isFamily` is
- * true for a banner: its data are those of another chain in its family, as Kroger's are for Ralphs. Ignores
- * case and surrounding spaces. Returns undefined for any other name.
+ * true for a banner, which uses the data of a chain in its family, as Ralphs uses Kroger's. Ignores case and
+ * surrounding spaces. Returns undefined for any other name.
  */
 export function chainForStore(name: string): { chain: Chain; isFamily: boolean } | undefined {
   const layoutChain = layoutChainOf(name)

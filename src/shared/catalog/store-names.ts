@@ -162,8 +162,8 @@ Whole Foods Market = whole food, whole foods mkt
 `
 
 /*
- * The limits of the lists below apply only to the spellings after '='. The name before '=' is limited only if
- * it is repeated after '='.
+ * In the lists below, the restrictions apply only to the spellings after '='. The name before '=' is
+ * restricted only if it is repeated after '='.
  */
 
 /**

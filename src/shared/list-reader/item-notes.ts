@@ -31,8 +31,8 @@ const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
 /**
- * Matches punctuation and emoji at the end of the text. Doesn't match the period of an initial, as in 'St.
- * J.'.
+ * Matches punctuation and emoji at the end of the text, except the last period of an abbreviation such as
+ * 'U.S.' or 'J.R.'.
  */
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
 

@@ -11,7 +11,7 @@ const maxWordsOfName = 4
 
 const joins = new Set(['and', 'n', 'of', 'with', 'w', 'in', 'de', 'con', 'y'])
 
-/** Shelves of dishes and spreads that snacks, frozen food, cereal and yogurt may taste like. */
+/** Shelves of foods and drinks that snacks, frozen food, cereal and yogurt may taste like. */
 const dishShelves = new Set([
   'boxed meals',
   'butter and margarine',
@@ -37,10 +37,10 @@ const sauceShelves = new Set([
 ])
 
 /**
- * Returns the product before a flavor that is itself a dish, as in 'Goldfish pizza', 'Eggo buttermilk' or
- * 'kids toothpaste bubble gum'. Returns null unless the entire text would otherwise mean the dish, and the
- * dish is singular and in another department. A staple such as coffee is a flavor only after a brand: 'ice
- * cream coffee' may be two products.
+ * Returns the product before a flavor that is itself a product (the dish), as in 'Goldfish pizza',
+ * 'Eggo buttermilk' or 'kids toothpaste bubble gum'. Returns null unless the entire text would otherwise mean
+ * the dish. The dish must also be singular and in another department. A staple such as coffee is a flavor
+ * only after a brand: 'ice cream coffee' may be two products.
  */
 export function thingBeforeDish(
   index: NameIndex,
@@ -65,7 +65,7 @@ export function thingBeforeDish(
 
 type Thing = { product: Product; isBrand: boolean; isLong: boolean }
 
-/** Returns the product named by the words before a flavor, or null. A single word must be exactly a name. */
+/** Returns the product named by the words before a flavor, or null. A single word must be a complete name. */
 function thingNamed(
   index: NameIndex,
   words: readonly string[],

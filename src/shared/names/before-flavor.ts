@@ -7,9 +7,9 @@ import type { Product } from './vocabulary.ts'
 const maxFlavorWords = 4
 
 /**
- * Splits the text into a product and the flavor after it: 'yogurt' and 'strawberry'. Returns null if the text
- * doesn't end with a flavor in the singular or the product doesn't come in flavors. For example, 'yogurt
- * strawberries' names two products.
+ * Returns the product in the text and the flavor after it: yogurt and 'strawberry' for 'yogurt strawberry'.
+ * Returns null if the text doesn't end with a flavor in the singular, or if the product doesn't come in
+ * flavors. A plural isn't a flavor: 'yogurt strawberries' names two products.
  */
 export function beforeFlavor(
   index: NameIndex,
@@ -49,8 +49,8 @@ export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean 
 }
 
 /**
- * Whether shoppers may write a flavor after a product. This includes products that come in flavors and
- * products made with an ingredient they are named after: 'ravioli mushroom'.
+ * Whether shoppers may write a flavor after a product. This is true of products that come in flavors, and of
+ * products whose names may be followed by an ingredient, as in 'ravioli mushroom'.
  */
 export function isTasting(index: NameIndex, product: Product): boolean {
   return isFlavored(index, product) || index.vocabulary.words.seasoned.has(product.shelf.name)

@@ -9,19 +9,19 @@ import { describes, neutralAdjective } from './word-roles.ts'
 /** Maximum number of words in text that ends with a kind, and in the kind itself. */
 const maxWords = { inText: 6, inKind: 3 }
 
-/** Rules that find a product only if all words are known. */
+/** Rules that count as certain here if the entire text doesn't have a meaning of its own. */
 const knownRules = new Set<Rule>(['name among others', 'brand'])
 /**
- * Matches the ending of an adjective, such as 'curly' in 'parsley curly'. Doesn't match 'chart', because a
- * 'pie chart' isn't pie.
+ * Matches the ending of an adjective, such as 'curly' in 'parsley curly'. Doesn't match nouns such as
+ * 'chart', because a 'pie chart' isn't pie.
  */
 const adjective = /(?:[^aeiou]y|ed|al|ic|ish|[^m]an|en|ous|ful|less|free|ese)$/u
 
 /**
- * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. Once the
- * kind is moved to the front, every word must be known. Without the kind, the text must be a name in the same
- * department. A brand may follow any product: 'caramels Kraft'. Returns null unless the entire text is
- * unknown or means only the kind.
+ * Returns the product whose kind is written after it: 'bagels everything', 'pie filling cherry'. Moves the
+ * kind to the front ('everything bagels'), and accepts the meaning of that text only if it is certain.
+ * Without the kind, the text must be a name in the same department. A brand may follow any product:
+ * 'caramels Kraft'. Returns null unless the entire text is unknown or means only the kind.
  */
 export function thingBeforeKind(
   index: NameIndex,
@@ -64,8 +64,8 @@ export function thingBeforeKind(
 
 /**
  * Whether a word may name the kind of the product before it. If the word is itself a product, it must be a
- * flavor. After a singular, a word that isn't merely descriptive must be an adjective: 'pears bartlett' is
- * accepted, but 'bean counter' isn't.
+ * flavor. After a singular name, a word that isn't merely descriptive must be an adjective: 'pears bartlett'
+ * is accepted, but 'bean counter' isn't.
  */
 function mayBeKind(
   index: NameIndex,

@@ -3,14 +3,14 @@ import type { NameIndex } from './name-index.ts'
 import { splitPack } from './phrases.ts'
 
 /**
- * Matches a product followed by what it comes with or is packed in. For example, 'sardines in mustard' isn't
- * mustard, and 'pads with wings' aren't wings.
+ * Matches a product followed by what it comes with or is packed in: 'pads with wings', 'sardines in mustard'.
  */
 const comesWith = /^(.*\S)\s+(?:(?:in|with|con|w\/)\s+(?!an?\s|the\s)|w\s+)\S/iu
 
 /**
- * Returns the product before what it comes with or is packed in, such as 'pads' in 'pads with wings'. Returns
- * null if the text names no such product, or if the product is only a guess, misspelled or cut short.
+ * For text that says what a product comes with or is packed in, returns the product: pads for
+ * 'pads with wings'. Returns null for any other text, and if the product is only a guess, misspelled or cut
+ * short.
  */
 export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []
@@ -19,7 +19,11 @@ export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']
   return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
 }
 
-/** Returns the product before a pack, or null unless the entire text is unknown or means only the pack. */
+/**
+ * Returns the product before a pack, as in 'toilet paper 6 double rolls'. Returns null if the text doesn't
+ * end with a pack, or if it means anything other than the pack. Also returns null if the product is only a
+ * guess, misspelled or cut short.
+ */
 export function thingBeforePack(
   index: NameIndex,
   text: string,

@@ -85,7 +85,7 @@ test('the diminutive of a Spanish name means the same product', () => {
   expect(meaningOf('mosquito')).toBeNull()
 })
 
-test("an item with a weight, such as 'flower', means the food that sounds like it", () => {
+test("a weighed item such as 'flower' means the food that sounds like its name", () => {
   expect(resolveMeasuredByEar(index, 'flower', 'lb')?.product.name).toBe('flour')
   expect(resolveMeasuredByEar(index, 'flowers', 'lb')).toBeNull()
   expect(resolveMeasuredByEar(index, 'flower', 'bunch')).toBeNull()

@@ -26,8 +26,8 @@ export function correctedByEar(index: NameIndex, text: string): Corrected | null
 }
 
 /**
- * Like `correctedByEar`, but replaces unknown words by words in names that sound alike: 'hunny' becomes
- * 'honey'.
+ * Like `correctedByEar`, but replaces each unknown word with a word from names that sounds like it: 'hunny'
+ * becomes 'honey'.
  */
 export function correctedBySound(index: NameIndex, text: string): Corrected | null {
   const written = writtenIn(text)
@@ -74,7 +74,7 @@ const measures =
 
 /**
  * Returns the food that a weighed or measured item sounds like: 'flower, 5 lb' means flour. Returns null if
- * the unit isn't a measure, the name is a plural, or it doesn't sound like a food.
+ * the unit isn't a measure, or if the name is a plural or doesn't sound like a food.
  */
 export function resolveMeasuredByEar(index: NameIndex, name: string, unit: string): Meaning | null {
   const corrected = measures.test(unit) ? correctedByEar(index, name) : null

@@ -5,8 +5,8 @@ import type { Product } from './vocabulary.ts'
 const minCutShort = { besideOthers: 4, alone: 5 }
 
 /**
- * Returns the product whose name has one word left unfinished, as in 'ground turk' or 'pinot grig'. Returns
- * null if no name fits or if names of several products do.
+ * Returns the product named by words of which exactly one is unfinished: 'ground turk', 'pinot grig'. Returns
+ * null if that word is too short, if no name fits, or if the names of several products fit.
  */
 export function resolveCutShort(index: NameIndex, words: readonly string[]): Product | null {
   const [cut, ...others] = words.filter((word) => !index.stems.has(word))

@@ -85,7 +85,7 @@ test('a department in the note selects its product among similar ones', () => {
   expect(resolve('butter beans', 'frozen')).toBe('frozen vegetables')
 })
 
-test("a department in the note is ignored if it doesn't sell the product", () => {
+test("a department in the note is ignored if the product isn't sold there", () => {
   expect(resolve('milk', 'from the bakery')).toBe('milk')
   expect(resolve('salsa', 'in the deli')).toBe('fresh salsa')
   expect(resolve('corn', 'produce section')).toBe('corn')

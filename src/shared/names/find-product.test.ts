@@ -79,7 +79,7 @@ test('a note about the deli selects the product of the deli', () => {
   expect(found({ name: 'turkey', note: 'for the deli tray' })).toBe('turkey')
 })
 
-test("a word such as 'frozen' decides where a product is, even abbreviated", () => {
+test("a word such as 'frozen' decides where a product is, even if it's abbreviated", () => {
   for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {
     expect(found({ name })).toBe('frozen vegetables')
   }

@@ -28,11 +28,16 @@ const purpose = /^for\s(?:the\s|my\s|our\s|an?\s)?(\S.*)$/iu
 const bottle = /^(?:bottles?|botellas?)$/iu
 /** Matches a spoon as a unit. Only ingredients are measured in spoons: a teaspoon of soda is baking soda. */
 const spoon = /^(?:t|tsps?|tbsps?|tbs|teaspoons?|tablespoons?)\.?$/iu
-/** Matches a note that ends with a can, as in 'yams (big can)'. Doesn't match 'as many as you can'. */
+/**
+ * Matches a note that ends with 'can' as a container: 'yams (big can)'. Doesn't match 'as many as you can'.
+ */
 const endsWithCan = /(?<!\b(?:he|i|she|they|we|you)\s)(?<!\S)cans?$/iu
 const preservedIn = /^(?:jars?|frascos?)\.?$/iu
 
-/** Returns the product an item means, or null if the best match is only a suggestion. */
+/**
+ * Returns the product an item means. Returns null if there is no match, or if the best match is only a
+ * suggestion.
+ */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
   return isPlaced(meaning) ? meaning.product : null
@@ -91,8 +96,9 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
 }
 
 /**
- * Returns the product before a container, as in 'grape leaves jar' or 'corn can'. Returns null if the text
- * doesn't end with a container, or if it is a product in its own right, such as 'cookie jar' or 'pie tin'.
+ * Returns the product before a container, as in 'grape leaves jar' or 'corn can'. Returns null if the name
+ * doesn't end with a container, or if the entire name is a product in its own right, such as 'cookie jar' or
+ * 'pie tin'.
  */
 function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
   const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
@@ -122,15 +128,17 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   return meaningBy('before its pack', found.product)
 }
 
-/** Whether the text consists of a name, possibly with descriptive words or a form. */
+/**
+ * Whether a meaning was found for text that consists of a name, possibly with descriptive words or a form.
+ */
 function isNameItself({ rule }: Meaning): boolean {
   return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
 /**
- * Returns the meaning of a name in a form such as frozen when no product is named exactly that, as in 'frozen
- * mango chunks'. Falls back to a staple on the shelf for that form, such as frozen fruit. Returns null if the
- * text doesn't mention a form.
+ * Returns the meaning of a name that mentions a form such as 'frozen' but isn't a known name as a whole, as
+ * in 'frozen mango chunks'. This may be a staple on the shelf for that form, such as frozen fruit. Returns
+ * null if the name doesn't mention a form, or if no product is known in that form.
  */
 function findByForm(index: NameIndex, name: string): Meaning | null {
   const { words } = index.vocabulary
@@ -149,8 +157,8 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
 }
 
 /**
- * Returns the product in text whose form, such as 'canned', was removed. In 'canned Ocean Spray cranberry'
- * this is cranberries, although the text without 'canned' means juice.
+ * Returns the meaning of text from which a form such as 'canned' was removed. A flavor then means the food
+ * itself: 'canned Ocean Spray cranberry' is cranberries, although 'Ocean Spray cranberry' is juice.
  */
 function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)
@@ -158,7 +166,10 @@ function thingInForm(index: NameIndex, text: string): Meaning | null {
   return (flavor ? resolveName(index, flavor) : null) ?? meaning
 }
 
-/** Returns the forms, such as canned or frozen, that the note, unit or heading mentions. */
+/**
+ * Returns words that may begin the product's name, judging by the note, unit or heading: forms such as
+ * 'canned', what the item is for, and 'baking' for an item measured in spoons.
+ */
 function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   const department = departmentInRemark(index.vocabulary.words, note ?? '')
@@ -178,7 +189,8 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
 }
 
 /**
- * Returns the forms a note mentions, such as 'dried' in 'black beans, dry' or 'ground' in 'cumin (ground)'.
+ * Returns the forms an entire note stands for, such as 'dried' in 'black beans, dry' or 'ground' in
+ * 'cumin (ground)'. Returns an empty array for any other note.
  */
 function formsInNote({ vocabulary }: NameIndex, note: string): string[] {
   const { movingForms, formsAfterName } = vocabulary.words

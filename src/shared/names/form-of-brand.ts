@@ -3,9 +3,9 @@ import { productInForm } from './product-in-form.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 
 /**
- * Returns the product a brand makes from the fresh food named after it: 'Birds Eye broccoli' is frozen, 'Del
- * Monte corn' is canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the food fresh,
- * or if the food isn't fresh.
+ * Returns the product a brand makes from a fresh food: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is
+ * canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the food fresh. Also returns
+ * null if the food isn't fresh, unless it is an ingredient of the brand's frozen meals.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
   // 'Lean Cuisine Five Cheese Rigatoni' is a meal rather than pasta.
@@ -29,8 +29,8 @@ const madeIntoMeals = new Set([
 ])
 
 /**
- * Returns the form of the products on a shelf, such as 'frozen', or null. Returns null for canned fruit,
- * because brands of canned fruit also sell fresh fruit.
+ * Returns the form of the products on a shelf ('frozen', 'canned' or 'dried'), or null. Returns null for
+ * canned fruit too, because its brands also sell fresh fruit.
  */
 function formOf({ name, department }: Shelf): string | null {
   if (name === 'canned fruit') return null

@@ -118,7 +118,7 @@ test('a main dish from the deli is prepared food', () => {
   expect(resolve('chicken tenders', { note: 'from the deli' })).toBe('prepared meals')
 })
 
-test("food in a jar isn't fresh", () => {
+test('food in a jar means the preserved product, if one is known', () => {
   expect(resolve('artichokes', { unit: 'jar' })).toBe('artichoke hearts')
   expect(resolve('garlic', { unit: 'jar' })).toBe('garlic')
   expect(resolve('basil jar')).toBeNull()
@@ -131,7 +131,7 @@ test("the word 'fresh' changes which product a name means", () => {
   expect(resolve('fresh oregano')).toBe('fresh oregano')
 })
 
-test("a note may name the product or decide between two, unless it's a flavor", () => {
+test("a note that isn't a flavor may name the product or decide between two products", () => {
   expect(resolve('gol', { note: 'jaggery' })).toBe('jaggery')
   expect(resolve('Red snappers', { note: 'the hot dogs not fish' })).toBe('hot dogs')
   expect(resolve('zorblatt', { note: 'garlic' })).toBeNull()

@@ -10,7 +10,8 @@ import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
 /**
- * Maximum number of unknown words after a brand: if all of them are capitalized like a title, and otherwise.
+ * Maximum number of words after a brand that don't specify a variety: `inTitle` if all of them look like a
+ * brand or an adjective, and `elsewhere` otherwise.
  */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
@@ -93,8 +94,8 @@ function isGoods(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word only occurs as a brand or at the start of longer names. 'takis' does, and so does
- * 'gatorade', although it also begins 'Gatorade powder'. 'turkey' doesn't.
+ * Whether a word is a brand and otherwise occurs only in other brands or at the start of longer names.
+ * 'gatorade' is: it also begins 'Gatorade powder'. 'turkey' isn't.
  */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []

@@ -7,7 +7,10 @@ import type { NameEntry } from './name-index.ts'
  */
 const minNames = 4
 const minShare = 0.7
-/** If less than this share of the names are in the name's own department, the main word has many meanings. */
+/**
+ * A name's main word has many meanings if less than this share of the names with that main word are in the
+ * name's own department.
+ */
 const minShareOfOne = 0.5
 
 /** Whether the main word of a name nearly always implies the department. 'Tea' does, but 'cream' doesn't. */
@@ -24,7 +27,7 @@ export function headHasManyMeanings(entry: NameEntry): boolean {
 }
 
 /**
- * Returns how many names have the same main word as this name, and what share of them is in its department.
+ * Returns how many names have the same main word as this name, and what share of them are in its department.
  */
 function sharesOf({ kind, telling, product }: NameEntry): { count: number; share: number } {
   const place = kind === 'spanish' ? 0 : -1

@@ -6,9 +6,9 @@ import { saysKind } from './name-words.ts'
 import { neutralAdjective } from './word-roles.ts'
 
 /**
- * Returns the indexes of words that may be the main word of an English text, most likely first. The main word
- * is the last one that can end a name or is unknown. A form after a product ('cumin seeds') or a flavor after
- * a brand ('Chobani vanilla') isn't the main word, but 'oranges' in 'Sunkist oranges' is.
+ * Returns the indexes of words that may be the main word of English text, most likely first. The main word is
+ * the last word that either ends a known name or is unknown. A form after a product ('cumin seeds') or a
+ * flavor after a brand ('Chobani vanilla') isn't the main word, but 'oranges' in 'Sunkist oranges' is.
  */
 export function headsOf(
   index: NameIndex,

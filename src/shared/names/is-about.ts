@@ -13,8 +13,8 @@ import {
 } from './word-roles.ts'
 
 /**
- * Maximum number of unknown words besides the name, such as an unknown brand: without a known brand, and with
- * one.
+ * Maximum number of unknown words besides the name: `afterBrand` if the text begins with a known brand, and
+ * `alone` otherwise.
  */
 const maxUnknownWords = { alone: 2, afterBrand: 5 }
 /** Matches the ending of most Spanish adjectives. */
@@ -42,8 +42,8 @@ export function isAbout(
 }
 
 /**
- * Whether a word occurs in Spanish names or in brands. Among English words, 'pans' doesn't mean the Spanish
- * 'pan' (bread).
+ * Whether a word may be part of Spanish text: it occurs in a Spanish name or a brand, or is a detail such as
+ * a color. Beside English words, 'pans' doesn't mean the Spanish 'pan' (bread).
  */
 function isOfSpanish({ index }: Place, word: string): boolean {
   if (isDetail(index, word)) return true
@@ -109,8 +109,8 @@ function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean
 }
 
 /**
- * Whether a word is a form of all products on the shelf. For example, all chili flakes are dried, because
- * they are on the shelf of dried herbs.
+ * Whether a word is a form of all products on a shelf. For example, 'dried' doesn't change chili flakes,
+ * because they are on the shelf of dried herbs.
  */
 function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
   const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
@@ -159,7 +159,10 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
   )
 }
 
-/** Whether a word names a food while the product isn't one: 'chocolate buttons', 'water heater'. */
+/**
+ * Whether a word names only a food, although the product is general merchandise: 'chocolate buttons',
+ * 'water heater'.
+ */
 function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
   const { flavors, colors } = index.vocabulary.words
   if (department !== 'General' || !flavors.has(word) || colors.has(word)) return false

@@ -25,7 +25,7 @@ export type KnownNames = {
 /** Number of results each lookup caches. A list is parsed again on every keystroke. */
 const maxRemembered = 5_000
 
-/** Returns lookups in an index. All except `isBrand` cache their results. */
+/** Returns the lookups for an index. All except `isBrand` cache their results. */
 export function knownNames(index: NameIndex): KnownNames {
   const meaningOf = memoizeByLine((text) => resolveName(index, text), maxRemembered)
   return {

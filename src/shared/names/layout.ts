@@ -66,7 +66,9 @@ export function distanceOf(layout: Layout, sign: string): number {
   return at === -1 ? layout.signs.length : at
 }
 
-/** Returns the sign with the most shelves of a department, or null if the department isn't below any sign. */
+/**
+ * Returns the sign above the most shelves of a department, or null if none of its shelves is below a sign.
+ */
 export function signOfDepartment(
   layout: Layout,
   department: Department,

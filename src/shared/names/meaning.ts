@@ -37,8 +37,8 @@ const confidenceByRule = {
   /** A product before what it is packed in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
   /**
-   * A product before an alternative that ends with the missing word: 'chicken' in 'chicken or vegetable
-   * broth'.
+   * A product whose last word is only at the end of its alternative: 'chicken' in
+   * 'chicken or vegetable broth'.
    */
   'before its alternative': 'likely',
   /** A name after unknown words: 'rebel ice cream'. */
@@ -68,7 +68,7 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
   return { product, rule, confidence: confidenceByRule[rule] }
 }
 
-/** Rules that guess from unknown words. The list reader ignores products found by these rules. */
+/** Rules that guess which words name the product. The list reader ignores products found by these rules. */
 const guesses = new Set<Rule>([
   'name at the end',
   'name at the front',
@@ -77,7 +77,7 @@ const guesses = new Set<Rule>([
   'brand before known word',
 ])
 
-/** Whether a meaning was guessed from unknown words. */
+/** Whether a meaning was found by a rule that guesses. */
 export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)
 }

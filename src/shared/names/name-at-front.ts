@@ -6,7 +6,7 @@ import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from '
 
 /** Maximum number of unknown words after a name. Text that exceeds it is treated as prose. */
 const maxUnknownWords = 2
-/** Maximum number of edits that turn the text into a longer name it may be a misspelling of. */
+/** Maximum number of edits between the text and another name it may be a misspelling of. */
 const maxEdits = 2
 
 /**
@@ -54,7 +54,10 @@ function isForeign({ kind, product }: NameEntry): boolean {
   return kind === 'spanish' || product.shelf.department === 'International'
 }
 
-/** Whether the text may be a misspelling of a longer name: 'apple cider ivnegar'. */
+/**
+ * Whether the entire text may be a misspelled name from another shelf. For example, 'apple cider ivnegar'
+ * means the vinegar.
+ */
 function isNearAnother(
   index: NameIndex,
   stems: readonly string[],

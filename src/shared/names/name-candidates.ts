@@ -9,8 +9,8 @@ import {
 import { type NameWords, saysKind } from './name-words.ts'
 
 /**
- * Matches one word of the text, or two that form one word, to a word in names. A name must also contain
- * `beside`, a neighboring word, if there is one.
+ * One word of the text, or two that form one word, matched to a word in names. If `beside` is set, a name
+ * must also contain this neighboring word.
  */
 type Match = { from: number; to: number; edits: number; beside?: Stem }
 
@@ -20,8 +20,8 @@ export type Candidate = {
   /** Indexes of the text's words that are part of the name. */
   covered: ReadonlySet<number>
   /**
-   * Whether the main word of the name precedes another of its words, and the text has further words: 'pizza
-   * crust' in 'stuffed crust pizza'.
+   * Whether the main word of the name precedes another of its words in longer text: 'pizza crust' in
+   * 'stuffed crust pizza'.
    */
   isReversed: boolean
   weight: number
@@ -160,16 +160,15 @@ function candidateOf(
       shared += 1
     } else if (allStems.includes(stem.text)) shared += 1
   }
-  // All words of a brand must be in the text: 'red' doesn't mean 'Big Red', and 'boys' doesn't mean 'Fat
-  // Boy'.
+  // All words of a brand must be in the text. For example, 'red' doesn't mean 'Big Red'.
   if (entry.kind === 'brand' && shared < describing.length) return null
   // 'Oregano' means the dried herb unless the text says 'fresh'.
   if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
     const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
-  // A name doesn't match if the text has only its word that changes the product or only its pack: 'large dog'
-  // isn't 'hot dog', and 'soy sauce gallon' isn't 'gallon water'.
+  // A shared word isn't enough if it only changes a product or is a pack: 'large dog' isn't 'hot dog', and
+  // 'soy sauce gallon' isn't 'gallon water'.
   const hasProductWord = entry.telling.some(
     ({ text }) => !nameWords.changing.has(text) && !nameWords.packWords.has(text),
   )
@@ -187,7 +186,7 @@ function candidateOf(
 
 /**
  * Returns which limit on wrong letters applies to a name (see `editsAccepted`). The main name of a staple has
- * the same limit alone as it has beside other words.
+ * the same limit alone as beside other words.
  */
 function placeOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product
@@ -196,9 +195,9 @@ function placeOf({ key, text, product }: NameEntry, wordCount: number) {
 }
 
 /**
- * Whether the main word of a name comes too early in the text, as 'white' for 'egg white' does in 'white
- * eggs'. The order doesn't matter if the name covers the entire text ('oil olive') or if its main word is a
- * form ('flake coconut').
+ * Whether the main word of a name comes too early in the text: in 'white eggs', the main word of 'egg white'
+ * comes first. The order doesn't matter if the name covers the entire text ('oil olive') or if its main word
+ * is a form ('flake coconut').
  */
 function isReversed(
   { kind, telling }: NameEntry,

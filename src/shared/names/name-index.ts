@@ -149,9 +149,9 @@ export function entryNamed(index: NameIndex, text: string): NameEntry | undefine
 }
 
 /**
- * Minimum length of a word that may have one wrong letter: `beside` other words; on its own, as the main name
- * of a `rare` product; and on its own, as another name of a rare product (`otherName`). For example, 'cancha'
- * isn't a misspelling of 'concha'.
+ * Minimum length of a word that may have one wrong letter. `beside` applies beside other words, and to the
+ * main name of a staple. On its own, `rare` applies to the main name of any other product and to other names
+ * of a staple. `otherName` applies to all other names on their own: 'cancha' isn't a misspelling of 'concha'.
  */
 const minMisspelled = { beside: 5, rare: 6, otherName: 7 }
 const minMisspelledTwice = 8
@@ -163,8 +163,8 @@ export function editsAccepted(length: number, place: keyof typeof minMisspelled)
 }
 
 /**
- * Like `editsAccepted`, but also allows one wrong letter in words of four or more letters, so that they
- * compete with the accepted ones.
+ * Like `editsAccepted`, but also allows one wrong letter in words of four or more letters, so that these
+ * words compete with the accepted ones.
  */
 function editsCompared(length: number): number {
   if (length >= minMisspelledTwice) return 2
@@ -205,8 +205,8 @@ function consonantsOf(word: string): string {
 }
 
 /**
- * Returns the names whose key begins with the same letter as the given key and is one to `maxEdits` edits
- * away.
+ * Returns the names whose key is one to `maxEdits` edits away from the given key and begins with the same
+ * letter.
  */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)

@@ -34,7 +34,7 @@ const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aei
 /**
  * Returns the possible readings of the text, most likely first: those with abbreviations expanded, then the
  * text as written. `text` is the original, and `remaining` is the original without phrases that don't change
- * the product. Removes descriptive words from each reading, and leaves out readings that are empty then or have
+ * the product. Removes descriptive words from each reading. Leaves out readings that are then empty or have
  * more than 12 words.
  */
 export function readingsOf(
@@ -88,8 +88,8 @@ function saysPlain(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a singular word should be read as an abbreviation: it doesn't occur in names, or is an abbreviation
- * more often than a word.
+ * Whether a word, given in the singular, should be read as an abbreviation: it doesn't occur in names, or is
+ * an abbreviation more often than a word.
  */
 function isAbbreviation(index: NameIndex, word: string): boolean {
   return (

@@ -30,7 +30,7 @@ test('the words of a section are read without its groups or comments', () => {
   expect(words.varieties.size).toBe(0)
 })
 
-test("a form such as 'dried' maps products to their shelves, and changes the product beside it", () => {
+test("a form such as 'dried' maps shelves to those for the form, and changes the product beside it", () => {
   const [dried] = words.movingForms
   expect(dried?.phrases).toEqual([['dried'], ['en', 'polvo']])
   expect(dried?.shelves.get('fruit')).toBe('dried fruit')

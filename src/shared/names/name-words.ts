@@ -35,22 +35,23 @@ export type NameWords = {
   /** Words after a product that make the text mean something else: 'crate' in 'milk crate'. */
   otherThings: ReadonlySet<string>
   /**
-   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. Listed as written, in the plural
-   * too.
+   * Words that are never a product or a misspelling: 'sliced', 'tuesday'. Listed as shoppers write them,
+   * including plurals.
    */
   remarks: ReadonlySet<string>
-  /** Words at the start of a remark: 'to finish'. */
+  /** Words that begin a remark, such as 'to' in 'to finish'. */
   purposes: ReadonlySet<string>
-  /** Words at the end of a remark: 'casings removed'. */
+  /** Words that end a remark, such as 'removed' in 'casings removed'. */
   remarkEndings: ReadonlySet<string>
   /** Phrases for items that grocery stores don't sell: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
   /** Phrases at the end of the text for items that grocery stores don't sell: 'ceiling fan'. */
   unsoldThings: readonly (readonly string[])[]
-  /** Verbs at the start of a task: 'return library books'. */
+  /** Verbs that begin a task, such as 'return' in 'return library books'. */
   taskVerbs: ReadonlySet<string>
-  /** Words for a pack at the end of the text, such as both words of 'double rolls'. */
+  /** Units of a pack at the end of the text, such as 'roll' in '6 double rolls'. */
   packWords: ReadonlySet<string>
+  /** Words for the size of a pack, such as 'double' in '6 double rolls'. */
   packSizes: ReadonlySet<string>
   /** Words for a pack that don't need a size or number before them: 'pint' in 'heavy cream pint'. */
   packMeasures: ReadonlySet<string>
@@ -60,11 +61,11 @@ export type NameWords = {
   preserving: ReadonlySet<string>
   /** Meanings of abbreviations, the most likely first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
-  /** Words spelled as they sound, with the correct word: 'keenwa'. */
+  /** Words spelled as they sound, each with the correct word: 'keenwa' with 'quinoa'. */
   byEar: ReadonlyMap<string, string>
-  /** Words that sound like a word in a product name, with that word: 'stake'. */
+  /** Words that sound like a word in a product name, each with the word in the name: 'stake' with 'steak'. */
   soundAlikes: ReadonlyMap<string, string>
-  /** Words whose accent changes their meaning, with the meaning: 'rosé'. */
+  /** Words whose accent changes their meaning, each with its meaning: 'rosé' with 'rose wine'. */
   accented: ReadonlyMap<string, string>
   /** Phrases that don't change the product, although their words on their own would: 'no pulp'. */
   phrases: readonly (readonly string[])[]

@@ -9,8 +9,9 @@ import { isTaste } from './split-tastes.ts'
 const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
 
 /**
- * Returns the product named in a note if the item's name is unknown, as in 'gol (jaggery)', if the note rules
- * out another meaning, or if it names the brand. Otherwise returns null.
+ * Returns the product an item means because of its note. The note may name the product if the item's name is
+ * unknown, as in 'gol (jaggery)'. It may also rule out another meaning, or be a brand. Returns null for any
+ * other note.
  */
 export function namedInNote(
   index: NameIndex,

@@ -3,8 +3,8 @@ import { type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 
 /**
- * Returns the product for a pet or baby meant by an item below such a heading: 'dry food' below 'Cat'.
- * Returns null below any other heading, or if no product combines the name and the heading.
+ * Returns the pet or baby product whose name combines an item's name and its heading: 'dry cat food' for
+ * 'dry food' below 'Cat'. Returns null if there is no such product, or if the heading isn't a single word.
  */
 export function namedWithHeading(
   index: NameIndex,

@@ -129,7 +129,8 @@ function withoutAsides(index: NameIndex, text: string): string {
 }
 
 /**
- * Returns the product before a flavor, or null unless the entire text is unknown or means only the flavor.
+ * Returns the product before a flavor. Returns null unless the entire text is unknown or means only the
+ * flavor.
  */
 function thingBeforeFlavor(
   index: NameIndex,
@@ -138,7 +139,7 @@ function thingBeforeFlavor(
 ): Meaning | null {
   const { words } = index.vocabulary
   const phrase = splitFlavorPhrase(words, text)
-  // In 'chocolate chips semi sweet', words besides the flavor describe the product too.
+  // The words besides the flavor must name a product rather than only describe one.
   const isThing = stemsOf(phrase?.thing ?? '').some(
     (word) => !saysKind(words, word) && index.stems.get(word)?.isHead !== false,
   )
@@ -165,8 +166,8 @@ function thingBeforeFlavor(
 const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
 
 /**
- * Returns the product before a flavor such as 'strawberry frosted', or null. Unless the product is
- * misspelled, the entire text must mean only the flavor.
+ * Returns the product before a flavor such as 'strawberry frosted'. The entire text must mean only the
+ * flavor, or be unknown because the product is misspelled. Otherwise returns null.
  */
 function thingBeforeTastes(
   index: NameIndex,

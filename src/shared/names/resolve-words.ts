@@ -73,7 +73,7 @@ function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning[
   const { department } = candidate.entry.product.shelf
   const isHere = (word: string) =>
     occursOnShelf(index, word, (shelf) => shelf.department === department)
-  // In 'Stouffer's meatloaf', the brand belongs to another department.
+  // A brand from another department does more than describe the name, as in 'Stouffer's meatloaf'.
   const isDescribing = (word: string) =>
     isDetail(index, word) || isModifier(index, word) || (describes(index, word) && isHere(word))
   if (uncovered.every(isDescribing)) return 'described name'

@@ -95,7 +95,7 @@ test("a plural is a product, and so is produce after a product that doesn't come
   expect(resolve('bread mushroom')).toBe('mushrooms')
 })
 
-test("an ingredient isn't read as a flavor, nor a flavor as a product", () => {
+test("an ingredient isn't read as a flavor, and a flavor isn't read as a product", () => {
   expect(resolve('cream of mushroom')).not.toBe('heavy cream')
   expect(resolve('sweet corn')).toBe('corn')
 })

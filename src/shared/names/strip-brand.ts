@@ -9,7 +9,8 @@ const nameBeforeBrand = /^(?<name>\p{Ll}.*?)(?<!\s)(?<maker>(?:\s+\p{Lu}[\p{L}'â
 
 /**
  * Removes one to three capitalized words at the end of lowercase text, because they are probably a brand:
- * 'comino Fiesta' becomes 'comino'. Returns null if there are no such words, or if they change the product.
+ * 'comino Fiesta' becomes 'comino'. Returns null if there are no such words, or if one of them changes the
+ * product.
  */
 export function stripBrand({ otherThings }: NameWords, text: string): string | null {
   const { name = null, maker = '' } = nameBeforeBrand.exec(text)?.groups ?? {}

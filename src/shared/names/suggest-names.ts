@@ -17,24 +17,24 @@ type Options = {
 }
 
 /**
- * How similar words in names are to one word of the text, from above 0 to 1 (the same). Dissimilar words are
- * left out.
+ * How similar words in names are to one word of the text: 1 if they are equal, and less if they aren't.
+ * Dissimilar words are left out.
  */
 type Likeness = ReadonlyMap<Stem, number>
 
 /** Minimum score of a suggestion. */
 const minScores = { replacement: 0.56, completion: 0.34 }
 /**
- * How much the share of a name that the text covers counts, relative to the share of the text that the name
- * covers.
+ * Weight of the share of a name that the text covers. The share of the text that the name covers has a weight
+ * of 1.
  */
 const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82
 
 /**
- * Returns the names the text may mean, best first, and only the best name of each product. The text may be
- * misspelled, incomplete or written without spaces. Returns an empty array for empty text or more than twelve
- * words.
+ * Returns up to `limit` names the text may mean, best first, with only the best name of each product. The
+ * text may be misspelled, incomplete or written without spaces. Returns an empty array for empty text or more
+ * than twelve words.
  */
 export function suggestNames(
   index: NameIndex,
@@ -65,7 +65,7 @@ export function suggestNames(
   return [...found.slice(0, Math.max(1, limit - 1)), sound].slice(0, limit)
 }
 
-/** Removes the last 's' from an unknown word that ends with two, such as 'egss'. */
+/** Removes the last 's' from an unknown word that ends with 'ss', such as 'egss'. */
 function withoutPlural(index: NameIndex, word: string): string {
   return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
@@ -130,7 +130,7 @@ function editsTried(length: number): number {
   return length >= 3 ? 1 : 0
 }
 
-/** Adds the score of each name by how similar its words are to the words of the text. */
+/** Scores each name by how similar its words are to those of the text. */
 function scoreByWords(search: {
   index: NameIndex
   likenesses: readonly Likeness[]

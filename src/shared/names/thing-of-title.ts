@@ -7,7 +7,7 @@ import { describes, isModifier, neutralAdjective } from './word-roles.ts'
 
 const maxWordsOfBrand = 3
 const maxWordsOfName = 4
-/** Maximum number of unknown words, all of them capitalized. Text that exceeds it is treated as prose. */
+/** Maximum number of unknown words, all of which must look like a brand or an adjective. */
 const maxUnknownWords = 3
 
 type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }

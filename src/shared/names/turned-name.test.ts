@@ -33,6 +33,6 @@ test('the last words of a name may be written first', () => {
   expect(find('bok choy baby')).toBe('baby bok choy')
 })
 
-test('a brand may be turned around if its last word names the product', () => {
+test('the words of a brand may be swapped if the last one names the product', () => {
   expect(find('ramen top')).toBe('ramen')
 })

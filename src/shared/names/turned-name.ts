@@ -5,10 +5,10 @@ import type { NameEntry, NameIndex } from './name-index.ts'
 const maxWords = 8
 
 /**
- * Returns the name whose last words come first in the text: 'baby bok choy' for 'bok choy baby', 'French cut
- * green beans' for 'green beans French cut'. A brand counts only if the text begins with a name of its
- * product: 'ramen top'. Returns undefined if there is none, or if the text has more
- * than eight words.
+ * Returns the name whose last words come first in the text: 'baby bok choy' for 'bok choy baby',
+ * 'French cut green beans' for 'green beans French cut'. Returns a brand only if the text begins with a name
+ * of its product, as 'ramen top' does for 'Top Ramen'. Returns undefined if there is no such name, or if the
+ * text has more than eight words.
  */
 export function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const stems = stemsOf(text)

@@ -40,7 +40,7 @@ export function occursOnShelf(
   return index.stems.get(word)?.entries.some(({ product }) => matches(product.shelf)) ?? false
 }
 
-/** Whether a shelf is in a department that may sell food. This includes pharmacy, baby and pet food. */
+/** Whether a shelf is in a department that may sell food. Pharmacy, Baby and Pet count too. */
 export function isFood({ department }: Shelf): boolean {
   return !withoutFood.has(department)
 }

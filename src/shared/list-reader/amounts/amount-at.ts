@@ -124,7 +124,7 @@ function unitAt(
   hasWordBefore: boolean,
 ): { unit: string; next: number } | null {
   const token = tokens[at]
-  // In 'a 12-pack', '12-pack' is the unit, but '2 12-packs' are two packs of that size.
+  // In 'a 12-pack', '12-pack' is the unit. In '2 12-packs', it is the size of the packs.
   const isSize = token?.kind === 'digits' && !hasWordBefore
   if (!token || (isSize && !/^2-liters?\b/iu.test(text.slice(token.from)))) return null
   unitHere.lastIndex = token.from

@@ -12,7 +12,7 @@ import { expectsNumber, isModelNumber } from './specifications.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
 
-/** Matches a unit at the start of the text, and the 'of' after it. */
+/** Matches a unit at the start of the text, including an 'of' or 'de' after it. */
 export const leadingUnit = new RegExp(
   `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
   'iu',
@@ -108,7 +108,10 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/** Reads the number at the start of the text: 3 in '3lb'. Returns null for one in a name such as '7up'. */
+/**
+ * Reads the number at the start of the text: 3 in '3lb'. Returns null for a number that is part of a name,
+ * such as '7up'.
+ */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
@@ -206,8 +209,8 @@ export function amountAtEnd(text: string): TrailingAmount | null {
 }
 
 /**
- * Returns the text before a token, without the spaces, commas, colons or equal signs between them. Returns
- * null if there is no such separator or no text before it.
+ * Returns the text before a token, without the separators (spaces, commas, colons and equal signs) at its
+ * end. Returns null if there is no separator or no text before it.
  */
 function restBefore(text: string, tokens: readonly Token[], at: number): string | null {
   const before = text.slice(0, tokens[at]?.from)
@@ -262,7 +265,7 @@ export type InsideAmount = { name: string; amount: Amount; rest: string }
 
 /**
  * Reads a count in the middle of the text: 2 in 'corn x2 for the kids', or 8 in 'apples 8 big ones'. Returns
- * null if there is no such count, if a unit follows it, or if the text contains several.
+ * null if there is no such count, if a unit follows it, or if the text contains several counts.
  */
 export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)

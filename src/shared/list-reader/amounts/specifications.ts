@@ -39,8 +39,8 @@ export function expectsNumber(text: string): boolean {
 }
 
 /**
- * Whether a number without a unit is a model number rather than a count. It is if it begins with '0.'
- * ('mechanical pencils 0.7'), or if it has three or more digits and the name isn't plural ('Similac 360'). In
+ * Whether a number without a unit is a model number rather than a count. A model number begins with '0.'
+ * ('mechanical pencils 0.7'), or has three or more digits and a name that isn't plural ('Similac 360'). In
  * 'plates 200', the number is a count.
  */
 export function isModelNumber(name: string, written: string): boolean {

@@ -15,6 +15,6 @@ test.each([
   ['3/4 de libra de queso', '3/4 libra de queso'],
   ['half and half', 'half and half'],
   ['crema de leche', 'crema de leche'],
-])('a fraction in words moves to before its unit: %s becomes %s', (text, expected) => {
+])('a fraction in words is put before its unit: %s becomes %s', (text, expected) => {
   expect(withSharesFirst(text)).toBe(expected)
 })

@@ -26,7 +26,7 @@ const replacements: readonly [RegExp, string][] = [
 const hasShare = /half|medi[ao]|cuarto|\sde\s/iu
 
 /**
- * Moves halves and quarters to before their unit: 'libra y media' becomes '1½ libra', and 'un cuarto de kilo'
+ * Puts halves and quarters before their unit: 'libra y media' becomes '1½ libra', and 'un cuarto de kilo'
  * becomes '¼ kilo'.
  */
 export function withSharesFirst(text: string): string {

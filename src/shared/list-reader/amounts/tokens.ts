@@ -82,8 +82,8 @@ function goesOn(text: string, at: number, kind: Token['kind']): boolean {
 const digitZero = 0x30
 
 /**
- * Replaces digits of other scripts, hyphens and spaces by ASCII characters without changing the length: '٢'
- * becomes '2', and '²/₃' becomes '2/3'. Doesn't replace superscripts outside fractions.
+ * Replaces non-ASCII digits, hyphens and spaces with ASCII characters without changing the length of the
+ * text: '٢' becomes '2', and '²/₃' becomes '2/3'. Doesn't replace superscripts outside fractions.
  */
 export function withPlainNumbers(text: string): string {
   if (/^[ -~]*$/u.test(text)) return text

@@ -11,9 +11,9 @@ const maxGap = 200
 type Place = { item: ListItem; start: number; end: number; tags: StoreTag[]; lineTag?: StoreTag }
 
 /**
- * Returns the items, each with the store written at it. A tag belongs to the item before it, unless it begins
- * a part between commas. A store before a colon belongs to all items on the line that don't have a store of
- * their own. If an item has several stores, the last one is its store, and the others become notes.
+ * Returns the items, each with the store written at it. A tag belongs to the item before it, unless the tag
+ * begins a part between commas. A store before a colon belongs to all items on the line that don't have a
+ * store of their own. If an item has several stores, the last one is its store, and the others become notes.
  */
 export function itemsWithTags(
   items: readonly ListItem[],

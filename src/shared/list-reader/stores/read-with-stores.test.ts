@@ -206,7 +206,7 @@ describe('a store in a table', () => {
     },
   )
 
-  test('may be any of several', () => {
+  test("isn't assigned if the cell allows several stores", () => {
     const table = lines(
       '| Item | Store |',
       '|---|---|',

@@ -3,13 +3,13 @@ import { namedStore } from '#shared/stores/named-store.ts'
 /** Matches cells that say that any store will do. */
 const anyStore =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|any(?:where| store| of them)?|either|all|wherever|whatever|no preference|tbd|cualquiera|donde sea|egal|beliebig|überall)\.?$/iu
-/** Matches a store in the form in which it is saved with an item: a single name, without separators. */
+/** Matches a store's name that can be saved with an item: a single name, without separators. */
 const oneName = /^(?:(?!\s(?:or|and|y|o|und|oder)\s)[^,()@/;|+\p{Cc}]){1,100}$/iu
 
 /**
- * Returns the store in the cells of a store column, which may have any name. Because an item has only one
- * store, only the first is its `label`, and the cells with further stores are returned as `others`. So are
- * cells that can't be a store's name. Skips cells that say that any store will do.
+ * Returns the first store in an item's cells of a store column as `label`, or null if there is none. The
+ * store may have any name. Because an item has only one store, cells with further stores are returned as
+ * `others`, and so are cells that can't be a store's name. Skips cells that say that any store will do.
  */
 export function storeOfCells(cells: readonly string[]): { label: string | null; others: string[] } {
   const others: string[] = []

@@ -22,7 +22,7 @@ export type StoreTag = FoundTag & {
   of: 'item' | 'line' | 'title'
 }
 
-/** Matches characters at least one of which is in every tag. */
+/** Matches the characters that may mark a tag. Text without any of them can't contain a tag. */
 const mayHaveTag = /[@(#+[:]|\s[-–—]/u
 const labelInText = /\(@(?<label>[^,()@\n]{1,100})\)/gu
 
@@ -74,7 +74,7 @@ function titleIn({ text, from }: RawLine, own: StoreLabels): Tag | null {
 
 /**
  * Returns the store before the items of a line and the stores written at the items. Returns an empty array
- * for a line of only tags, because they are then the names of items.
+ * for a line that consists of tags, because these are then read as items.
  */
 function tagsOfLine(line: RawLine, place: { names: KnownNames; own: StoreLabels }): Tag[] {
   const before = storeBefore(line, place)

@@ -14,7 +14,7 @@ const hashed = /(?<=(?:^|\s)#|\s\+)(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]
 const preposition = /(?<=^|[\s([])(?:only\s)?(?:from|at|in|for|de|en|von|bei)\s+$/iu
 const prepositions =
   /^(?:(?:only|just|get|buy|pick up|comprar|kaufen)\s)?(?:(?:from|at|in|for|de|en|von|bei)\s)?(?=\S)/iu
-/** Matches a label in the form in which it is saved with an item. */
+/** Matches a label that can be saved with an item. */
 const label = /^[^,()@\p{Cc}\u2028\u2029]{1,100}$/u
 const maxPreposition = 12
 
