@@ -111,14 +111,14 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
         const now = new Map(found.flatMap((row) => (row ? [[row.id, fromStoredRow(row)]] : [])))
         const rows = change(now, meta)
         const revision = last + 1
-        await Promise.all([
-          inBatches([...rows], async ([id, row]) => {
+        const write = async () => {
+          await inBatches([...rows], async ([id, row]) => {
             await (row ? store.put(toStoredRow(row)) : store.delete(id))
-          }),
-          revisions.put(revision, 'revision'),
-          changeMeta && metas.put(toStoredMeta(changeMeta(meta)), 'sync'),
-          transaction.done,
-        ])
+          })
+          await revisions.put(revision, 'revision')
+          if (changeMeta) await metas.put(toStoredMeta(changeMeta(meta)), 'sync')
+        }
+        await Promise.all([write(), transaction.done])
         return { revision, rows }
       }),
     async close() {
