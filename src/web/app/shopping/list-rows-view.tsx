@@ -16,9 +16,8 @@ import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { addedByOf } from './added-by.ts'
 import { buyAgain } from './buy-again-module.ts'
-import { withReadingToast } from './reading-toast.ts'
 import { Reserved, reservedHeight } from './reserved-height.tsx'
-import { useOffer } from './undo-offers.tsx'
+import { useOffer, withReadingToast } from './undo-offers.tsx'
 import { useStoreChoice } from './use-store-choice.ts'
 
 type Props = {
