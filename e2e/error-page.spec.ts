@@ -3,8 +3,8 @@ import { chooseStore, findItems, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Clicks a control after making React's next removal of a node fail, as if a browser extension had moved the
- * node.
+ * Makes React fail the next time it removes a node, as if a browser extension had moved the node. Then clicks
+ * a control.
  */
 async function breakAtPress(control: Locator) {
   await control.evaluate((element: HTMLElement) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('if an update deletes the files of a tab without a service worker, the tab says so and can be reloaded', async ({
+test('without a service worker, a tab whose files an update has deleted says so and can be reloaded', async ({
   page,
   tool,
   expectConsoleErrors,

@@ -22,7 +22,10 @@ export function connectTimed(url: string, record: Record): SupabaseClient {
   })
 }
 
-/** Returns a `fetch` that records the time of each request and why it failed. */
+/**
+ * Returns a `fetch` that records how long each request and its entire response took, and why it failed: an
+ * error, or any status but a success. Aborts requests after 60 seconds, and ignores the caller's signal.
+ */
 export function timedFetch(record: Record): typeof fetch {
   return async (input, init = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)

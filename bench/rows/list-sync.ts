@@ -10,7 +10,8 @@ const controlSeeds = 5
 /**
  * Simulates two shoppers on three devices, once per seed. The shoppers take random actions in the app, with
  * network failures, crashes and duplicate calls. Every second run restores a backup. Also simulates as many
- * split trips of 30 items on two phones, one of which is offline for a long time.
+ * split trips of 30 items on two phones, one of which is offline for a long time. As a control, also runs a
+ * few simulations with random item ids, which must lose or duplicate something.
  */
 export function measureListSync(seeds: number): Promise<Result[]> {
   return withServer(({ dataDir }) =>

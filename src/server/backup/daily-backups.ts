@@ -23,8 +23,8 @@ const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
 /**
- * Writes a backup into the folder for daily backups. Then deletes this database's older backups there, except
- * the last 14. Waits if another backup is running. Throws StartError if the folder isn't set or doesn't
+ * Writes a backup into the folder for daily backups. Then deletes this database's backups there except
+ * the newest 14, including the new one. Waits if another backup is running. Throws StartError if the folder isn't set or doesn't
  * exist.
  */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {

@@ -205,7 +205,7 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['sett
   )
   if (conflicting.length === 0) return
   throw new StartError(
-    `The data directory ${dataDir} is not empty (it has ${conflicting.join(', ')}), so nothing was restored. Stop Grocery Genie and move that away, or set DATA_DIR to an empty directory.`,
+    `The data directory ${dataDir} is not empty (it contains ${conflicting.join(', ')}), so nothing was restored. Stop Grocery Genie and move its contents somewhere else, or set DATA_DIR to an empty directory.`,
   )
 }
 

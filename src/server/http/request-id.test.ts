@@ -33,7 +33,7 @@ test('each response contains the id under which its request is logged', async ()
   expect(new Set(ids).size).toBe(paths.length)
 })
 
-test('even the response to data that isn’t HTTP contains an id', async () => {
+test('even the response to a malformed request contains an id', async () => {
   const { url, logged } = await testServer({ logLevel: 'debug' })
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

@@ -171,7 +171,7 @@ test('a device can remove an item whose old text has control characters', async 
   expect(items.find(({ key }) => key === 'milk')).toMatchObject({ text: 'milk', present: false })
 })
 
-test('a correction of an item with control characters is rejected', async () => {
+test('an aisle correction is rejected if its item key contains control characters', async () => {
   const { ann } = await annAndBob()
   const correction = { store_id: randomUUID(), item_name: 'Milk', store_name: 'Kroger', sign: '7' }
   const add = (key: string) =>

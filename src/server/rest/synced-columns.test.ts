@@ -14,8 +14,8 @@ const functionsOf = {
   list_ticks: ['check_list_ticks', 'merge_list_rows', 'lists_changed_since', 'my_data'],
 }
 /**
- * Columns that a function needn't mention. The sizes of fixed-size fields are counted together, and
- * separators are part of a list's text.
+ * Columns that a function needn't mention. `list_item_bytes` counts all fixed-size columns as one constant.
+ * `my_data` exports the separator before an item as part of the list's text.
  */
 const exceptions = [
   'list_item_bytes lacks place',

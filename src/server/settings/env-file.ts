@@ -8,9 +8,10 @@ type Entry = { line: number; name: string; value: string }
 type Mistake = { line: number; problem: string }
 
 /**
- * Reads a file such as `.env` and returns its values by name, or none if the file doesn't exist. Throws a
- * StartError that lists all malformed lines, and all names that look like a misspelling of a name in
- * `knownNames`. Other names are ignored. The error never contains values, which may be secret.
+ * Reads a file such as `.env` and returns all its values by name, or none if the file doesn't exist. Throws a
+ * StartError if the file isn't text in UTF-8 or UTF-16, or if it has malformed lines or names that look like
+ * a misspelling of a name in `knownNames`. The error lists these lines and names, but never contains values,
+ * which may be secret.
  */
 export function readEnvFile(path: string, knownNames: readonly string[]): Record<string, string> {
   const file = basename(path)

@@ -145,8 +145,8 @@ function isUnitOf(part: {
   if (!isCounted && isName(names, begin)) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
-    // '2 cans corn' means canned corn, although 'can corn' is a name. In '2 cup noodles', 'cup noodles' stays
-    // the name.
+    // In '2 cans corn', 'cans' is the unit, even though 'can corn' is a known name. In '2 cup noodles', 'cup
+    // noodles' stays the name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   // 'A bouquet for the table' is an item, not a unit.

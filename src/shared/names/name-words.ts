@@ -30,7 +30,7 @@ export type NameWords = {
   tastingShelves: ReadonlySet<string>
   /** Shelves whose products can be a flavor only after a brand. */
   brandTastingShelves: ReadonlySet<string>
-  /** Words that change the product next to them: 'toy'. */
+  /** Words that turn the product next to them into a different one, such as 'toy'. */
   changing: ReadonlySet<string>
   /** Words after a product that make the text mean something else: 'crate' in 'milk crate'. */
   otherThings: ReadonlySet<string>

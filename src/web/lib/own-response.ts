@@ -31,7 +31,7 @@ const StorageRefusal = z.object({ message: z.string() })
  */
 export async function requireOwnResponse(url: string, response: Response): Promise<Response> {
   const [, prefix, path = ''] = /\/(auth|rest|storage)\/v1(\/[^?]*)/.exec(url) ?? []
-  // The store search checks its own responses.
+  // Another path. The store search, for example, validates its responses itself.
   if (prefix === undefined) return response
   // PostgREST sends this header with every success, even if it has no body.
   if (prefix === 'rest' && response.ok && response.headers.has('content-range')) return response

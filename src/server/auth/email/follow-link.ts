@@ -70,7 +70,7 @@ function textOf(value: unknown): string {
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
-/** Message for the mailbox that confirms an email address change first. */
+/** Message shown after the first of the two mailboxes has confirmed an email address change. */
 export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 

@@ -87,8 +87,8 @@ export async function applyPasswordChange(
 }
 
 /**
- * Whether a link or code from an email started the session. The shopper of such a session may have forgotten
- * the password.
+ * Whether a link or code from an email started the session. If so, the shopper may have forgotten the
+ * password, so the current one isn't required.
  */
 function isByMail(session: SessionRow | undefined): boolean {
   return session?.amr.some(({ method }) => method === 'otp') === true

@@ -106,7 +106,7 @@ export function readShapes(
   /** Adds items, with the store of the title on their line or else of the headings above. */
   const add = (items: readonly ListItem[], tick: Tick) => {
     if (items.length > 0) scope = { ...scope, hasItems: true }
-    const above = { title: heading, store: scope.store }
+    const above = { heading, store: scope.store }
     read.push({ items: items.map((item) => withStoreOf(item, above, names)), tick })
   }
   /** Whether the current heading applies only to indented lines. */

@@ -9,7 +9,10 @@ const trailingNot =
   /(?<=\p{L}\s)(?<not>not\s(?!the\s|too\s|so\s|sure|much|many)\p{L}[^,.()]{1,30})$/giu
 const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
 
-/** Returns the words of a request in a message. A wanted or unwanted variety at their end becomes a note. */
+/**
+ * Returns the words of a request in a message, without a limit such as 'max' at their end. A wanted or
+ * unwanted variety at their end becomes a note, unless the request itself chooses a variety (`which`).
+ */
 export function wordsOfRequest({ start, end, kind }: ChatRequest, excerpt: Excerpt): Excerpt {
   const words = rewrite(partOf(excerpt, start, end), limitWords)
   if (kind === 'which') return words

@@ -10,7 +10,10 @@ type Level = { hashes: number; indent: number }
 export type StoreScope = {
   store: string | null
   level: Level
-  /** The title of the store if the store applies only to lines indented below it, or null. */
+  /**
+   * The title of the heading that names the store, if the store applies only to lines indented below it. Null
+   * otherwise.
+   */
   parent: string | null
   /**
    * Whether an aisle heading directly follows the store, without an item in between. If so, later aisles
@@ -63,16 +66,17 @@ export function scopeUnder(scope: StoreScope, titles: readonly string[]): StoreS
 }
 
 /**
- * Returns an item with its store: the item's own, the one in the title on its line or above its column, or
- * the one in the headings above it. Returns the item unchanged if there is none.
+ * Returns an item with its store: the item's own, the one its heading names, or `above.store`. The item's
+ * heading counts only if it isn't `above.heading`, because then it comes from the item's line or column.
+ * Returns the item unchanged if there is no store.
  */
 export function withStoreOf(
   item: ListItem,
-  above: { title: string | null; store: string | null },
+  above: { heading: string | null; store: string | null },
   names: KnownNames,
 ): ListItem {
   if (item.store !== null) return item
-  const isOfLine = item.heading !== null && item.heading !== above.title
+  const isOfLine = item.heading !== null && item.heading !== above.heading
   const store = (isOfLine ? storeOfTitle(item.heading ?? '', names) : null) ?? above.store
   return store === null ? item : { ...item, store }
 }

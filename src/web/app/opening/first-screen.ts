@@ -3,7 +3,7 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 export type FirstScreen = 'app' | 'sign-in' | 'other'
 
 /**
- * Returns the screen that will probably open first. Judges by the page's URL, and by whether a session is
+ * Returns the screen that will probably open first. Decides by the page's URL, and by whether a session is
  * stored on this device.
  */
 export function firstScreen(): FirstScreen {
