@@ -24,7 +24,7 @@ const soMany =
   /,\s(?:we|they|it|the last|last)\s[^,.?!]{3,40}\sso\s(?:maybe|like|prob|probably|let['’]?s (?:do|get)|get|i['’]?d say)?\s?(?<count>\d{1,3})(?:\sthis (?:time|week))?[?!.]*$/giu
 /** Matches 'those' before an item, as in ', and those chips'. */
 const pointing =
-  /(?<=,\s|\sand\s|\sof\s)(?:those|these|them)\s(?=\p{L})|(?<=(?:^|\s)\d{1,2}\s)of\s(?:the|those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
+  /(?<=,\s|\sand\s|\sof\s)(?:those|these|them)\s(?=\p{L})|(?<=\p{L}\sof\s)that\s(?=\p{L})|(?<=(?:^|\s)(?:\d{1,2}|one|two|three|four)\s)of\s(?:the|those|these)\s(?=\p{L})(?!please|pls|too|also|then|for|and)|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
 
 const count =
   '(?<count>(?:\\d{1,2}|an?|one|two|three|four|six|half|some|a few)(?:\\s[^\\s,.!?]{1,12}){0,3})'

@@ -4,7 +4,7 @@ import { withoutAsides } from './chat-asides.ts'
 import { choiceIn } from './chat-choices.ts'
 import { productIn } from './chat-kinds.ts'
 import { withQuestions } from './chat-questions.ts'
-import { isYes, noReply, wantsMore } from './chat-replies.ts'
+import { isYes, lacks, noReply, wantsMore } from './chat-replies.ts'
 import { requestsIn } from './chat-requests.ts'
 import { afterAct, type ChatState, nothingAsked, startOfChat } from './chat-state.ts'
 import { actOf, actOfAll, type Turn } from './chat-turns.ts'
@@ -74,7 +74,7 @@ const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
 /** Returns what a message answers to the questions before it. */
 function repliesIn(message: string, { topic, open, suggested }: ChatState): ChatAct[] {
   const { offered, isAboutHome, isChoice, instead, variety } = open
-  const isAgreed = isAboutHome ? noReply.test(message) : isYes(message)
+  const isAgreed = isAboutHome ? noReply.test(message) || lacks.test(message) : isYes(message)
   const accepts = isAgreed || wantsMore.test(message)
   const isAccepted = isChoice ? acceptsBoth.test(message) : accepts
   const replies: ChatAct[] = []

@@ -6,7 +6,7 @@ export const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 /** Matches a rejection after its item: 'I have cucumbers, don't buy'. */
 export const refusalAtEnd =
-  /(?:,\s(?:so\s)?|\sso\s)(?:don['’]?t|do not|no need to) (?:get|buy)(?: (?:it|any|them|more|that|those))?$/iu
+  /(?:,\s(?:so\s)?|\sso\s)(?:don['’]?t|dont|do not|no need to) (?:get|buy)(?: (?:it|any|them|more|that|those))?$/iu
 /** Matches messages that remove an item: 'they are out of rye', 'we have eggs', 'store has no rye'. */
 export const notNeeded =
   /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| on (?:my|the|our) (?:\p{L}+ )?list| a call| (?:like |almost )?zero )(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|(?:i|we) (?:make|bake|grow) (?:my|our) own|no hay|tengo|tenemos|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
@@ -41,9 +41,9 @@ export const stillThere = new RegExp(
   `^(?:(?:there(?:['’]?s|\\sis|\\sare)|we|i)\\s(?:still\\s|already\\s)?(?:have\\s|got\\s)?(?:like\\s|about\\s|a\\s)?(?:\\d{1,2}|two|three|couple|few|bunch|ton|tons|plenty|lots|some|enough|one)(?:\\s\\p{L}+)?(?:\\s(?:at|in)\\s(?:home|(?:my|our|the|your)\\s(?:house|place|apartment|${storage}))|\\sleft|\\salready|\\shere)|(?:please\\s)?(?:don['’]?t|do not|no don['’]?t)(?:\\s(?:get|buy|need)(?:\\s(?:it|them|any|those))?)?$)`,
   'iu',
 )
-/** Matches words that stand for the last item: 'that', 'those ones'. */
+/** Matches words that stand for the last item: 'that', 'those ones', or 'yesterday' in 'I bought some yesterday'. */
 export const meansLast =
-  /^\s*(?:that|it|this|those|these|them)(?:\sones?)?(?:\s(?:then|all|please|pls|lol|actually|sorry))*$/iu
+  /^\s*(?:(?:that|it|this|those|these|them)(?:\sones?)?|(?:(?:one|two|some|a few|plenty|enough)\s)?(?:yesterday|already|last (?:night|week|time)|this morning|on \p{L}+day|online|on amazon|at home|here))(?:\s(?:then|all|please|pls|lol|actually|sorry|already))*$/iu
 /**
  * Matches words for what somebody bought: 'i already picked up the cake', 'got the chilies', 'I did get
  * rolls'.

@@ -28,7 +28,7 @@ export function withoutReason(words: string): {
 const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
 /** Matches a reason that says that there is enough: 'we have', "I'm good". */
 const owns =
-  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
+  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
 
 /** Removes the reason after the last item of several. */
 export function withoutLastReason(words: string): string {

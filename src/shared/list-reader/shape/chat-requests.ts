@@ -89,7 +89,7 @@ const asksWhether =
 const whereKept = /\s(?:in|at|on)\s(?:the|our|my|your|ur)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
-  "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero)|grab|pick up|get)\\s"
+  "(?:(?:oh|also|and|plus|then|but|so|except)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero|(?: would|['’]d) (?:love|like)(?! to)|could use)|i['’]?m (?:also )?(?:getting|grabbing|buying)|i['’]?ll (?:also )?(?:get|grab|buy|add)(?! (?:you|u|it|them)(?!\\p{L}))|grab|pick up|get)\\s"
 /**
  * Matches the end of a request: the end of a sentence, or the start of another request ('we need milk oh and
  * dont forget eggs').
@@ -154,7 +154,8 @@ function requestIn(
   }
   const owned = isQuestion ? null : notNeeded.exec(rest)
   // In 'I have cucumbers, don't buy', the item precedes the refusal.
-  const refused = (owned && refusalAtEnd.test(rest) ? null : refusals.exec(rest)) ?? owned
+  const isAtEnd = (owned || favors.test(rest)) && refusalAtEnd.test(rest)
+  const refused = (isAtEnd ? null : refusals.exec(rest)) ?? owned
   if (refused) {
     const from = start + refused.index + refused[0].length
     const [after = ''] = text
@@ -179,7 +180,7 @@ function requestIn(
   const favored = favors.exec(rest)
   if (favored && isThing(rest.slice(favored[0].length))) {
     const from = start + favored[0].length
-    const { thing } = withoutReason(text.slice(from))
+    const { thing } = withoutReason(text.slice(from).replace(refusalAtEnd, ''))
     return cut(text, { start: from, end: from + thing.length, kind: 'named' })
   }
   const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)

@@ -90,6 +90,7 @@ export function withoutOwner(words: string): string {
       '',
     )
     .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
-    .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
+    .replaceAll(/\b(?:an?|another|\d{1,3}|big|small|large|tall|little)\s+can(?=\s|$)/giu, '')
+    .replaceAll(/\b(?:one|the)\s+can(?=\sof\s|$)/giu, '')
     .replaceAll(/(?<=^|,\s)can(?=\sof\s)/giu, '')
 }
