@@ -1,5 +1,8 @@
 import {
   boughtThing,
+  gives,
+  isAround,
+  isDelivered,
   isElsewhere,
   isStored,
   noThing,
@@ -32,10 +35,11 @@ export function deniedIn(text: string, start: number): Words | null {
     if (index > 0) return cut(text, { start: from, end: start + index, kind: 'asked' })
     return isElsewhere.test(rest) ? null : cut(text, { start: from, end, kind: 'refused' })
   }
-  const stored = isStored.exec(rest)
-  const thing = stored?.groups?.['thing']
-  if (stored && thing !== undefined) {
-    const from = start + stored.index + stored[0].indexOf(thing)
+  for (const provided of [isStored, isAround, isDelivered, gives]) {
+    const found = provided.exec(rest)
+    const thing = found?.groups?.['thing']
+    if (!found || thing === undefined) continue
+    const from = start + found.index + found[0].indexOf(thing)
     return cut(text, { start: from, end: from + thing.length, kind: 'refused' })
   }
   const taken = takenThing.exec(rest)?.groups?.['thing']

@@ -3,6 +3,7 @@ import type { ChatAct } from './chat-acts.ts'
 import { withoutAsides } from './chat-asides.ts'
 import { choiceIn } from './chat-choices.ts'
 import { productIn } from './chat-kinds.ts'
+import { withMentions } from './chat-mentions.ts'
 import { withQuestions } from './chat-questions.ts'
 import { isYes, lacks, noReply, wantsMore } from './chat-replies.ts'
 import { requestsIn } from './chat-requests.ts'
@@ -61,7 +62,7 @@ function afterMessage(
     (before, request) => afterAct(before, actOf(request, turn, before, context), names),
     afterAct(begun, actOfAll(turn, begun), names),
   )
-  return withQuestions(said, turn, context)
+  return withMentions(withQuestions(said, turn, context), turn, context)
 }
 
 /** Matches a message that rejects what the previous message named: 'no', "nah I'm broke". */
@@ -80,7 +81,7 @@ function repliesIn(message: string, { topic, open, suggested }: ChatState): Chat
   const replies: ChatAct[] = []
   if (offered.length > 0 && isAccepted) replies.push({ kind: 'accepts', items: offered, instead })
   if (topic && variety !== null && isYes(message)) {
-    replies.push({ kind: 'specifies', of: topic, words: variety })
+    replies.push({ kind: 'agrees', of: topic, words: variety })
   }
   if (refusal.test(message)) replies.push({ kind: 'rejects', items: suggested })
   return replies

@@ -33,6 +33,15 @@ export const isStored = new RegExp(
   `(?:^|\\s)(?:the|that|your|our|my)\\s(?<thing>\\p{L}+(?:\\s\\p{L}+)?)\\s(?:has been|have been|is|are|was|were)\\s(?:already\\s|still\\s)?(?:in|on)\\s(?:the|my|our|your)\\s(?:\\p{L}+\\s){0,2}${storage}(?!\\p{L})`,
   'iu',
 )
+/** Matches where something already is: "there's garlic in the bowl". */
+export const isAround =
+  /^there(?:['’]?s|\sis|\sare)\s(?:(?:already|still|some|plenty of|lots of|tons of|an?|like|about|\d{1,2})\s){0,3}(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:in|on|under|behind|at)\s(?:the|my|our|your|ur|home)(?!\p{L})/iu
+/** Matches goods that somebody else delivers: 'pods come from the vendor on weds'. */
+export const isDelivered =
+  /^(?:the\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:comes?\s(?:from|with|w\/?|in|on)\s|(?:is|are)\s(?:coming\s(?:from|with|w\/?|on)\s|(?:already\s|all\s)?(?:covered|handled|taken care of|provided|supplied|delivered)(?!\p{L}))|gets?\sdelivered)/iu
+/** Matches words before goods that somebody else gives: 'Your cousin brought me', 'Ann is bringing'. */
+export const gives =
+  /^(?:(?:(?:your|my|our|the|his|her)\s)?(?!(?:nobody|who|whoever|everyone|everybody|someone|somebody|anyone|not|who['’]s)\s)\p{L}{3,15}(?:\s(?!is|has|just|already)\p{L}{2,15})?|he)\s(?:(?:is|has|just|already)\s){0,2}(?:brought|bringing|brings|gave)\s(?:(?:me|us|you|u|over)\s)?(?:the\s|some\s|an?\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s(?!from|for|too|so|and|yesterday)\p{L}[\p{L}'’-]*){0,2})/iu
 /**
  * Matches words for how much of the last item is at home: 'theres like 2 packs at my house dont', 'we have
  * tons'.

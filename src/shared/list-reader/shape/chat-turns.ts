@@ -21,6 +21,7 @@ import {
   productIn,
   specifiesLast,
 } from './chat-kinds.ts'
+import { remakeIn } from './chat-remakes.ts'
 import { amountInMessage, muchAtHome, onlyAsks } from './chat-replies.ts'
 import type { ChatState, OpenQuestions } from './chat-state.ts'
 import { talk } from './chat-talk.ts'
@@ -188,6 +189,12 @@ const counts: Reader = ({ part, turn, state, context }) => {
   return state.topic ? { kind: 'changes', of: [state.topic], change: amount } : noAct
 }
 
+/** Changes an item of the list: 'make the water 2 cases'. */
+const remakes: Reader = ({ part, state, context }) => {
+  const remake = remakeIn(part.text, state.items, context.names)
+  return remake ? { kind: 'changes', of: [remake.item], change: remake.change } : null
+}
+
 /** Accepts the item in question by its variety: 'the small one' after 'cottage cheese?' */
 const picks: Reader = ({ request, part, turn: { asked, count }, state }) => {
   const [only, ...others] = asked.offered
@@ -293,6 +300,7 @@ const readers: readonly Reader[] = [
   boughtItems,
   tellsRest,
   namesSection,
+  remakes,
   counts,
   picks,
   specifies,
