@@ -127,7 +127,11 @@ export function withBought(items: Items, bought: Items, names: KnownNames): Item
 }
 
 /** Returns the index of the only item on the shelf of a product, or -1: 'scoops' for 'got the chips'. */
-function onlyOneOnShelf(items: Items, product: ReturnType<KnownNames['resolve']>, names: KnownNames) {
+function onlyOneOnShelf(
+  items: Items,
+  product: ReturnType<KnownNames['resolve']>,
+  names: KnownNames,
+) {
   const isOnShelf = ({ name }: ListItem) => names.resolve(name)?.shelf === product?.shelf
   const at = product === null ? -1 : items.findIndex(isOnShelf)
   return at === items.findLastIndex(isOnShelf) ? at : -1

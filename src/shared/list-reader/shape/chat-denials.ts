@@ -1,4 +1,5 @@
 import {
+  boughtBy,
   boughtThing,
   gives,
   isAround,
@@ -7,6 +8,8 @@ import {
   isStored,
   noThing,
   notThis,
+  orderedElsewhere,
+  packAtHome,
   ranOut,
   stillThere,
   takenThing,
@@ -21,7 +24,8 @@ import { cut, type Words } from './request-words.ts'
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)
   const end = text.length
-  if (stillThere.test(rest)) return { start, end, kind: 'unwanted' }
+  if (stillThere.test(rest) || packAtHome.test(rest) || orderedElsewhere.test(rest))
+    return { start, end, kind: 'unwanted' }
   const other = notThis.exec(rest)
   if (other) {
     const from = start + other[0].length
@@ -44,7 +48,7 @@ export function deniedIn(text: string, start: number): Words | null {
   }
   const taken = takenThing.exec(rest)?.groups?.['thing']
   if (taken !== undefined) return cut(text, { start, end: start + taken.length, kind: 'bought' })
-  const bought = boughtThing.exec(rest)
+  const bought = boughtThing.exec(rest) ?? boughtBy.exec(rest)
   if (!bought) return null
   const from = start + bought[0].length
   const [own = ''] = text.slice(from).split(afterBought)

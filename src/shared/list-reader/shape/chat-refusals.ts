@@ -3,7 +3,7 @@ export const hasOther =
   /^(?:ye+s+|yea+h*|ye+p+|ya|tons|plenty|lots)(?:,?\sbut|[,.]?(?:\sbut)?)\sno\s(?!need\s)/iu
 /** Matches words that reject an item: 'never mind the', 'don't get any'. */
 export const refusals =
-  /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+  /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|better not|hold off on|stop (?:getting|buying|ordering)|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 /** Matches a rejection after its item: 'I have cucumbers, don't buy'. */
 export const refusalAtEnd =
   /(?:,\s(?:so\s)?|\sso\s)(?:don['’]?t|dont|do not|no need to) (?:get|buy)(?: (?:it|any|them|more|that|those))?$/iu
@@ -26,6 +26,7 @@ export const noThing =
  * of the product aren't refused.
  */
 export const notThis = /^not\s(?:the\s|those\s|these\s|any\s)?(?=\p{L})/iu
+const pack = '(?:pack|package|box|bag|jar|bottle|case|tub|can|carton|roll|tube|bunch|stash)'
 const storage =
   '(?:fridge|freezer|pantry|garage|basement|cabinet|cupboard|closet|cellar|car|trunk|counter|drawer|shed)'
 /** Matches words for where an item already is: 'the turkey has been in my garage fridge since friday'. */
@@ -38,10 +39,16 @@ export const isAround =
   /^there(?:['’]?s|\sis|\sare)\s(?:(?:already|still|some|plenty of|lots of|tons of|an?|like|about|\d{1,2})\s){0,3}(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:in|on|under|behind|at)\s(?:the|my|our|your|ur|home)(?!\p{L})/iu
 /** Matches goods that somebody else delivers: 'pods come from the vendor on weds'. */
 export const isDelivered =
-  /^(?:the\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:comes?\s(?:from|with|w\/?|in|on)\s|(?:is|are)\s(?:coming\s(?:from|with|w\/?|on)\s|(?:already\s|all\s)?(?:covered|handled|taken care of|provided|supplied|delivered)(?!\p{L}))|gets?\sdelivered)/iu
+  /^(?:the\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,4}?)\s(?:comes?\s(?:from|with|w\/?|in|on)\s|(?:is|are)\s(?:coming\s(?:from|with|w\/?|on)\s|(?:already\s|all\s)?(?:covered|handled|taken care of|provided|supplied|delivered)(?!\p{L}))|gets?\sdelivered)/iu
 /** Matches words before goods that somebody else gives: 'Your cousin brought me', 'Ann is bringing'. */
 export const gives =
   /^(?:(?:(?:your|my|our|the|his|her)\s)?(?!(?:nobody|who|whoever|everyone|everybody|someone|somebody|anyone|not|who['’]s)\s)\p{L}{3,15}(?:\s(?!is|has|just|already)\p{L}{2,15})?|he)\s(?:(?:is|has|just|already)\s){0,2}(?:brought|bringing|brings|gave)\s(?:(?:me|us|you|u|over)\s)?(?:the\s|some\s|an?\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s(?!from|for|too|so|and|yesterday)\p{L}[\p{L}'’-]*){0,2})/iu
+const aPack = `(?:like\\s)?(?:an?|one|another|two|some|\\d{1,2})\\s(?:(?:whole|full|half|new|big|unopened|extra)\\s){0,2}${pack}s?`
+/** Matches a pack of the last item at home: 'i found a pack in the junk drawer', 'we have a box'. */
+export const packAtHome = new RegExp(
+  `^(?:i|we)\\s(?:just\\s|already\\s|still\\s)*(?:(?:found|have|saw)\\s${aPack}(?:\\s(?:in|on|at|under|behind|left|here|already)(?!\\p{L})|$)|got\\s${aPack}\\s(?:in|on|at|under|behind|left)(?!\\p{L}))`,
+  'iu',
+)
 /**
  * Matches words for how much of the last item is at home: 'theres like 2 packs at my house dont', 'we have
  * tons'.
@@ -59,6 +66,12 @@ export const meansLast =
  */
 export const boughtThing =
   /^(?:(?:i|we|mom|dad|he|she)(?:['’]ve|\shave|\sdid|\sjust|\salready)*\s(?:just\s|already\s)*(?:picked\sup|bought|grabbed|ordered|(?<=did\s)get|threw\sin)|(?:i\s)?(?:just\s|already\s)*got|(?:just\s|already\s)+(?:picked\sup|bought|grabbed|got)|(?:picked\sup|bought|grabbed|threw\sin))\s(?:already\s|us\s)?(?!(?:it|em|them|that|this|those|to|you|u|your|a\scall|home|here|back|there|off|out|stuck|in|up|the\skids)(?!\p{L}))(?=\S)/iu
+/** Matches where somebody ordered the last item: 'already ordered on amazon'. */
+export const orderedElsewhere =
+  /^(?:(?:i|we)\s)?already\s(?:ordered|bought|got)\s(?:(?:it|them|some|one|that|those)\s)?(?:online|on amazon|on\s\p{Lu}|from\s|yesterday|last\s)/iu
+/** Matches words for what somebody else bought: 'Bill already picked up the'. */
+export const boughtBy =
+  /^\p{Lu}\p{Ll}+(?:\s(?:has|already|just|kindly)){0,2}\s(?:picked\sup|bought|grabbed|ordered)\s(?:the\s|us\s)?(?!(?:it|them|him|her|me)(?!\p{L}))(?=\S)/u
 /** Matches an item that somebody has just taken: 'orzo got it', 'milk check'. */
 export const takenThing =
   /^(?<thing>\p{L}.{1,30}?),?\s(?:got (?:it|them|['’]?em)|check|✅|✔\u{FE0F}?)$/iu

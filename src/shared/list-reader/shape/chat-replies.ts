@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { containerPattern } from '../amounts/units.ts'
 import { talk } from './chat-talk.ts'
 import { isSection } from './section-names.ts'
 
@@ -95,7 +96,7 @@ export function objects(message: string): boolean {
 }
 
 const objection =
-  /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|(?:is|are|its|r)\s\d{1,3}[.,]\d{2}(?!\d)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
+  /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|(?:is|are|its|r)\s\d{1,3}[.,]\d{2}(?!\d)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|out of stock|(?:none|nothing) left|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
 
 /** Matches a reply that wants what was asked about, without a yes: 'one stick. get more'. */
 export const wantsMore =
@@ -103,3 +104,8 @@ export const wantsMore =
 /** Matches words for how much is at home: 'plenty of napkins'. */
 export const muchAtHome =
   /^(?:plenty|tons|lots|loads|(?:a|one) (?:ton|bunch|lot)|enough|more than enough)(?!\p{L})/iu
+/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
+export const remains = new RegExp(
+  `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
+  'iu',
+)

@@ -89,7 +89,7 @@ const asksWhether =
 const whereKept = /\s(?:in|at|on)\s(?:the|our|my|your|ur)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
-  "(?:(?:oh|also|and|plus|then|but|so|except)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero|(?: would|['’]d) (?:love|like)(?! to)|could use)|i['’]?m (?:also )?(?:getting|grabbing|buying)|i['’]?ll (?:also )?(?:get|grab|buy|add)(?! (?:you|u|it|them)(?!\\p{L}))|grab|pick up|get)\\s"
+  "(?:(?:oh|also|and|plus|then|but|so|except)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero|would (?:love|like)(?! to)|could use)|i['’]?m (?:also )?(?:getting|grabbing|buying)|i['’]?ll (?:also )?(?:get|grab|buy|add)(?! (?:you|u|it|them)(?!\\p{L}))|grab|pick up|get)\\s"
 /**
  * Matches the end of a request: the end of a sentence, or the start of another request ('we need milk oh and
  * dont forget eggs').
@@ -232,8 +232,9 @@ const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}ones?$/iu
 /** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 
-/** Matches an event, which is no item: 'church breakfast tomorrow'. */
-const namesTime = /\s(?:tomorrow|tmrw|tmr|yesterday)$/iu
+/** Matches an event, which is no item: 'church breakfast tomorrow', 'bears game'. */
+const namesTime =
+  /\s(?:tomorrow|tmrw|tmr|yesterday|(?<!(?:board|video|card|party|yard)\s)game|practice|rehearsal|recital|meeting|wedding|appointment|appt|tournament)$/iu
 
 /** Matches the start of a place, which is no item: 'from the deli'. */
 const beginsPlace = /^(?:from|at|in|on|to|for|with)\s/iu
@@ -250,6 +251,7 @@ function frontIn(
       words === '' ||
       beginsPlace.test(words) ||
       talk.test(withoutOwner(words)) ||
+      !isThing(words) ||
       !knowsGoods(words)
     )
       break
@@ -267,7 +269,11 @@ function isNear(sentence: string, at: number): boolean {
   return at < maxFarLeadAt && /\b(?:so|and|but|then)\s+$/iu.test(sentence.slice(0, at))
 }
 
+/** Matches a negation before a request: "don't", "I don't think", 'nobody'. */
+const negation =
+  /\b(?:don['’]?t|not|no|never|didn['’]?t)(?:\s(?:run|ran|get|got))?\s?$|\b(?:don['’]?t|doesn['’]?t|not)\s(?:think|believe|guess|know if|sure if)\s?$|\b(?:nobody|no one)\s(?:\p{L}+\s){0,2}$/iu
+
 /** Whether the words before a request end with a negation such as "don't". */
 function isNegated(before: string): boolean {
-  return /\b(?:don'?t|dont|not|no|never|didn'?t)(?:\s+(?:run|ran|get|got))?\s*$/iu.test(before)
+  return negation.test(before)
 }

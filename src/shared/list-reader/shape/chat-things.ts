@@ -23,7 +23,7 @@ const doings = new Set(
 )
 /** Matches what somebody does, which is no item even if goods follow: 'making tacos', 'doing the order'. */
 const activity =
-  /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s/iu
+  /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s|^(?:vas|voy|vamos|est[aá]s?)\s/iu
 
 /** Whether words tell what somebody does, as in 'making tacos'. */
 export function isActivity(words: string): boolean {

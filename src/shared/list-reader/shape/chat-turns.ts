@@ -3,7 +3,6 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
-import { containerPattern } from '../amounts/units.ts'
 import type { ListItem } from '../read-item.ts'
 import type { ChatAct } from './chat-acts.ts'
 import { namesAgain } from './chat-asides.ts'
@@ -21,8 +20,9 @@ import {
   productIn,
   specifiesLast,
 } from './chat-kinds.ts'
+import { isOffer } from './chat-offers.ts'
 import { remakeIn } from './chat-remakes.ts'
-import { amountInMessage, muchAtHome, onlyAsks } from './chat-replies.ts'
+import { amountInMessage, muchAtHome, remains } from './chat-replies.ts'
 import type { ChatState, OpenQuestions } from './chat-state.ts'
 import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
@@ -140,12 +140,6 @@ const boughtItems: Reader = ({ request, part, turn, state, context }) => {
   const about = [turn.asked.offered.length > 0 ? turn.asked.offered : (state.topic ?? [])].flat()
   return isPast ? { kind: 'bought', items: about } : noAct
 }
-
-/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
-const remains = new RegExp(
-  `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
-  'iu',
-)
 
 /** Tells only how much of an item is at home, as in 'half a bottle, we are good'. */
 const tellsRest: Reader = ({ request, part, turn }) => {
@@ -284,12 +278,6 @@ function isReplacement(item: ListItem, other: ListItem, { names }: LineContext):
 function replacing({ name, note, ...item }: ListItem, other: ListItem): Partial<ListItem> {
   const { quantity, upTo, unit } = item.quantity === null ? other : item
   return { name, note, quantity, upTo, unit }
-}
-
-/** Whether a request only asks if an item is wanted: 'Metamucil?' */
-function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
-  if (kind === 'offered') return true
-  return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
 }
 
 /** The readers in the order in which they are tried. The first one that returns an act decides. */
