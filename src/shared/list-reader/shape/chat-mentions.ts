@@ -38,7 +38,8 @@ export function withMentions(
     else if (said === '' || attractive.test(said)) {
       const own = { ...line, excerpt: partOf(excerpt, start, start + thing.length) }
       const offered = [...told.open.offered, ...readLine(own, context)]
-      told = { ...told, open: { ...told.open, offered } }
+      // A low price isn't an objection to another item.
+      told = { ...told, open: { ...told.open, offered, instead: null } }
     }
   }
   return told

@@ -17,7 +17,7 @@ export const noReply =
 
 /** Matches an answer that little or nothing is left: 'the can is empty so yes', 'barely any', 'almost out'. */
 export const lacks =
-  /^(?:(?:um+|uh+|hmm+|oh|actually|well|i think|maybe)[\s,.]+)*(?:barely|hardly|almost (?:out|gone|none)|nearly (?:out|gone)|not (?:much|many|enough|anymore)|just (?:ran|finished|used)|ran out|all (?:out|gone)|(?:running |getting |very |pretty )?low|expired)(?!\p{L})|(?<!\p{L})(?:the|that|it|ours|mine)(?:\s\p{L}+){0,3}(?:['’]s|\s(?:is|are))\s(?:(?:almost|nearly|all|about|basically)\s)?(?:empty|gone|old|expired|bad|moldy|stale|done|finished|low)(?!\p{L})|\sso (?:ye+s+|yea+h*|ye+p+)(?!\p{L})/iu
+  /^(?:(?:um+|uh+|hmm+|oh|actually|well|i think|maybe)[\s,.]+)*(?:barely|hardly|almost (?:out|gone|none)|nearly (?:out|gone)|not (?:much|many|enough|anymore)|just (?:ran|finished|used)|ran out|all (?:out|gone)|(?:running |getting |very |pretty )?low|expired)(?!\p{L})|(?<!\p{L})(?:its|(?:the|that|it|ours|mine)(?:\s\p{L}+){0,3}(?:['’]s|\s(?:is|are)))\s(?:(?:almost|nearly|all|about|basically)\s)?(?:empty|gone|old|expired|bad|moldy|stale|done|finished|low)(?!\p{L})|\sso (?:ye+s+|yea+h*|ye+p+)(?!\p{L})/iu
 
 /** Whether a reply accepts what a question offers. 'Ok no beer' begins like a yes but rejects the beer. */
 export function isYes(reply: string): boolean {
