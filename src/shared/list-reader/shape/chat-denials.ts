@@ -10,6 +10,7 @@ import {
   notThis,
   orderedElsewhere,
   packAtHome,
+  plentyAtHome,
   ranOut,
   stillThere,
   takenThing,
@@ -24,7 +25,12 @@ import { cut, type Words } from './request-words.ts'
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)
   const end = text.length
-  if (stillThere.test(rest) || packAtHome.test(rest) || orderedElsewhere.test(rest))
+  if (
+    plentyAtHome.test(rest) ||
+    stillThere.test(rest) ||
+    packAtHome.test(rest) ||
+    orderedElsewhere.test(rest)
+  )
     return { start, end, kind: 'unwanted' }
   const other = notThis.exec(rest)
   if (other) {

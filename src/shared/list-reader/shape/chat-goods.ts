@@ -30,7 +30,8 @@ export function itemsOfRequest(
 }
 
 /** Matches a wish without goods among others: 'something cheap' in 'red wine, something cheap'. */
-const pronoun = /^(?:something|anything|nothing|whatever)(?!\p{L})/iu
+const pronoun =
+  /^(?:something|anything|nothing|whatever)(?!\p{L})|^(?:some |a few )?(?:things|stuff)$/iu
 
 /**
  * Whether an item is certainly goods. A word that stands alone may be any English word, which is not a product

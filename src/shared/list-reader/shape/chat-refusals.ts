@@ -43,6 +43,9 @@ export const isDelivered =
 /** Matches words before goods that somebody else gives: 'Your cousin brought me', 'Ann is bringing'. */
 export const gives =
   /^(?:(?:(?:your|my|our|the|his|her)\s)?(?!(?:nobody|who|whoever|everyone|everybody|someone|somebody|anyone|not|who['’]s)\s)\p{L}{3,15}(?:\s(?!is|has|just|already)\p{L}{2,15})?|he)\s(?:(?:is|has|just|already)\s){0,2}(?:brought|bringing|brings|gave)\s(?:(?:me|us|you|u|over)\s)?(?:the\s|some\s|an?\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s(?!from|for|too|so|and|yesterday)\p{L}[\p{L}'’-]*){0,2})/iu
+/** Matches that there is enough of the last item: "I've enough to sink a ship", 'we have plenty'. */
+export const plentyAtHome =
+  /^(?:i|we)(?:['’]?ve(?:\sgot)?|\shave(?:\sgot)?|\sgot)\s(?:still\s|already\s|more than\s)?(?:enough|plenty|loads|tons|heaps)(?:\s(?:to|here|already|left|till|until|dear|thanks)(?!\p{L})|$)/iu
 const aPack = `(?:like\\s)?(?:an?|one|another|two|some|\\d{1,2})\\s(?:(?:whole|full|half|new|big|unopened|extra)\\s){0,2}${pack}s?`
 /** Matches a pack of the last item at home: 'i found a pack in the junk drawer', 'we have a box'. */
 export const packAtHome = new RegExp(

@@ -187,7 +187,7 @@ function requestIn(
   if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     const after = withoutLastReason(withoutRemark(text.slice(from)))
-    const kind = pointedKind.test(after) ? 'which' : 'asked'
+    const kind = pointedKind.test(after.trim()) ? 'which' : 'asked'
     return isThing(after) ? cut(text, { start: from, end: from + after.length, kind }) : null
   }
   // A remark after an item may contain any words: 'lox if it is on sale'.
@@ -227,7 +227,7 @@ function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray
 }
 
 /** Matches a variety after a verb, as in 'get the small one'. */
-const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}ones?$/iu
+const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}(?:ones?|kind|brand|type|size|flavou?r)$/iu
 
 /** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
@@ -266,7 +266,7 @@ function frontIn(
  */
 function isNear(sentence: string, at: number): boolean {
   if (at < maxLeadAt) return true
-  return at < maxFarLeadAt && /\b(?:so|and|but|then)\s+$/iu.test(sentence.slice(0, at))
+  return at < maxFarLeadAt && /(?:\b(?:so|and|but|then)|,)\s+$/iu.test(sentence.slice(0, at))
 }
 
 /** Matches a negation before a request: "don't", "I don't think", 'nobody'. */

@@ -6,7 +6,7 @@ const nothing = new Set(
 )
 /** Words that name an item only together with another word: 'dog food', 'lunch meat'. */
 const nothingAlone = new Set(
-  'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
+  'glad car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
     ' ',
   ),
 )

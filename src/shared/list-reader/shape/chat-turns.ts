@@ -225,6 +225,9 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
     : null
 }
 
+/** Matches the end of the text before an item that 'and' adds to others: 'and a bottle of red'. */
+const joined = /\s(?:and|&|plus)\s(?:an?\s|some\s|the\s)?$/iu
+
 /** Names items: asks for them, offers them, or names a variety of the last one. */
 const namesItems: Reader = (reading) => {
   const { request, part, turn, context } = reading
@@ -233,8 +236,9 @@ const namesItems: Reader = (reading) => {
   const items = itemsOfRequest({ ...turn.line, excerpt: part }, request, context)
   const [first] = items
   const isOne = items.length === 1
-  const name =
-    topic && first && isOne && request.kind === 'named' ? kindOfLast(first, topic, names) : null
+  const isAdded = joined.test(turn.excerpt.text.slice(0, request.start))
+  const mayBeKind = isOne && request.kind === 'named' && !isAdded
+  const name = topic && first && mayBeKind ? kindOfLast(first, topic, names) : null
   if (topic && first && name !== null) {
     const { quantity, upTo, unit } = first
     return { kind: 'changes', of: [topic], change: { name, quantity, upTo, unit } }
