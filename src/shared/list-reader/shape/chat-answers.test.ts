@@ -48,3 +48,13 @@ test.each([
 ])('%j asks for %j', (message, items) => {
   expect(chat(message)).toEqual(items)
 })
+
+test('a variety after a verb is about the item before it', () => {
+  expect(chat('get potatoes', 'get the no mess kind, the neighbors complained')).toEqual([
+    'potatoes',
+  ])
+})
+
+test("I've enough of something means that it is at home", () => {
+  expect(chat('need eggs', 'milk?', "I've enough to sink a ship dear")).toEqual(['eggs'])
+})

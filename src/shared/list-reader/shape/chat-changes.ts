@@ -62,7 +62,10 @@ function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
   const stems = new Set(stemsOf(item.name))
   return items.findLastIndex(({ name }) => {
     const other = stemsOf(name)
-    const isSame = hasAll(stems, other) || hasAll(new Set(other), [...stems])
+    const isSame =
+      hasAll(stems, other) ||
+      hasAll(new Set(other), [...stems]) ||
+      nameKey(name) === nameKey(item.name)
     return isSame && names.resolve(name) === product
   })
 }
