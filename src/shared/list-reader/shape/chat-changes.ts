@@ -93,7 +93,7 @@ export function withoutNamed(items: Items, words: string, names: KnownNames): It
   }
   const at = items.findLastIndex(isRefused)
   // 'K cups' may be the note of the coffee.
-  const isNoted = ({ note }: ListItem) => hasAll(new Set(stemsOf(note)), [...refused])
+  const isNoted = ({ note }: ListItem) => note !== '' && nameKey(note).startsWith(nameKey(words))
   return without(items, at === -1 ? items.findLastIndex(isNoted) : at)
 }
 

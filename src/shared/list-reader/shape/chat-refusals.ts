@@ -39,10 +39,10 @@ export const isAround =
   /^there(?:['’]?s|\sis|\sare)\s(?:(?:already|still|some|plenty of|lots of|tons of|an?|like|about|\d{1,2})\s){0,3}(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:in|on|under|behind|at)\s(?:the|my|our|your|ur|home)(?!\p{L})/iu
 /** Matches goods that somebody else delivers: 'pods come from the vendor on weds'. */
 export const isDelivered =
-  /^(?:the\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,4}?)\s(?:comes?\s(?:from|with|w\/?|in|on)\s|(?:is|are)\s(?:coming\s(?:from|with|w\/?|on)\s|(?:already\s|all\s)?(?:covered|handled|taken care of|provided|supplied|delivered)(?!\p{L}))|gets?\sdelivered)/iu
-/** Matches words before goods that somebody else gives: 'Your cousin brought me', 'Ann is bringing'. */
+  /^(?:the\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,4}?)\s(?:(?:comes?|(?:is|are)\scoming)\s(?:from\s|(?:with|w\/?|in)\s(?:the|our|my|a)\s(?:\p{L}+\s){0,2}(?:subscription|box|delivery|order|rental|package|shipment)(?!\p{L}))|(?:is|are)\s(?:already\s|all\s)?(?:handled|taken care of|provided|supplied|delivered|covered(?!\s(?:in|with)))(?!\p{L})|gets?\sdelivered)/iu
+/** Matches goods that somebody else gives: 'Your cousin brought me bananas', 'Ann is making soup'. */
 export const gives =
-  /^(?:(?:(?:your|my|our|the|his|her)\s)?(?!(?:nobody|who|whoever|everyone|everybody|someone|somebody|anyone|not|who['’]s)\s)\p{L}{3,15}(?:\s(?!is|has|just|already)\p{L}{2,15})?|he)\s(?:(?:is|has|just|already)\s){0,2}(?:brought|bringing|brings|gave)\s(?:(?:me|us|you|u|over)\s)?(?:the\s|some\s|an?\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s(?!from|for|too|so|and|yesterday)\p{L}[\p{L}'’-]*){0,2})/iu
+  /^(?:(?:(?:your|my|our|the|his|her)\s)?(?!(?:nobody|who|whoever|everyone|everybody|someone|somebody|anyone|not|who['’]s)\s)\p{L}{3,15}(?:\s(?!is|has|just|already)\p{L}{2,15})?|he)\s(?:(?:is|has|just|already)\s){0,2}(?:brought|bringing|brings|gave|made|makes|making)\s(?:(?:me|us|you|u|over)\s)?(?:the\s|some\s|an?\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s(?!from|for|too|so|and|yesterday)\p{L}[\p{L}'’-]*){0,2})/iu
 /** Matches that there is enough of the last item: "I've enough to sink a ship", 'we have plenty'. */
 export const plentyAtHome =
   /^(?:i|we)(?:['’]?ve(?:\sgot)?|\shave(?:\sgot)?|\sgot)\s(?:still\s|already\s|more than\s)?(?:enough|plenty|loads|tons|heaps)(?:\s(?:to|here|already|left|till|until|dear|thanks)(?!\p{L})|$)/iu
