@@ -66,9 +66,10 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
     return parts.length === 0 ? null : joinParts(sentence, parts, ', ')
   }
   const start = given.index + given[0].length
-  const next = [...text.slice(start).matchAll(joints)].find(({ index, 0: joint }) =>
-    asks(text.slice(start + index + joint.length)),
-  )
+  const next = [...text.slice(start).matchAll(joints)].find(({ index, 0: joint }) => {
+    const rest = text.slice(start + index + joint.length)
+    return more.test(rest) || asks(rest)
+  })
   const after = next ? partOf(sentence, start + next.index + next[0].length) : null
   if (!asks(text.slice(0, given.index))) return after
   const before = text
@@ -79,6 +80,8 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   return after === null ? own : joinParts(sentence, [own, after], '. ')
 }
 
+/** Matches the start of what is added to a request: 'oh and eggs', 'also rice'. */
+const more = /^(?:and\s)?(?:oh|also|plus)(?:\sand|\salso)?\s\p{L}/iu
 /** Matches what comes before the words of a part. */
 const opening = /^[,\s]*(?:(?:yeah|yes|no|oh|and|but|so|well|ok|okay)[,\s]+){0,3}/iu
 /** Matches the parts of a sentence between commas. */
