@@ -58,3 +58,7 @@ test('a variety after a verb is about the item before it', () => {
 test("I've enough of something means that it is at home", () => {
   expect(chat('need eggs', 'milk?', "I've enough to sink a ship dear")).toEqual(['eggs'])
 })
+
+test("a 'no' answers the question of a message, not its other requests", () => {
+  expect(chat('lol ok. I need bread. Do you need milk?', 'no i have 2 cans')).toEqual(['bread'])
+})
