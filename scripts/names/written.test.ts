@@ -10,11 +10,11 @@ test.each([
   ['headings', 61],
   ['table', 61],
   ['csv', 40],
-  ['chat', 59],
+  ['chat', 64],
   ['tasks', 55],
   ['plan', 62],
   ['recipe', 51],
-  ['mixed', 54],
+  ['mixed', 58],
 ])(
   'nearly all items in texts of shape %s are read, and little other text is mistaken for items',
   (shape, count) => {

@@ -4,7 +4,7 @@ import type { ListItem } from '../read-item.ts'
  * What part of a message does. 'asks': wants items. 'repeats': wants items that may be in the list already.
  * 'offers': asks if items are wanted or at home. 'suggests': asks if a variety is right. 'accepts' and
  * 'rejects': answers for all items in question. 'changes': gives an amount or a name. 'specifies': gives a
- * variety. 'refuses': doesn't want an item, or has it at home. 'takes back': doesn't want the last item.
+ * variety. 'agrees': accepts a variety that somebody suggested. 'refuses': doesn't want an item, or has it at home. 'takes back': doesn't want the last item.
  * 'excludes': doesn't want a variety. 'talks': anything else.
  */
 export type ChatAct =
@@ -12,7 +12,7 @@ export type ChatAct =
   | { kind: 'accepts'; items: readonly ListItem[]; instead: ListItem | null }
   | { kind: 'offers'; items: readonly ListItem[]; isAboutHome: boolean }
   | { kind: 'changes'; of: readonly ListItem[]; change: Partial<ListItem> }
-  | { kind: 'specifies'; of: ListItem; words: string }
+  | { kind: 'specifies' | 'agrees'; of: ListItem; words: string }
   | { kind: 'suggests' | 'refuses' | 'excludes'; words: string }
   | { kind: 'takes back'; isLast: boolean }
   | { kind: 'talks' }

@@ -2,7 +2,7 @@ import { type Excerpt, rewrite } from './excerpt.ts'
 
 /** Matches laughter, and small words before a number such as 'maybe' in 'limes maybe 4'. */
 const asides =
-  /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+  /(?<=\s(?:an?|one)\s\p{L}{2,10})\sor two(?!\p{L})|(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
 /**
  * Matches a phrase that introduces several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'.
  */
@@ -24,7 +24,7 @@ const soMany =
   /,\s(?:we|they|it|the last|last)\s[^,.?!]{3,40}\sso\s(?:maybe|like|prob|probably|let['’]?s (?:do|get)|get|i['’]?d say)?\s?(?<count>\d{1,3})(?:\sthis (?:time|week))?[?!.]*$/giu
 /** Matches 'those' before an item, as in ', and those chips'. */
 const pointing =
-  /(?<=,\s|\sand\s|\sof\s)(?:those|these|them)\s(?=\p{L})|(?<=(?:^|\s)\d{1,2}\s)of\s(?:the|those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
+  /(?<=(?:^|\s)some\s)of\s(?:those|these|the|that)\s(?=\p{L})|(?<=,\s|\sand\s|\sof\s)(?:those|these|them)\s(?=\p{L})|(?<=\p{L}\sof\s)that\s(?=\p{L})|(?<=(?:^|\s)(?:\d{1,2}|one|two|three|four)\s)of\s(?:the|those|these)\s(?=\p{L})(?!please|pls|too|also|then|for|and)|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
 
 const count =
   '(?<count>(?:\\d{1,2}|an?|one|two|three|four|six|half|some|a few)(?:\\s[^\\s,.!?]{1,12}){0,3})'
@@ -47,8 +47,9 @@ const shortAnd =
 const shortIs =
   /(?<=\p{L})['’]s\s(?=(?:(?:all|almost|nearly|totally)\s)?(?:out|gone|low|empty)(?:[.,!]|$))/giu
 
-/** Matches text that a chat app adds to a message: '@ann replied to Bob: ', ' (edited)'. */
-const ofChatApp = /^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
+/** Matches text that a chat app adds to a message: '@ann replied to Bob: ', ' (edited)', ':cry:'. */
+const ofChatApp =
+  /(?<=^|\s):[a-z_+-]{2,25}:(?=\s|$)|^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
 
 /** Matches the start of a message that counts an item again: 'actually just 1 gnocchi', 'ok 2 broccoli'. */
 const recounting = /^(?:(?:ok(?:ay)?|actually|no|wait|nvm|just|only)[\s,]+){1,3}\d{1,2}\s\p{L}/iu

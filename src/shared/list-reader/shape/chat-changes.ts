@@ -62,7 +62,10 @@ function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
   const stems = new Set(stemsOf(item.name))
   return items.findLastIndex(({ name }) => {
     const other = stemsOf(name)
-    const isSame = hasAll(stems, other) || hasAll(new Set(other), [...stems])
+    const isSame =
+      hasAll(stems, other) ||
+      hasAll(new Set(other), [...stems]) ||
+      nameKey(name) === nameKey(item.name)
     return isSame && names.resolve(name) === product
   })
 }
@@ -88,7 +91,10 @@ export function withoutNamed(items: Items, words: string, names: KnownNames): It
       hasAll(refused, stems) || hasAll(refused, written) || hasAll(new Set(written), [...refused])
     )
   }
-  return without(items, items.findLastIndex(isRefused))
+  const at = items.findLastIndex(isRefused)
+  // 'K cups' may be the note of the coffee.
+  const isNoted = ({ note }: ListItem) => note !== '' && nameKey(note).startsWith(nameKey(words))
+  return without(items, at === -1 ? items.findLastIndex(isNoted) : at)
 }
 
 /** Removes the latest item that has all words of a variety: 'not the huggies' removes 'huggies'. */
@@ -115,11 +121,23 @@ export function withBought(items: Items, bought: Items, names: KnownNames): Item
         hasAll(new Set(stemsOf(name)), stemsOf(one.name)) ||
         (product !== null && names.resolve(name) === product),
     )
-    const known = list[at]
+    const shelved = at === -1 ? onlyOneOnShelf(list, product, names) : at
+    const known = list[shelved]
     return known
-      ? list.with(at, { ...known, isTicked: true })
+      ? list.with(shelved, { ...known, isTicked: true })
       : [...list, { ...one, isTicked: true }]
   }, items)
+}
+
+/** Returns the index of the only item on the shelf of a product, or -1: 'scoops' for 'got the chips'. */
+function onlyOneOnShelf(
+  items: Items,
+  product: ReturnType<KnownNames['resolve']>,
+  names: KnownNames,
+) {
+  const isOnShelf = ({ name }: ListItem) => names.resolve(name)?.shelf === product?.shelf
+  const at = product === null ? -1 : items.findIndex(isOnShelf)
+  return at === items.findLastIndex(isOnShelf) ? at : -1
 }
 
 /** Changes an item of the list. Adds an item that isn't in the list, such as one that was only offered. */

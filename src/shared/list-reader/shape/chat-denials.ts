@@ -1,9 +1,16 @@
 import {
+  boughtBy,
   boughtThing,
+  gives,
+  isAround,
+  isDelivered,
   isElsewhere,
   isStored,
   noThing,
   notThis,
+  orderedElsewhere,
+  packAtHome,
+  plentyAtHome,
   ranOut,
   stillThere,
   takenThing,
@@ -18,7 +25,13 @@ import { cut, type Words } from './request-words.ts'
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)
   const end = text.length
-  if (stillThere.test(rest)) return { start, end, kind: 'unwanted' }
+  if (
+    plentyAtHome.test(rest) ||
+    stillThere.test(rest) ||
+    packAtHome.test(rest) ||
+    orderedElsewhere.test(rest)
+  )
+    return { start, end, kind: 'unwanted' }
   const other = notThis.exec(rest)
   if (other) {
     const from = start + other[0].length
@@ -32,15 +45,16 @@ export function deniedIn(text: string, start: number): Words | null {
     if (index > 0) return cut(text, { start: from, end: start + index, kind: 'asked' })
     return isElsewhere.test(rest) ? null : cut(text, { start: from, end, kind: 'refused' })
   }
-  const stored = isStored.exec(rest)
-  const thing = stored?.groups?.['thing']
-  if (stored && thing !== undefined) {
-    const from = start + stored.index + stored[0].indexOf(thing)
+  for (const provided of [isStored, isAround, isDelivered, gives]) {
+    const found = provided.exec(rest)
+    const thing = found?.groups?.['thing']
+    if (!found || thing === undefined) continue
+    const from = start + found.index + found[0].indexOf(thing)
     return cut(text, { start: from, end: from + thing.length, kind: 'refused' })
   }
   const taken = takenThing.exec(rest)?.groups?.['thing']
   if (taken !== undefined) return cut(text, { start, end: start + taken.length, kind: 'bought' })
-  const bought = boughtThing.exec(rest)
+  const bought = boughtThing.exec(rest) ?? boughtBy.exec(rest)
   if (!bought) return null
   const from = start + bought[0].length
   const [own = ''] = text.slice(from).split(afterBought)

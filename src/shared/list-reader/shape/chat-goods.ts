@@ -4,6 +4,7 @@ import { isGoods } from './chat-kinds.ts'
 import { amountInMessage, reasonAtEnd } from './chat-replies.ts'
 import type { CleanLine } from './clean-line.ts'
 import { partOf } from './excerpt.ts'
+import { rowOfGoods } from './goods-rows.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import type { ChatRequest } from './request-words.ts'
 
@@ -29,7 +30,8 @@ export function itemsOfRequest(
 }
 
 /** Matches a wish without goods among others: 'something cheap' in 'red wine, something cheap'. */
-const pronoun = /^(?:something|anything|nothing|whatever)(?!\p{L})/iu
+const pronoun =
+  /^(?:something|anything|nothing|whatever)(?!\p{L})|^(?:some |a few )?(?:things|stuff)$/iu
 
 /**
  * Whether an item is certainly goods. A word that stands alone may be any English word, which is not a product
@@ -65,6 +67,13 @@ function splitByAnd(
 ): readonly ListItem[] {
   const [only, ...others] = whole
   if (!only || others.length > 0) return whole
+  const row = rowOfGoods(only.name, context.names)
+  if (row.length > 0) {
+    return row.flatMap(([from, to]) => {
+      const start = excerpt.text.indexOf(only.name)
+      return readLine({ ...line, excerpt: partOf(excerpt, start + from, start + to) }, context)
+    })
+  }
   const isCountedAfter = countsAfter.test(excerpt.text)
   const countsBefore = /^\d/u.test(excerpt.text) ? countedNext : joint
   const between = isCountedAfter ? countedAfter : countsBefore
@@ -80,7 +89,9 @@ function splitByAnd(
     return readLine({ ...line, excerpt: partOf(excerpt, start, next?.index) }, context)
   })
   const isExact = ({ name }: ListItem) => context.names.findExact(name) !== null
-  const mayHaveUnknown = !isOne && request.kind === 'asked' && parts.some(isExact)
+  const isDecided = request.kind === 'asked' || request.kind === 'bought'
+  const mayHaveUnknown =
+    (!isOne || countedJoint.test(excerpt.text)) && isDecided && parts.some(isExact)
   const areParts =
     isOne && !isSeveral
       ? parts.every(isExact)

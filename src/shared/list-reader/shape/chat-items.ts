@@ -3,8 +3,9 @@ import type { ChatAct } from './chat-acts.ts'
 import { withoutAsides } from './chat-asides.ts'
 import { choiceIn } from './chat-choices.ts'
 import { productIn } from './chat-kinds.ts'
+import { withMentions } from './chat-mentions.ts'
 import { withQuestions } from './chat-questions.ts'
-import { isYes, noReply, wantsMore } from './chat-replies.ts'
+import { isYes, lacks, noReply, wantsMore } from './chat-replies.ts'
 import { requestsIn } from './chat-requests.ts'
 import { afterAct, type ChatState, nothingAsked, startOfChat } from './chat-state.ts'
 import { actOf, actOfAll, type Turn } from './chat-turns.ts'
@@ -61,7 +62,7 @@ function afterMessage(
     (before, request) => afterAct(before, actOf(request, turn, before, context), names),
     afterAct(begun, actOfAll(turn, begun), names),
   )
-  return withQuestions(said, turn, context)
+  return withMentions(withQuestions(said, turn, context), turn, context)
 }
 
 /** Matches a message that rejects what the previous message named: 'no', "nah I'm broke". */
@@ -74,13 +75,13 @@ const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
 /** Returns what a message answers to the questions before it. */
 function repliesIn(message: string, { topic, open, suggested }: ChatState): ChatAct[] {
   const { offered, isAboutHome, isChoice, instead, variety } = open
-  const isAgreed = isAboutHome ? noReply.test(message) : isYes(message)
+  const isAgreed = isAboutHome ? noReply.test(message) || lacks.test(message) : isYes(message)
   const accepts = isAgreed || wantsMore.test(message)
   const isAccepted = isChoice ? acceptsBoth.test(message) : accepts
   const replies: ChatAct[] = []
   if (offered.length > 0 && isAccepted) replies.push({ kind: 'accepts', items: offered, instead })
   if (topic && variety !== null && isYes(message)) {
-    replies.push({ kind: 'specifies', of: topic, words: variety })
+    replies.push({ kind: 'agrees', of: topic, words: variety })
   }
   if (refusal.test(message)) replies.push({ kind: 'rejects', items: suggested })
   return replies

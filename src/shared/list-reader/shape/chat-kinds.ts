@@ -12,6 +12,23 @@ function withKind(item: ListItem, words: string, names: KnownNames): Partial<Lis
   return { note: [item.note, words].filter(Boolean).join(', ') }
 }
 
+/**
+ * Like `withCountedKind`, for the words of somebody who wants an item. A brand becomes part of the name:
+ * 'velveeta cheese'.
+ */
+export function withWantedKind(
+  item: ListItem,
+  words: string,
+  names: KnownNames,
+): Partial<ListItem> {
+  const change = withCountedKind(item, words, names)
+  const { name } = readItem(words, names)
+  const branded = `${name} ${item.name}`
+  const isMade =
+    change.name === undefined && isLedByBrand(name, names) && isOnSameShelf(branded, item, names)
+  return isMade ? { ...change, name: branded, note: item.note } : change
+}
+
 /** Like `withKind`, for a variety that may begin with its amount: 'one bottle of red' after 'wine'. */
 export function withCountedKind(
   item: ListItem,
@@ -77,10 +94,14 @@ export function isSame(words: string, last: ListItem, names: KnownNames): boolea
 /** Whether a suggestion such as 'Polly-O?' or 'Polly-O whole milk?' after 'ricotta' only specifies the last item. */
 export function specifiesLast(words: string, last: ListItem, names: KnownNames): boolean {
   if (isSame(words, last, names)) return true
+  return isLedByBrand(words, names) && isOnSameShelf(words, last, names)
+}
+
+/** Whether words are a brand or begin with one: 'Polly-O whole milk'. */
+function isLedByBrand(words: string, names: KnownNames): boolean {
   const [first = '', second = ''] = words.split(/\s/u)
-  const isLedByBrand = names.isBrand(first) || names.isBrand(`${first} ${second}`)
-  const isBranded = names.isBrand(words) || (isLedByBrand && !words.includes(','))
-  return isBranded && isOnSameShelf(words, last, names)
+  const isLed = names.isBrand(first) || names.isBrand(`${first} ${second}`)
+  return names.isBrand(words) || (isLed && !words.includes(','))
 }
 
 /** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */

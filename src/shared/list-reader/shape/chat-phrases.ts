@@ -17,14 +17,15 @@ export const requests = new RegExp(
     `(?:see|check|look)\\s+if\\s+(?:they|the store|it)(?:['’]ve)?\\s+(?:have|has|got)${some}`,
     `(?:asked|asks|asking)(?:\\s(?:each|every)\\s\\p{L}+)?\\s+for${some}`,
     `i vote(?: for)?`,
+    `surprise\\s(?:me|us)\\s(?:with|w\\/?)`,
     `(?:i|we)(?:['’]d|\\shad)?\\sbetter\\s+${fetch}${some}`,
     `on\\s(?:my|the|our)\\s(?:grocery\\s|shopping\\s)?list(?:\\sis|\\sare)?`,
     `signed up\\s+(?:for|to bring)(?=\\s+(?:an?|some|\\d{1,2})\\s)`,
-    `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
+    `(?:all |almost |nearly |totally |completely )?(?:out of(?!\\s(?:stock|town|here|time|luck|season|date|office|work|control|range|reach|money|the\\s(?:office|house|way))(?!\\p{L}))|low on)`,
     `(?:i|we)\\s+(?:have|got)\\s+(?:like\\s+|almost\\s+)?zero`,
     `(?:used|finished|ate|drank|(?<!(?<!(?:^|\\s)(?:we|i|you)\\s)(?:are|is|r)\\s)down to)(?:\\s+up)?\\s+(?:(?:the|our|my)\\s+last|all\\s(?:of\\s)?(?=(?:the|our|my|ur|your)\\s))(?:(?:\\s+\\p{L}+)?\\s+of)?(?:\\s+(?:the|our|my))?`,
     `(?:don'?t|dont|do not)\\s+forget(?!\\s+(?:your|ur)\\s)(?:\\s+to\\s+${fetch})?${some}`,
-    `remember${some}`,
+    `remember(?!\\s(?:theres?|there['’]s|we|i|you|u|he|she|they|it|its|it['’]s|that|when|how|last)(?!\\p{L}))${some}`,
     `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
     `pick\\s(?:me|us)\\sup${some}`,
     `(?:necesito|quiero|quisiera)\\s+que\\s+(?:me|nos)\\s+(?:traigas|compres|traiga|compre)`,
@@ -47,13 +48,14 @@ export const orders = new RegExp(
   'iu',
 )
 /**
- * Matches words for who likes or gets an item; only a known item can follow: 'he likes the coffee ice cream'.
+ * Matches words for who likes or gets an item; only a known item can follow: 'he likes the coffee ice cream',
+ * 'do a pork tenderloin'.
  */
 export const favors =
-  /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?|(?:(?:i|we)['’]?ll|(?:i|we) will|let me)\s(?:(?:also|just|then)\s)?(?:get|grab|buy|pick\s?up|stop for)(?!\s(?:u|you|ya)\s)(?:\s(?:the|some))?)(?=\s)/iu
+  /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?|(?:let['’]?s\s)?(?:just\s)?do(?=\s(?:an?|some|the|those|\d{1,2})\s)|(?:(?:i|we)['’]?ll|(?:i|we) will|let me)\s(?:(?:also|just|then)\s)?(?:get|grab|buy|pick\s?up|stop for|add|order|(?:throw|toss) in)(?!\s(?:u|you|ya)\s)(?:\s(?:the|some))?)(?=\s)/iu
 /** Small words at the start of a message. The group `more` means that the message adds items. */
 export const fillers =
-  /^(?:(?:(?:hi+|hey+|hello|yo|good (?:morning|afternoon|evening|night)|thanks|thank you)\s(?:(?:mr|mrs|ms|miss|dr)\.?\s)?\p{L}{2,15})(?=[!,.]|$)|(?<more>also|and|n|o(?=\s(?:and|also|yea)|,)|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|obviously|obv|duh|definitely|absolutely|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|good (?:morning|afternoon|evening|night)|(?:do )?(?:you|u) mean|gotcha|i guess|@[\w.-]+(?:\s\([^()]{1,20}\))?[,:]?(?=\s)|-{1,2}(?=\s)|late but|first of all|for (?:dinner|lunch|breakfast|tonight)(?=,)|(?:don['’]?t|do not) worry(?=[,.])|go on(?: then)?|why not|(?:she|he|mom|dad)\s(?:said|says?)(?:\sto)?(?=\s)|(?:no(?:pe)?|nah)(?=\s(?:we|i|get|make|wait|forget|skip|never|nvm)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$|\s\p{Extended_Pictographic}))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?:(?:hi+|hey+|hello|yo|good (?:morning|afternoon|evening|night)|thanks|thank you)\s(?:(?:mr|mrs|ms|miss|dr)\.?\s)?\p{L}{2,15})(?=[!,.]|$)|(?<more>also|and|n|o(?=\s(?:and|also|yea)|,)|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+(?!\scups?(?!\p{L}))|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|obviously|obv|duh|definitely|absolutely|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|good (?:morning|afternoon|evening|night)|(?:do )?(?:you|u) mean|gotcha|i guess|@[\w.-]+(?:\s\([^()]{1,20}\))?[,:]?(?=\s)|-{1,2}(?=\s)|late but|first of all|for (?:dinner|lunch|breakfast|tonight)(?=,)|for (?:me|us)(?=\s(?:i|i['’]?m|i['’]ll|we|we['’]re|get|grab)\s)|eh|meh|(?:don['’]?t|do not) worry(?=[,.])|go on(?: then)?|why not|(?:she|he|mom|dad)\s(?:said|says?)(?:\sto)?(?=\s)|(?:no(?:pe)?|nah)(?=\s(?:we|i|get|make|wait|forget|skip|never|nvm)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$|\s\p{Extended_Pictographic}))(?=[\s,.!]|$)[\s,.!]*/iu
 /** Matches a condition before an item: 'if they have them, a bouquet'. */
 export const condition =
   /^(?:if|since|when|while|once)\s(?!(?:you|u)\s(?:could|would|can|get|grab|pick|bring)\s)[^,]{2,60},\s+/iu
@@ -68,4 +70,4 @@ export const wantedIf =
  * if the reply is no.
  */
 export const offers =
-  /^(?:(?:what|how) about\s+(?:(?:some|any)\s+)?|(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:me\sto\s(?:get|grab|buy|pick\sup)\s+)?(?:(?:any more|any|some|more|enough|anymore)\s+)?)/iu
+  /^(?:(?:(?:what|how) about|too late (?:for|to (?:add|get))|(?:any )?(?:room|chance|budget) (?:for|of))\s+(?:(?:some|any)\s+)?|(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:me\sto\s(?:get|grab|buy|pick\sup)\s+)?(?:(?:any more|any|some|more|enough|anymore)\s+)?)/iu

@@ -19,11 +19,13 @@ export function withQuestions(state: ChatState, turn: Turn, context: LineContext
   const added = items.slice(count)
   // A 'no' after several items is not about all of them.
   const maySuggest = added.length === 1 && (isNamed || asksLeave.test(excerpt.text))
+  const open = openAfter(state, turn, context)
   const said = {
     ...state,
-    suggested: maySuggest ? added : [],
+    // A 'no' after a question answers the question.
+    suggested: maySuggest && open.offered.length === 0 ? added : [],
     isRemoved: items.length > count ? false : state.isRemoved,
-    open: openAfter(state, turn, context),
+    open,
   }
   if (turn.choice !== null) return choosing(said, turn, context)
   if (objects(excerpt.text)) return { ...said, topic: objectedTo(excerpt.text, said) }

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { containerPattern } from '../amounts/units.ts'
 import { talk } from './chat-talk.ts'
 import { isSection } from './section-names.ts'
 
@@ -9,9 +10,14 @@ export const asksForDetail =
   /\bhow (?:many|much)\b|(?:^|[\s,])which[?\s.!]*$|(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})|\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 /** Matches a reply that begins with a yes. */
 const yesReply =
-  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|obviously|duh|absolutely|always|bet(?=[\s.!]*$)|(?:you|u) read my mind|(?:good|nice) (?:call|thinking)|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|(?:fine|perfect|great|awesome|that works|works for me|kk?)(?=$|\s?[.,!]|\s\p{Extended_Pictographic})|👍|👌)(?![\p{L}])/iu
-/** Matches a reply that begins with a no, or that says that an item has run out. */
-export const noReply = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
+  /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck|eh|meh)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|obviously|duh|absolutely|always|bet(?=[\s.!]*$)|(?:you|u) read my mind|(?:good|nice) (?:call|thinking)|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|(?:fine|perfect|great|awesome|that works|works for me|kk?)(?=$|\s?[.,!]|\s\p{Extended_Pictographic})|👍|👌)(?![\p{L}])/iu
+/** Matches a reply that begins with a no, or that says that an item has run out: 'ugh no', 'we're out'. */
+export const noReply =
+  /^(?:(?:u+gh+|oh|ew+|eh|meh|hmm+|lol|haha+|um+|omg|oof|god|lord|honestly|actually)[\s,.!]+)*(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
+
+/** Matches an answer that little or nothing is left: 'the can is empty so yes', 'barely any', 'almost out'. */
+export const lacks =
+  /^(?:(?:um+|uh+|hmm+|oh|actually|well|i think|maybe)[\s,.]+)*(?:barely|hardly|almost (?:out|gone|none)|nearly (?:out|gone)|not (?:much|many|enough|anymore)|just (?:ran|finished|used)|ran out|all (?:out|gone)|(?:running |getting |very |pretty )?low|expired)(?!\p{L})|(?<!\p{L})(?:its|(?:the|that|it|ours|mine)(?:\s\p{L}+){0,3}(?:['’]s|\s(?:is|are)))\s(?:(?:almost|nearly|all|about|basically)\s)?(?:empty|gone|old|expired|bad|moldy|stale|done|finished|low)(?!\p{L})|\sso (?:ye+s+|yea+h*|ye+p+)(?!\p{L})/iu
 
 /** Whether a reply accepts what a question offers. 'Ok no beer' begins like a yes but rejects the beer. */
 export function isYes(reply: string): boolean {
@@ -90,7 +96,7 @@ export function objects(message: string): boolean {
 }
 
 const objection =
-  /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
+  /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|(?:is|are|its|r)\s\d{1,3}[.,]\d{2}(?!\d)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|out of stock|(?:none|nothing) left|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
 
 /** Matches a reply that wants what was asked about, without a yes: 'one stick. get more'. */
 export const wantsMore =
@@ -98,3 +104,8 @@ export const wantsMore =
 /** Matches words for how much is at home: 'plenty of napkins'. */
 export const muchAtHome =
   /^(?:plenty|tons|lots|loads|(?:a|one) (?:ton|bunch|lot)|enough|more than enough)(?!\p{L})/iu
+/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
+export const remains = new RegExp(
+  `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
+  'iu',
+)

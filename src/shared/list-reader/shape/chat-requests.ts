@@ -89,7 +89,7 @@ const asksWhether =
 const whereKept = /\s(?:in|at|on)\s(?:the|our|my|your|ur)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
-  "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero)|grab|pick up|get)\\s"
+  "(?:(?:oh|also|and|plus|then|but|so|except)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished|(?:have|got) zero|would (?:love|like)(?! to)|could use)|i['’]?m (?:also )?(?:getting|grabbing|buying)|i['’]?ll (?:also )?(?:get|grab|buy|add)(?! (?:you|u|it|them)(?!\\p{L}))|grab|pick up|get)\\s"
 /**
  * Matches the end of a request: the end of a sentence, or the start of another request ('we need milk oh and
  * dont forget eggs').
@@ -154,7 +154,8 @@ function requestIn(
   }
   const owned = isQuestion ? null : notNeeded.exec(rest)
   // In 'I have cucumbers, don't buy', the item precedes the refusal.
-  const refused = (owned && refusalAtEnd.test(rest) ? null : refusals.exec(rest)) ?? owned
+  const isAtEnd = (owned || favors.test(rest)) && refusalAtEnd.test(rest)
+  const refused = (isAtEnd ? null : refusals.exec(rest)) ?? owned
   if (refused) {
     const from = start + refused.index + refused[0].length
     const [after = ''] = text
@@ -179,14 +180,14 @@ function requestIn(
   const favored = favors.exec(rest)
   if (favored && isThing(rest.slice(favored[0].length))) {
     const from = start + favored[0].length
-    const { thing } = withoutReason(text.slice(from))
+    const { thing } = withoutReason(text.slice(from).replace(refusalAtEnd, ''))
     return cut(text, { start: from, end: from + thing.length, kind: 'named' })
   }
   const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)
   if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     const after = withoutLastReason(withoutRemark(text.slice(from)))
-    const kind = pointedKind.test(after) ? 'which' : 'asked'
+    const kind = pointedKind.test(after.trim()) ? 'which' : 'asked'
     return isThing(after) ? cut(text, { start: from, end: from + after.length, kind }) : null
   }
   // A remark after an item may contain any words: 'lox if it is on sale'.
@@ -226,13 +227,14 @@ function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray
 }
 
 /** Matches a variety after a verb, as in 'get the small one'. */
-const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}ones?$/iu
+const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}(?:ones?|kind|brand|type|size|flavou?r)$/iu
 
 /** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 
-/** Matches an event, which is no item: 'church breakfast tomorrow'. */
-const namesTime = /\s(?:tomorrow|tmrw|tmr|yesterday)$/iu
+/** Matches an event, which is no item: 'church breakfast tomorrow', 'bears game'. */
+const namesTime =
+  /\s(?:tomorrow|tmrw|tmr|yesterday|(?<!(?:board|video|card|party|yard)\s)game|practice|rehearsal|recital|meeting|wedding|appointment|appt|tournament)$/iu
 
 /** Matches the start of a place, which is no item: 'from the deli'. */
 const beginsPlace = /^(?:from|at|in|on|to|for|with)\s/iu
@@ -249,6 +251,7 @@ function frontIn(
       words === '' ||
       beginsPlace.test(words) ||
       talk.test(withoutOwner(words)) ||
+      !isThing(words) ||
       !knowsGoods(words)
     )
       break
@@ -263,10 +266,14 @@ function frontIn(
  */
 function isNear(sentence: string, at: number): boolean {
   if (at < maxLeadAt) return true
-  return at < maxFarLeadAt && /\b(?:so|and|but|then)\s+$/iu.test(sentence.slice(0, at))
+  return at < maxFarLeadAt && /(?:\b(?:so|and|but|then)|,)\s+$/iu.test(sentence.slice(0, at))
 }
+
+/** Matches a negation before a request: "don't", "I don't think", 'nobody'. */
+const negation =
+  /\b(?:don['’]?t|not|no|never|didn['’]?t)(?:\s(?:run|ran|get|got))?\s?$|\b(?:don['’]?t|doesn['’]?t|not)\s(?:think|believe|guess|know if|sure if)\s?$|\b(?:nobody|no one)\s(?:\p{L}+\s){0,2}$/iu
 
 /** Whether the words before a request end with a negation such as "don't". */
 function isNegated(before: string): boolean {
-  return /\b(?:don'?t|dont|not|no|never|didn'?t)(?:\s+(?:run|ran|get|got))?\s*$/iu.test(before)
+  return negation.test(before)
 }

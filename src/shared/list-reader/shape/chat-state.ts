@@ -10,7 +10,7 @@ import {
   withoutNamed,
   withoutVariety,
 } from './chat-changes.ts'
-import { withCountedKind } from './chat-kinds.ts'
+import { withCountedKind, withWantedKind } from './chat-kinds.ts'
 
 /** What the last message asked, which the next one may answer. */
 export type OpenQuestions = {
@@ -90,8 +90,10 @@ export function afterAct(state: ChatState, act: ChatAct, names: KnownNames): Cha
       )
     case 'changes':
       return listing(state, withChanges(items, act))
-    case 'specifies':
+    case 'agrees':
       return listing(state, withChange(items, act.of, withCountedKind(act.of, act.words, names)))
+    case 'specifies':
+      return listing(state, withChange(items, act.of, withWantedKind(act.of, act.words, names)))
     case 'refuses':
       return removing(state, withoutNamed(items, act.words, names))
     case 'takes back':

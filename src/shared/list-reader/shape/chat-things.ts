@@ -6,7 +6,7 @@ const nothing = new Set(
 )
 /** Words that name an item only together with another word: 'dog food', 'lunch meat'. */
 const nothingAlone = new Set(
-  'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
+  'glad car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
     ' ',
   ),
 )
@@ -23,7 +23,7 @@ const doings = new Set(
 )
 /** Matches what somebody does, which is no item even if goods follow: 'making tacos', 'doing the order'. */
 const activity =
-  /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s/iu
+  /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s|^(?:vas|voy|vamos|est[aá]s?)\s/iu
 
 /** Whether words tell what somebody does, as in 'making tacos'. */
 export function isActivity(words: string): boolean {
@@ -90,6 +90,7 @@ export function withoutOwner(words: string): string {
       '',
     )
     .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
-    .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
+    .replaceAll(/\b(?:an?|another|\d{1,3}|big|small|large|tall|little)\s+can(?=\s|$)/giu, '')
+    .replaceAll(/\b(?:one|the)\s+can(?=\sof\s|$)/giu, '')
     .replaceAll(/(?<=^|,\s)can(?=\sof\s)/giu, '')
 }

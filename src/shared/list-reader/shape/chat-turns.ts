@@ -3,7 +3,6 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
-import { containerPattern } from '../amounts/units.ts'
 import type { ListItem } from '../read-item.ts'
 import type { ChatAct } from './chat-acts.ts'
 import { namesAgain } from './chat-asides.ts'
@@ -21,7 +20,9 @@ import {
   productIn,
   specifiesLast,
 } from './chat-kinds.ts'
-import { amountInMessage, muchAtHome, onlyAsks } from './chat-replies.ts'
+import { isOffer } from './chat-offers.ts'
+import { remakeIn } from './chat-remakes.ts'
+import { amountInMessage, muchAtHome, remains } from './chat-replies.ts'
 import type { ChatState, OpenQuestions } from './chat-state.ts'
 import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
@@ -140,12 +141,6 @@ const boughtItems: Reader = ({ request, part, turn, state, context }) => {
   return isPast ? { kind: 'bought', items: about } : noAct
 }
 
-/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
-const remains = new RegExp(
-  `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
-  'iu',
-)
-
 /** Tells only how much of an item is at home, as in 'half a bottle, we are good'. */
 const tellsRest: Reader = ({ request, part, turn }) => {
   const { isAboutHome, offered } = turn.asked
@@ -188,6 +183,12 @@ const counts: Reader = ({ part, turn, state, context }) => {
   return state.topic ? { kind: 'changes', of: [state.topic], change: amount } : noAct
 }
 
+/** Changes an item of the list: 'make the water 2 cases'. */
+const remakes: Reader = ({ part, state, context }) => {
+  const remake = remakeIn(part.text, state.items, context.names)
+  return remake ? { kind: 'changes', of: [remake.item], change: remake.change } : null
+}
+
 /** Accepts the item in question by its variety: 'the small one' after 'cottage cheese?' */
 const picks: Reader = ({ request, part, turn: { asked, count }, state }) => {
   const [only, ...others] = asked.offered
@@ -224,6 +225,9 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
     : null
 }
 
+/** Matches the end of the text before an item that 'and' adds to others: 'and a bottle of red'. */
+const joined = /\s(?:and|&|plus)\s(?:an?\s|some\s|the\s)?$/iu
+
 /** Names items: asks for them, offers them, or names a variety of the last one. */
 const namesItems: Reader = (reading) => {
   const { request, part, turn, context } = reading
@@ -232,8 +236,9 @@ const namesItems: Reader = (reading) => {
   const items = itemsOfRequest({ ...turn.line, excerpt: part }, request, context)
   const [first] = items
   const isOne = items.length === 1
-  const name =
-    topic && first && isOne && request.kind === 'named' ? kindOfLast(first, topic, names) : null
+  const isAdded = joined.test(turn.excerpt.text.slice(0, request.start))
+  const mayBeKind = isOne && request.kind === 'named' && !isAdded
+  const name = topic && first && mayBeKind ? kindOfLast(first, topic, names) : null
   if (topic && first && name !== null) {
     const { quantity, upTo, unit } = first
     return { kind: 'changes', of: [topic], change: { name, quantity, upTo, unit } }
@@ -279,12 +284,6 @@ function replacing({ name, note, ...item }: ListItem, other: ListItem): Partial<
   return { name, note, quantity, upTo, unit }
 }
 
-/** Whether a request only asks if an item is wanted: 'Metamucil?' */
-function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
-  if (kind === 'offered') return true
-  return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
-}
-
 /** The readers in the order in which they are tried. The first one that returns an act decides. */
 const readers: readonly Reader[] = [
   refuses,
@@ -293,6 +292,7 @@ const readers: readonly Reader[] = [
   boughtItems,
   tellsRest,
   namesSection,
+  remakes,
   counts,
   picks,
   specifies,

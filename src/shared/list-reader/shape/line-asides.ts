@@ -26,6 +26,7 @@ export function isAside(
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
   if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body))
     return true
+  if (nobodyDoes.test(body)) return true
   if (condition.test(body) && !namesProduct(body, names)) return true
   if (isOnlyNot(body, names) || areGoodsOfOthers(body, names)) return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
@@ -81,6 +82,9 @@ const nothingLine =
 
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
+
+/** Matches what isn't needed: 'Nobody needs to bring ice, the club has it.' */
+const nobodyDoes = /^(?:nobody|no one)\s(?:else\s)?(?:needs?|has|should|is|will|wants?)\s/iu
 
 /** Matches what guests should bring: 'Bring your own tin!' */
 const bringsOwn = /^(?:please )?bring (?:your|ur) own\s/iu

@@ -28,6 +28,7 @@ test.each([
   ['We need milk, Tom is bringing bread', 'We need milk'],
   ['We need milk, Tom is bringing bread, and we need eggs', 'We need milk. we need eggs'],
   ['Tom is making chili so we need beans', 'we need beans'],
+  ['We need milk, Tom is bringing bread, oh and eggs', 'We need milk. oh and eggs'],
   ['milk, salt is in the pantry, eggs', 'milk, eggs'],
   ['Dave has the chips so no chips', 'no chips'],
   ['There is no milk in the fridge', 'There is no milk in the fridge'],

@@ -5,7 +5,7 @@ import { type Excerpt, joinParts, partOf } from './excerpt.ts'
 const giver =
   "(?<!\\p{L})(?:(?:[Hh]e|[Ss]he|[Tt]hey|[Ss]omeone|[Ss]omebody|[Ee]veryone)(?:['’](?:s|re|ll|d))?|(?:[Tt]he|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er)\\s(?:[\\p{L}'’]+\\s)?[\\p{L}'’]+|(?:(?:Mr|Mrs|Ms|Dr)\\.\\s)?(?!(?:You|I|We|If|Who|Please|Can|Could)(?!\\p{L}))\\p{Lu}[\\p{L}'’]+(?:\\s(?:and|&)\\s\\p{Lu}[\\p{L}'’]+|\\s\\p{Lu}[\\p{L}'’]+)?|(?<=^|[,.]\\s)grandma|(?<=^|[,.]\\s)grandpa|(?<=^|[,.]\\s)mom|(?<=^|[,.]\\s)dad)"
 const gives =
-  "(?:(?:is|are|was|were|has|have|will|already|kindly|always|usually|just|said (?:she|he|they)(?:\\swill|\\swould|[’']ll|[’']d))\\s){0,3}(?:bring(?:s|ing)|brought|(?<=(?:will|would|[’']ll|[’']d)\\s)(?:bring|make|supply|provide|donate|take care of)|donat(?:es|ed|ing)|suppl(?:ies|ied|ying)|provid(?:es|ed|ing)|mak(?:es|ing)|made|bak(?:es|ing)|gave|given|dropped|contribut(?:es|ed|ing)|has got|handles|handling)"
+  "(?:(?:is|are|was|were|has|have|will|already|kindly|always|usually|just|said (?:she|he|they)(?:\\swill|\\swould|[’']ll|[’']d))\\s){0,3}(?:bring(?:s|ing)|brought|(?<=(?:will|would|[’']ll|[’']d)\\s)(?:bring|make|supply|provide|donate|take care of|handle|cover|grab|pick up|buy)|donat(?:es|ed|ing)|suppl(?:ies|ied|ying)|provid(?:es|ed|ing)|mak(?:es|ing)|made|bak(?:es|ing)|gave|given|dropped|contribut(?:es|ed|ing)|has got|handles|handling)"
 /**
  * Matches words for what others give: 'Jackie is bringing', 'the league supplies', 'Tom brought'. Ignores
  * 'like the ones that Ann brought'.
@@ -15,7 +15,7 @@ const provision = new RegExp(
   'u',
 )
 const storage =
-  '(?:fridge|freezer|pantry|garage|basement|cellar|attic|cabinets?|cupboards?|closet|shed|counter|drawer|trunk|icebox|bin|house|kitchen|yard|garden)'
+  '(?:fridge|freezer|pantry|garage|basement|cellar|attic|cabinets?|cupboards?|closet|shed|(?<!(?:fish|deli|meat|seafood|bakery|cheese|butcher|pharmacy)\\s)counter|drawer|trunk|icebox|bin|house|kitchen|yard|garden)'
 /** Matches words for where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
 const isThere = new RegExp(
   `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|^\\p{L}+(?:\\s\\p{L}+)?\\s(?:(?:is|are)\\s)?plenty(?=[.,!]|$)|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L}|\\s(?:section|aisle|case))`,
@@ -28,7 +28,7 @@ const isMissing =
 const joints = /(?:,\s+(?:so|but|and|then)?|\s(?:so|but|and|then))\s+|,\s+/giu
 /** Matches words that take back what was just asked for: 'out of coffee but there's another bag'. */
 const takenBack =
-  /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})|\s(?:but\s(?:(?:it|they|that|those)\s)?|(?:it|they|that|those)\s)can wait(?!\p{L})|\sbut\s(?:i|we)\s(?:(?:say|said|vote|told\s\p{L}+)\s)?no(?=[.,!]|$)/iu
+  /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})|\s(?:but\s(?:(?:it|they|that|those|the(?:\s\p{L}+){1,3})\s)?|(?:it|they|that|those)\s)can wait(?!\p{L})|\sbut\s(?:i|we)\s(?:(?:say|said|vote|told\s\p{L}+)\s)?no(?=[.,!]|$)/iu
 
 /** Matches a need that may not come: 'if you run out of milk'. */
 const hypothetical =
@@ -66,9 +66,10 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
     return parts.length === 0 ? null : joinParts(sentence, parts, ', ')
   }
   const start = given.index + given[0].length
-  const next = [...text.slice(start).matchAll(joints)].find(({ index, 0: joint }) =>
-    asks(text.slice(start + index + joint.length)),
-  )
+  const next = [...text.slice(start).matchAll(joints)].find(({ index, 0: joint }) => {
+    const rest = text.slice(start + index + joint.length)
+    return more.test(rest) || asks(rest)
+  })
   const after = next ? partOf(sentence, start + next.index + next[0].length) : null
   if (!asks(text.slice(0, given.index))) return after
   const before = text
@@ -79,6 +80,8 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   return after === null ? own : joinParts(sentence, [own, after], '. ')
 }
 
+/** Matches the start of what is added to a request: 'oh and eggs', 'also rice'. */
+const more = /^(?:and\s)?(?:oh|also|plus)(?:\sand|\salso)?\s\p{L}/iu
 /** Matches what comes before the words of a part. */
 const opening = /^[,\s]*(?:(?:yeah|yes|no|oh|and|but|so|well|ok|okay)[,\s]+){0,3}/iu
 /** Matches the parts of a sentence between commas. */

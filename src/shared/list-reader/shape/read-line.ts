@@ -82,9 +82,9 @@ function withoutSection(line: string): string {
 const interjection =
   /^(?:oh|o+k(?:ay)?|um+|hmm+|also|plus|then|and|anyway|ah|ay|tambi[eé]n)[.!]*$/iu
 
-/** Matches a clause after an item: 'since someone used them', "you can't bring your own". */
+/** Matches a clause after an item: 'since someone used them', 'which I love', "you can't bring your own". */
 const clause =
-  /^(?:(?:since|because|cuz|unless|although)\s(?:i|you|we|they|he|she|it|somebody|someone|the|my|our)|(?:you|we|they|it|he|she)\s(?:can|can['’]?t|will|won['’]?t|need to|have to|had to|is|are|was))\s/iu
+  /^(?:(?:since|because|cuz|unless|although|which)\s(?:i|you|we|they|he|she|it|somebody|someone|the|my|our)|(?:you|we|they|it|he|she)\s(?:can|can['’]?t|will|won['’]?t|need to|have to|had to|is|are|was))\s/iu
 
 /** Matches an item that the shopper takes back: 'Alka.. no'. */
 const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu

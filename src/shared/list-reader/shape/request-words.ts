@@ -30,10 +30,17 @@ export type Words = Omit<ChatRequest, 'isQuestion'>
 /** Maximum number of small words to remove at the start. Removing each one takes another search. */
 export const maxFillers = 20
 
+/** Matches who gets an item: 'Momma' in 'get Momma a cake'. */
+const receivers =
+  /^\s?\p{Lu}\p{Ll}+(?=\s(?:an?|some)\s(?!(?:dozen|pound|half|few|couple|case|pack|bag|box|loaf|jar|can|bunch)(?!\p{L}))\p{L})/u
+
 /** Removes the article and polite words around a requested item. Returns null if no words are left. */
 export function cut(text: string, request: Words): Words | null {
-  const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
-  const start = request.start + article.length
+  const isAsked = request.kind === 'asked'
+  const receiver = isAsked ? receivers.exec(text.slice(request.start, request.end)) : null
+  const from = request.start + (receiver?.[0].length ?? 0)
+  const article = articles.exec(text.slice(from, request.end))?.[0] ?? ''
+  const start = from + article.length
   const words = polite(text.slice(start, request.end).trimEnd())
   return !/[\p{L}\p{N}]/u.test(words) ? null : { ...request, start, end: start + words.length }
 }

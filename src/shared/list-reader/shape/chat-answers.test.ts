@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const chat = (...messages: string[]) =>
+  readList(messages.map((words) => `[11/24, 18:02] Ann: ${words}`).join('\n'), testNames).map(
+    ({ name, isTicked }) => (isTicked ? `${name} ✓` : name),
+  )
+
+test.each(['the jar is empty so yes', 'barely any', 'almost out', 'its gone'])(
+  'after "do we have milk?", %j means that it is needed',
+  (answer) => {
+    expect(chat('do we have milk?', answer)).toEqual(['milk'])
+  },
+)
+
+test.each(['ugh no we had that sunday', 'i found a pack in the drawer', 'we have a whole box'])(
+  'after "milk?", %j means that it is not needed',
+  (answer) => {
+    expect(chat('need eggs', 'milk?', answer, 'ok cool')).toEqual(['eggs'])
+  },
+)
+
+test.each([
+  'i bought some yesterday its in the garage',
+  'already ordered on amazon',
+  "there's milk in the fridge",
+  'milk comes from the vendor on weds',
+  'Sister Davis brought me milk from her farm',
+  'can we stop getting milk',
+])('after "need milk", %j removes it', (answer) => {
+  expect(chat('need eggs', 'need milk', answer)).toEqual(['eggs'])
+})
+
+test('others may have bought something already', () => {
+  expect(chat('need eggs', 'Bill already picked up the milk')).toEqual(['eggs', 'milk ✓'])
+})
+
+test.each([
+  ['do some frozen pizza', ['frozen pizza']],
+  ["i'll add bread too", ['bread']],
+  ['too late for bread?', []],
+  ['surprise me with a dessert', ['dessert']],
+  ["i don't think we need bread", []],
+  ['nobody needs to bring bread', []],
+  ['yes :cry: adding 2 bags of potatoes', ['potatoes']],
+  ['we need milk bread eggs', ['milk', 'bread', 'eggs']],
+])('%j asks for %j', (message, items) => {
+  expect(chat(message)).toEqual(items)
+})
+
+test('a variety after a verb is about the item before it', () => {
+  expect(chat('get potatoes', 'get the no mess kind, the neighbors complained')).toEqual([
+    'potatoes',
+  ])
+})
+
+test("I've enough of something means that it is at home", () => {
+  expect(chat('need eggs', 'milk?', "I've enough to sink a ship dear")).toEqual(['eggs'])
+})
+
+test("a 'no' answers the question of a message, not its other requests", () => {
+  expect(chat('lol ok. I need bread. Do you need milk?', 'no i have 2 cans')).toEqual(['bread'])
+})
