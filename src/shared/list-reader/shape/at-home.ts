@@ -1,4 +1,4 @@
-import { saysBought } from './clean-line.ts'
+import { saysBought } from './bought-remarks.ts'
 
 const subject = String.raw`(?:(?:i|we)(?:['’]ve)?\s)?(?:(?:already|still|also)\s)?`
 const howMuch =
@@ -24,7 +24,9 @@ const owned = [
   'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
   "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
+  `(?:the |our |my )?(?:fridge|freezer|pantry|cupboard|cabinet|garage|basement|cellar)(?: (?:door|drawer|shelf))?(?:,| and| but| so)? (?:it|they|that|those|these)(?:['’]?s|['’]?re| is| are| looks?) (?:still )?(?:fine|good|ok(?:ay)?|enough|full|plenty)`,
   'stocked up|not out yet|still (?:full|good)|all set|no need',
+  `(?:i|we) (?:still|already) (?:have|got) (?:the|that|those|all|our|leftover|extra)\\s[\\p{L}\\d][\\p{L}\\d\\s]{1,25}`,
   `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?${counted}\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')
 /**
@@ -62,6 +64,9 @@ const remaining = new RegExp(
   `^(?:there(?:['’]s| is| are)\\s)?(?:still\\s)?(?:plenty|enough|lots|loads|tons|a lot)\\s(?:of\\s)?[^,]{2,40}\\s(?:left|here|already|${place})[.!]?$`,
   'iu',
 )
+/** Matches a sentence that says where something already is: 'peas are in the deep freeze'. */
+const located =
+  /^[^,:]{2,40}\s(?:is|are)\s(?:(?:still|already|all)\s)?(?:(?:out|down|up)\s)?(?:in|at|on|under)\s(?:(?:the|our|my|[\p{L}]+['’]s)\s)?(?:\p{L}+\s){0,2}(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom|home)(?:[.!]*|[,;]\s.{2,60}|\s[-–—]\s.{2,60})$/iu
 /** Matches a request not to buy an item again: 'no more lentils please'. */
 const noMore =
   /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
@@ -79,6 +84,7 @@ export function saysAtHome(line: string): boolean {
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
   if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true
+  if (located.test(line) && !stillNeeded.test(line)) return true
   if (remaining.test(line) || noMore.test(line) || noMoreBecause.test(line)) return true
   return checked.test(line) && !/\b(?:need|get|buy|out of|low on)\b/iu.test(line)
 }
