@@ -1,4 +1,5 @@
 import { saysBought } from './bought-remarks.ts'
+import { isLocated, stock } from './home-stock.ts'
 
 const subject = String.raw`(?:(?:i|we)(?:['’]ve)?\s)?(?:(?:already|still|also)\s)?`
 const howMuch =
@@ -13,6 +14,7 @@ const more =
 const counted = String.raw`(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\d{1,2})`
 /** Matches a remark after an item that says it is at home: 'have', 'got some', 'already in the pantry'. */
 const owned = [
+  ...stock,
   `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${kept}))?`,
   `${subject}(?:have|got) (?:plenty|enough|lots|loads|tons|some|one|it) (?:from|in|left from)\\s\\p{L}[\\p{L}\\s]{1,25}`,
   `${subject}(?:have|got) ${counted}\\s\\p{L}[\\p{L}\\s]{0,15}\\s(?:already|left)`,
@@ -24,9 +26,7 @@ const owned = [
   'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
   "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
-  `(?:the |our |my )?(?:fridge|freezer|pantry|cupboard|cabinet|garage|basement|cellar)(?: (?:door|drawer|shelf))?(?:,| and| but| so)? (?:it|they|that|those|these)(?:['’]?s|['’]?re| is| are| looks?) (?:still )?(?:fine|good|ok(?:ay)?|enough|full|plenty)`,
   'stocked up|not out yet|still (?:full|good)|all set|no need',
-  `(?:i|we) (?:still|already) (?:have|got) (?:the|that|those|all|our|leftover|extra)\\s[\\p{L}\\d][\\p{L}\\d\\s]{1,25}`,
   `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?${counted}\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')
 /**
@@ -64,9 +64,6 @@ const remaining = new RegExp(
   `^(?:there(?:['’]s| is| are)\\s)?(?:still\\s)?(?:plenty|enough|lots|loads|tons|a lot)\\s(?:of\\s)?[^,]{2,40}\\s(?:left|here|already|${place})[.!]?$`,
   'iu',
 )
-/** Matches a sentence that says where something already is: 'peas are in the deep freeze'. */
-const located =
-  /^[^,:]{2,40}\s(?:is|are)\s(?:(?:still|already|all)\s)?(?:(?:out|down|up)\s)?(?:in|at|on|under)\s(?:(?:the|our|my|[\p{L}]+['’]s)\s)?(?:\p{L}+\s){0,2}(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom|home)(?:[.!]*|[,;]\s.{2,60}|\s[-–—]\s.{2,60})$/iu
 /** Matches a request not to buy an item again: 'no more lentils please'. */
 const noMore =
   /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
@@ -84,7 +81,7 @@ export function saysAtHome(line: string): boolean {
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
   if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true
-  if (located.test(line) && !stillNeeded.test(line)) return true
+  if (isLocated(line) && !stillNeeded.test(line)) return true
   if (remaining.test(line) || noMore.test(line) || noMoreBecause.test(line)) return true
   return checked.test(line) && !/\b(?:need|get|buy|out of|low on)\b/iu.test(line)
 }

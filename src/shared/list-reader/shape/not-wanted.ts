@@ -1,6 +1,6 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import { saysAtHome } from './at-home.ts'
-import { isLabelOfProvider, isProvided } from './providers.ts'
+import { isLabelOfProvider, isLeftToAsk, isProvided } from './providers.ts'
 import { itemWithClauses } from './remark-clauses.ts'
 import { isSection } from './section-names.ts'
 
@@ -45,10 +45,13 @@ const refused =
   /^[^,:]{2,60}?(?:\s[-–—=]+\s?|:\s)(?:no|nope|nah|never|nvm|never ?mind|skip(?:ping|ped)?|pass|forget it|leave (?:it|them)(?: out| off)?)(?:$|[.!]*$|\s?[,;.!]+\s|\s[-–—]+\s)/iu
 /** Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'. */
 const refusedInBrackets =
-  /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$/iu
+  /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$|(?:\(|\s[-–—]+\s)(?:i|we)\s(?:(?:always|usually|just)\s)?(?:skip|omit|leave out)(?:\s(?:it|this|these|them))?\)?$/iu
 /** Matches words for goods that are bought at the place of a trip: 'firewood: buy at the campground'. */
 const boughtThere =
   /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
+/** Matches words for goods that are made at home: '- making it from scratch'. */
+const madeAtHome =
+  /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
 /** Matches an item that is refused for some time: 'NO takis this week'. */
 const refusedForNow =
   /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
@@ -76,7 +79,7 @@ export function isNotWantedTitle(line: string): boolean {
 /** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
   if (line.length > maxSentence) return false
-  return refuses(line) || itemWithClauses(line).some(refuses)
+  return refuses(line) || isLeftToAsk(line) || itemWithClauses(line).some(refuses)
 }
 
 function refuses(line: string): boolean {
@@ -90,6 +93,7 @@ function refuses(line: string): boolean {
     refused.test(line) ||
     refusedInBrackets.test(line) ||
     boughtThere.test(line) ||
+    madeAtHome.test(line) ||
     refusedForNow.test(line) ||
     saysAtHome(line) ||
     (label !== '' && isNotWantedTitle(label))
