@@ -77,7 +77,7 @@ const leadingEmoji =
  * it'.
  */
 const trailingTicks =
-  /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?:$|(?=\s\([^()]{1,60}\)$)|\s(?:got|have|had|bought|done|found|in (?:the )?cart)(?:\s\p{L}+){0,3}[.!]*$)/gu
+  /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?:$|(?=\s\([^()]{1,60}\)$)|\s?(?:got|have|had|bought|done|found|same|ditto|in (?:the )?cart)(?:\s\p{L}+){0,3}[.!]*$)/gu
 /** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu

@@ -7,7 +7,7 @@ import { isDay } from './days.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
-import { isInstruction } from './recipe-steps.ts'
+import { isInstruction, tellsCooking } from './recipe-steps.ts'
 import { isRemarkLine } from './remark-lines.ts'
 import { isStore } from './section-names.ts'
 
@@ -21,7 +21,8 @@ export function isAside(
   if (tick === 'canceled') return true
   const isTask = areTasks || tick !== null
   if (isErrand(body, isTask) || saysNotWanted(body) || isInstruction(body)) return true
-  if (areTasks && isPlaceToGo(body)) return true
+  if (isPlaceToGo(body) || tellsCooking(body, (words) => names.findExact(words) !== null))
+    return true
   if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
   if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body))

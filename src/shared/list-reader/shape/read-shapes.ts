@@ -94,6 +94,9 @@ export function readShapes(
     (shape, at) =>
       shape.kind !== 'text' || shape.line.tick === 'check' || nested.get(at)?.kind !== 'head',
   )
+  const areTicked = shaped.some(
+    (shape) => shape.kind === 'text' && ['ticked', 'check'].includes(shape.line.tick ?? ''),
+  )
   const [areTitled, areDishes] = [areTitledLines(texts), areDishLines(texts, names)]
   const context = { source: text, names, isRecipe, style, areTitled, areDishes }
   const read: ReadItems[] = []
@@ -180,8 +183,8 @@ export function readShapes(
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
         const items = shape.detail ? withDetail(found, shape.detail) : found
-        const isBought =
-          below.says === 'bought' && (below.indent === null || shape.line.tick !== 'open')
+        const isOpen = shape.line.tick === 'open' && (below.indent !== null || areTicked)
+        const isBought = below.says === 'bought' && !isOpen
         add(isBought ? items.map(bought) : items, shape.line.tick)
       }
     }
@@ -281,10 +284,14 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
-/** Adds a line to the last item. */
+/** Adds a line to the last item, or removes the item if the line says that it isn't wanted. */
 function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
   if (!last || !item) return
+  if (saysNotWanted(`${item.name} - ${words}`)) {
+    read.push({ ...last, items: last.items.slice(0, -1) })
+    return
+  }
   read.push({ ...last, items: [...last.items.slice(0, -1), withNoteLine(item, words, names)] })
 }
