@@ -11,6 +11,7 @@ import type { CleanLine } from './clean-line.ts'
 import { asKindOfGoods } from './emoji-items.ts'
 import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
+import { saysNotWanted } from './not-wanted.ts'
 import { isNeverBought, isSection } from './section-names.ts'
 
 /** The information about the list that is needed to read one of its lines. */
@@ -49,8 +50,11 @@ export function readLine(
     isRecipe: isRecipe && section === null,
     style,
   }).filter(
-    ({ text, from }) =>
-      !retraction.test(text) && !interjection.test(text) && !(from > 0 && clause.test(text)),
+    ({ text, from }, _, all) =>
+      !retraction.test(text) &&
+      !interjection.test(text) &&
+      !(from > 0 && clause.test(text)) &&
+      !(all.length > 1 && saysNotWanted(text)),
   )
   // In 'eggs, milk (have)' only the milk is at home.
   const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
@@ -59,6 +63,7 @@ export function readLine(
     const at = from === 0 ? placeIn(excerpt, start) : begin
     const end = placeIn(excerpt, offset + from + text.length)
     const isLast = from === pieces.at(-1)?.from
+    const isHad = pieces.length > 1 && text.endsWith(')') && endsAsBought(text)
     const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
     return {
       ...(goods === null ? read : asKindOfGoods(read, goods, names)),
@@ -67,7 +72,7 @@ export function readLine(
       note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
       heading: section?.title ?? heading,
       store: null,
-      isTicked: isStruck || (tick === 'ticked' && (isLast || !isOwnTick)),
+      isTicked: isStruck || isHad || (tick === 'ticked' && (isLast || !isOwnTick)),
     }
   })
 }

@@ -27,7 +27,7 @@ import { planLines } from './meal-plans.ts'
 import { listTitleOf } from './menus.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
-import { withNoteLine } from './note-lines.ts'
+import { addNote, dropRefused } from './notes-below.ts'
 import { withDetail } from './order-pages.ts'
 import { linesOfOtherParts } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
@@ -115,6 +115,7 @@ export function readShapes(
   /** Whether the current heading applies only to indented lines. */
   let isOfOutline = false
   let below: Below = nothingSaid
+  let itemIndent = Number.POSITIVE_INFINITY
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       add(itemsOfTable(shape.table, { ...context, heading }), null)
@@ -140,6 +141,7 @@ export function readShapes(
       continue
     }
     const isNote = place?.kind === 'note'
+    if (shape.indent > itemIndent && dropRefused(read, body, names)) continue
     if (asides.has(at) || (!isNote && isAside(shape.line, { areTasks, names }))) continue
     if (isChoreTitle(heading ?? '') && isPlaceToGo(body)) continue
     if (isDoneTitle(words)) {
@@ -155,6 +157,7 @@ export function readShapes(
         ? place.title
         : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? titleAlone)
     if (title !== null && shape.detail === null && place?.kind !== 'child') {
+      itemIndent = Number.POSITIVE_INFINITY
       heading = title
       const { excerpt } = shape.line
       scope = scopeBelow(scope, {
@@ -186,6 +189,7 @@ export function readShapes(
         const isOpen = shape.line.tick === 'open' && (below.indent !== null || areTicked)
         const isBought = below.says === 'bought' && !isOpen
         add(isBought ? items.map(bought) : items, shape.line.tick)
+        itemIndent = items.length > 0 ? shape.indent : itemIndent
       }
     }
   }
@@ -282,16 +286,4 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     )
     .filter(({ text }) => !isAtHome(text))
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
-}
-
-/** Adds a line to the last item, or removes the item if the line says that it isn't wanted. */
-function addNote(read: ReadItems[], words: string, names: KnownNames): void {
-  const last = read.pop()
-  const item = last?.items.at(-1)
-  if (!last || !item) return
-  if (saysNotWanted(`${item.name} - ${words}`)) {
-    read.push({ ...last, items: last.items.slice(0, -1) })
-    return
-  }
-  read.push({ ...last, items: [...last.items.slice(0, -1), withNoteLine(item, words, names)] })
 }
