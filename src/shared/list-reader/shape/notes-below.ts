@@ -17,7 +17,8 @@ export function addNote(read: ReadItems[], words: string, names: KnownNames): vo
  * whether it does. A line that names other goods doesn't tell about the item.
  */
 export function dropRefused(read: ReadItems[], words: string, names: KnownNames): boolean {
-  if (!saysNotWanted(`it - ${words}`) || productNamed(words, names) !== null) return false
+  if (words.endsWith(':') || !saysNotWanted(`it - ${words}`) || productNamed(words, names) !== null)
+    return false
   const last = read.pop()
   if (last) read.push({ ...last, items: last.items.slice(0, -1) })
   return true

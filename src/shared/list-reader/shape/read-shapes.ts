@@ -134,6 +134,7 @@ export function readShapes(
     below = belowAt(below, shape.indent)
     const body = words.slice(marksBefore(words).length)
     const level = place?.kind === 'head' ? shape.indent : null
+    if (shape.indent > itemIndent && dropRefused(read, body, names)) continue
     const isUnwantedHead = place?.kind === 'head' && saysNotWanted(body)
     if (isNotWantedTitle(body) || isTaskTitle(body) || isUnwantedHead) {
       heading = words
@@ -141,7 +142,6 @@ export function readShapes(
       continue
     }
     const isNote = place?.kind === 'note'
-    if (shape.indent > itemIndent && dropRefused(read, body, names)) continue
     if (asides.has(at) || (!isNote && isAside(shape.line, { areTasks, names }))) continue
     if (isChoreTitle(heading ?? '') && isPlaceToGo(body)) continue
     if (isDoneTitle(words)) {
