@@ -30,7 +30,8 @@ export function isAside(
   if (condition.test(body) && !namesProduct(body, names)) return true
   const said = body.replace(dayBefore, '')
   if (isOnlyNot(body, names) || areGoodsOfOthers(said, names)) return true
-  if (isService(body, names)) return true
+  if (isService(body, names) || (saysNotWanted(`it - ${body}`) && !namesProduct(body, names)))
+    return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
     /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}

@@ -9,6 +9,8 @@ const letteredMeal =
   /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?(?:[:=–—-]\s?(?=\p{L}|\d)|:$)/u
 /** Matches a meal for the entire week: 'Suhoor all week'. */
 export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
+/** Matches the label of goods that nobody cooks: 'Snacks'. */
+export const snackStart = /^snacks?(?!\p{L})/iu
 const maxLength = 200
 
 /** Returns the text after a meal such as 'Dinner:' at the start of a line, or null if there is none. */

@@ -16,6 +16,7 @@ import {
   mealsAboveList,
   mealsOfOneDay,
   ofWeek,
+  snackStart,
 } from './meal-labels.ts'
 import { isPlanListTitle, isWeekInLine, menuLines, numberedMeals } from './menus.ts'
 import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
@@ -109,7 +110,8 @@ export function planLines(
   }
   for (const [at, { text: meal, isForManyDays, isOfDay }] of progress.meals) {
     const isOnlyMeal = isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
-    const isListedElsewhere = text.isListedBelow || (isOnlyMeal && !isSnack.test(bodies[at] ?? ''))
+    const isListedElsewhere =
+      text.isListedBelow || (isOnlyMeal && !snackStart.test(bodies[at] ?? ''))
     const spans = goodsOfMeal(meal, { names, isListedElsewhere, isForManyDays }).filter(
       ({ start, end }) => !isRepeated(meal.slice(start, end)),
     )
@@ -290,9 +292,6 @@ function areGoods(rest: string, names: KnownNames): boolean {
   const areCounted = pieces.some(({ main }) => readItem(main, names).quantity !== null)
   return pieces.length >= minGoods && (known * 2 > pieces.length || (isHalf && areCounted))
 }
-
-/** Matches the label of goods that nobody cooks. */
-const isSnack = /^snacks?(?!\p{L})/iu
 
 const minProseWords = 5
 

@@ -49,7 +49,7 @@ export function isStep(line: string): boolean {
   return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
 }
 
-const clauseEnd = /[.!;]+\s+|,\s+(?:(?:and|then)\s)?|\s(?:and )?then\s/u
+const clauseEnd = /(?<![.!;])[.!;]+\s+|,\s+(?:(?:and|then)\s)?|\s(?:and )?then\s/u
 const asksForGoods = /(?<!\p{L})(?:buy|needs?|get|grab|pick up)(?!\p{L})/iu
 const minClauseWords = 3
 const minStepsInLine = 2

@@ -180,7 +180,7 @@ export function isTitleOfPage(
 }
 
 /** Matches where a recipe is from, at the end of its title: "from umma's notes", "-- Lutheran women's cookbook". */
-const aboutRecipe = /\s+(?:from|by|per|[-–—]{1,2})\s(?!\d)\D.*$/u
+const aboutRecipe = /(?<!\s)\s+(?:from|by|per|[-–—]{1,2})\s(?!\d)\D.*$/u
 /** Matches words for a recipe's source: "from mom's notes", '-- church cookbook p. 61'. */
 const ofSource =
   /\s(?:from|by|per|[-–—]{1,2})\s.{0,40}(?:['’]s(?!\p{L})|recipe|notes?|book|card|blog|\.com|magazine|FB|NYT)/iu

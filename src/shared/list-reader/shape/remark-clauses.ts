@@ -3,7 +3,7 @@ const parted =
   /^(?<item>[^,;:()]{2,60}?)(?<sign>\s[-–—=]{1,2}\s?|\s?\(|:\s|\s?\.{2,}\s?)(?<remark>[^()]{3,120})\)?$/u
 /** Matches the signs and words between the clauses of a remark. */
 const joints =
-  /[,;.!]+\s|\s[-–—]+\s|\s(?=(?:so (?:we |i )?)?(?:don['’]?t|do not|no) need|nvm|never ?mind)/iu
+  /(?<![,;.!])[,;.!]+\s|\s[-–—]+\s|\s(?=(?:so (?:we |i )?)?(?:don['’]?t|do not|no) need|nvm|never ?mind)/iu
 /** Matches words before a clause that don't change what it says: 'no' in 'no we still have some'. */
 const opening =
   /^(?:(?:no+|nope|nah|wait|actually|oh|so|and|but|bc|because|cuz|since|lol)[,!.]?\s)+/iu
