@@ -17,7 +17,7 @@ const owned = [
   ...stock,
   `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${kept}))?`,
   `${subject}(?:have|got) (?:plenty|enough|lots|loads|tons|some|one|it) (?:from|in|left from)\\s\\p{L}[\\p{L}\\s]{1,25}`,
-  `${subject}(?:have|got) ${counted}\\s\\p{L}[\\p{L}\\s]{0,15}\\s(?:already|left)`,
+  `${subject}(?:have|got) ${counted}\\s\\p{L}[\\p{L}\\s]{0,15}\\s(?:already|left)(?:\\sfrom\\s\\p{L}[\\p{L}\\s]{1,25})?`,
   `(?:i |we )?found (?:some|one|more|plenty|enough|\\d{1,2}|an?)(?:\\s\\p{L}[\\p{L}\\s]{1,30})?`,
   `(?!who|nobody)(?:\\p{L}{2,15}\\s){1,2}gave (?:us|me) (?:some|one|an?|plenty|lots|enough)(?:\\s\\p{L}[\\p{L}\\s]{1,20})?`,
   `(?:already|plenty|enough|some|lots|loads)(?:\\s(?:left|here))?\\s${place}`,
@@ -25,7 +25,7 @@ const owned = [
   'in (?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|house)(?! (?:aisle|section|case))',
   'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
-  "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
+  "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) \\p{L}{2,15})?",
   'stocked up|not out yet|still (?:full|good)|all set|no need',
   `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?${counted}\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')

@@ -31,7 +31,11 @@ const located = new RegExp(
   'iu',
 )
 
+/** Matches an item and a clause right after it that says that it is at home: 'bug spray I think we have some'. */
+const haveAtEnd =
+  /^(?!.*(?<!\p{L})(?:kinds?|ones?|brand|that|what|like|same|coupons?|if|than|as)\s)[^,:]{2,40}\s(?:(?:i think|pretty sure|i know)\s)?(?:i|we)\s(?:(?:still|already)\s)?(?:have|got)(?:\s(?:some|plenty|enough|it|one|them|lots))?(?:\s(?:already|left|at home))?[.!]*$/iu
+
 /** Whether a sentence says that something is already at home: 'peas are in the deep freeze'. */
 export function isLocated(line: string): boolean {
-  return located.test(line)
+  return located.test(line) || haveAtEnd.test(line)
 }

@@ -30,7 +30,11 @@ export function isAside(
   if (condition.test(body) && !namesProduct(body, names)) return true
   const said = body.replace(dayBefore, '')
   if (isOnlyNot(body, names) || areGoodsOfOthers(said, names)) return true
-  if (isService(body, names) || (saysNotWanted(`it - ${body}`) && !namesProduct(body, names)))
+  if (
+    onlyPeople.test(body) ||
+    isService(body, names) ||
+    (saysNotWanted(`it - ${body}`) && !namesProduct(body, names))
+  )
     return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
@@ -48,6 +52,9 @@ export function isAside(
 function isOnlyNot(body: string, names: KnownNames): boolean {
   return /^not\s(?!your\s)[\p{L}\d]/iu.test(body) && names.findExact(body) === null
 }
+
+/** Matches a line with only a number of people: '25 people', '(12 kids)'. */
+const onlyPeople = /^\(?\d{1,3}\s(?:people|ppl|guests|kids|adults|guys|of us|coming)\)?[.!]*$/iu
 
 /** Matches a task by the service it is about: 'dry cleaning pickup', 'tire rotation', 'passport renewal'. */
 const service =

@@ -113,3 +113,25 @@ test.each([
 ])('%j needs nothing', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
+
+test.each([
+  'beer -> BYOB',
+  'drinks: everyone brings own',
+  'bug spray I think we have some',
+  "burgers - Jim's bringing his own beef",
+  "chips: we've got 2 bags left from the game",
+  "rice, we're good on rice",
+  'gravy - making it from scratch',
+  'red wine (I skip this)',
+])('%j needs nothing to buy', (line) => {
+  expect(saysNotWanted(line)).toBe(true)
+})
+
+test.each([
+  'beans - the kind we have',
+  "drinks: everyone brings own. I'm getting a box of wine",
+  'soup - like the one we got',
+  'bread - white, if none skip',
+])('%j may still be to buy', (line) => {
+  expect(saysNotWanted(line)).toBe(false)
+})

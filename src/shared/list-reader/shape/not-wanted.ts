@@ -49,6 +49,9 @@ const refusedInBrackets =
 /** Matches words for goods that are bought at the place of a trip: 'firewood: buy at the campground'. */
 const boughtThere =
   /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
+/** Matches words for goods that guests bring for themselves: 'beer - BYOB', 'drinks: everyone brings own'. */
+const broughtByAll =
+  /(?:\(|\s[-–—=]+>?\s?|:\s|\s→\s?)(?:byob?|(?:everyone|everybody|guests|people) brings? (?:their )?own)[.!]*\)?$/iu
 /** Matches words for goods that are made at home: '- making it from scratch'. */
 const madeAtHome =
   /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
@@ -94,6 +97,7 @@ function refuses(line: string): boolean {
     refusedInBrackets.test(line) ||
     boughtThere.test(line) ||
     madeAtHome.test(line) ||
+    broughtByAll.test(line) ||
     refusedForNow.test(line) ||
     saysAtHome(line) ||
     (label !== '' && isNotWantedTitle(label))

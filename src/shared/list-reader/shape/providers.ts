@@ -11,7 +11,8 @@ const gives =
   '(?:bring(?:s|ing)|makes|bakes|handles|covers|provides|supplies|donates|trae|lleva|hace)'
 const took =
   "(?:(?:is|['’]s) (?:already )?on it|volunteered|offered|signed up(?: for (?:it|this|that|these|those))?|already (?:bought|brought|ordered|made|has|got)(?: (?:it|them|some|these|those|one))?|(?:is )?in charge(?: of (?:it|this|that|these|those))?)"
-const thing = '(?: (?:it|them|some|these|this|that|those|one|hers|his|theirs))?'
+const thing =
+  '(?: (?:it|them|some|these|this|that|those|one|hers|his|theirs|(?:his|her|their) own(?: \\p{L}+)?))?'
 const when = '(?: (?:again|too|instead|tonight|tomorrow|later|this (?:year|time|week)|for us))?'
 /** Matches words after an item that tell who provides it: '— Aunt Carol is doing it', ': Bill will handle that'. */
 const after = new RegExp(
@@ -19,7 +20,8 @@ const after = new RegExp(
   'iu',
 )
 /** Matches an item and the advice to ask somebody about it: 'wine: ask Phil'. */
-const askedOf = /(?:\s[-–—]+|:)\s[Aa]sk (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
+const askedOf =
+  /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
 
 /** Whether words after an item tell that somebody else provides it. */
 export function isProvided(line: string): boolean {

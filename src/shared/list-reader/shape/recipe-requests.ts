@@ -10,6 +10,7 @@ const asks = new RegExp(
   `(?:^|[,.;:!?–—-]\\s+)(?:${[
     `(?:(?:and|so|ps|p\\.s\\.|ok)[,:]?\\s)?(?:(?:i|we|you)\\s)?(?:also|still)\\s${verb}\\s?:?`,
     `(?:(?:i|we)\\s)?(?:(?:don['’]?t|do not) have|don['’]?t forget|${verb})\\s?:`,
+    `don['’]?t forget(?:\\sto (?:get|buy|grab))?(?!\\sto(?!\\p{L}))(?:\\sthe(?!\\p{L}))?`,
     '(?<=^)(?:also|sides?|plus|extras?|to serve|serve with|para servir|para acompañar)(?:\\s[^:,.]{1,20})?\\s?:',
     '(?:(?:add|put|for) (?:to |on )?(?:the |my )?)?(?:shopping|grocery)(?: list)?\\s?:',
     '(?:comprar|traer|faltan?|necesito|necesitamos)(?:\\stambi[eé]n)?\\s?:?',

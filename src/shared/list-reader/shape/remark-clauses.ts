@@ -9,7 +9,7 @@ const opening =
   /^(?:(?:no+|nope|nah|wait|actually|oh|so|and|but|bc|because|cuz|since|lol)[,!.]?\s)+/iu
 /** Matches words after which a refusal is only a condition or goods are still wanted. */
 const open =
-  /(?<!\p{L})(?:if|unless|or|needs?|get|buy|grab|more|low|almost|nearly|only|last|except|coupons?)(?!\p{L})/iu
+  /(?<!\p{L})(?:if|unless|or|needs?|get|buy|grab|more|low|almost|nearly|only|last|except|coupons?|(?:i|we)(?:['’]?m|['’]?re|['’]?ll)?\s(?:will\s|am\s|are\s)?(?:getting|buying|bringing|bring|picking|pick))(?!\p{L})/iu
 const refusal = /(?:don['’]?t|do not|no) (?:need|buy|get)(?: (?:any|more|to buy|to get))?/giu
 
 /**
