@@ -17,7 +17,7 @@ export const stock: readonly string[] = [
   `${unsure}${owner}(?:have|has|had|got|bought|found|saw)\\s${much}${since}`,
   `${unsure}(?:i|we)\\s(?:(?:already|still)\\s)?(?:have|had|got|bought|found|saw)\\s(?:some|plenty|enough|lots)${since}`,
   `there(?:['’]?s| is| are)\\s(?:(?:still|already)\\s)?(?:plenty|some|enough|lots|${much})${since}`,
-  `(?:like |about )?\\d{1,2}(?: \\p{L}+)? left,? (?:so )?(?:that['’]?s|that is|should be) (?:enough|plenty|fine|good|ok(?:ay)?)`,
+  `(?:(?:like |about )?\\d{1,2}(?: \\p{L}+)?|${much}) left,? (?:so )?(?:(?:that['’]?s|that is|should be|is) )?(?:enough|plenty|fine|good|ok(?:ay)?)`,
   `(?:saw|found|have|got) (?:some|one|a few|plenty|it|them) (?:in|on|under|behind) (?:the |our |my )?(?:\\p{L}+ )?(?:${storage}|sink|back)`,
   '(?:in|under|behind) (?:the |our |my )(?:\\p{L}+ )?(?:sink|drawer|closet|attic|shed|trunk)',
   '(?:from|out of) (?:our|my|the) (?:own )?(?:garden|yard|hens|chickens|coop|freezer|pantry|stash|basement|cellar|trees?)',

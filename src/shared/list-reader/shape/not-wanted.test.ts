@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
-import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { isNotWantedTitle, refusesGoods, saysNotWanted } from './not-wanted.ts'
 
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
@@ -134,4 +134,11 @@ test.each([
   'bread - white, if none skip',
 ])('%j may still be to buy', (line) => {
   expect(saysNotWanted(line)).toBe(false)
+})
+
+test('a remark in brackets after several items is about the last one', () => {
+  expect(saysNotWanted("apples, nuts (Dad's got some)")).toBe(false)
+  expect(refusesGoods("nuts (Dad's got some)")).toBe(true)
+  expect(saysNotWanted('salt, cumin (we have both)')).toBe(true)
+  expect(namesIn("milk, eggs (Dad's got some)")).toEqual(['milk'])
 })

@@ -55,6 +55,9 @@ const broughtByAll =
 /** Matches words for goods that are made at home: '- making it from scratch'. */
 const madeAtHome =
   /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
+/** Matches several items and a remark on the last one: 'apples, nuts (Dad has some)', but not '(have both)'. */
+const lastInBrackets =
+  /^(?<listed>[^(),]{2,60},[^()]{2,120}?)\s?\((?![^()]*(?<!\p{L})(?:both|all|everything|these|those|them)(?!\p{L}))[^()]{2,60}\)$/iu
 /** Matches an item that is refused for some time: 'NO takis this week'. */
 const refusedForNow =
   /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
@@ -81,6 +84,12 @@ export function isNotWantedTitle(line: string): boolean {
 
 /** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
+  const listed = lastInBrackets.exec(line)?.groups?.['listed']
+  return refusesGoods(listed ?? line)
+}
+
+/** Whether words that name a single item say that it isn't needed: 'nuts (Dad has some)'. */
+export function refusesGoods(line: string): boolean {
   if (line.length > maxSentence) return false
   return refuses(line) || isLeftToAsk(line) || itemWithClauses(line).some(refuses)
 }

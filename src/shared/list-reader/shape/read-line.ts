@@ -11,7 +11,7 @@ import type { CleanLine } from './clean-line.ts'
 import { asKindOfGoods } from './emoji-items.ts'
 import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
-import { saysNotWanted } from './not-wanted.ts'
+import { refusesGoods } from './not-wanted.ts'
 import { isNeverBought, isSection } from './section-names.ts'
 
 /** The information about the list that is needed to read one of its lines. */
@@ -54,7 +54,7 @@ export function readLine(
       !retraction.test(text) &&
       !interjection.test(text) &&
       !(from > 0 && clause.test(text)) &&
-      !(all.length > 1 && saysNotWanted(text)),
+      !((all.length > 1 || text.endsWith(')')) && refusesGoods(text)),
   )
   // In 'eggs, milk (have)' only the milk is at home.
   const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
@@ -118,7 +118,8 @@ const titled = /^(?<title>\p{L}[\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 /** Matches the number of an aisle before its items: 'Aisle 9 - dog food, cat litter'. */
 const aisle = /^(?<title>(?:aisles?|isle)\s#?\d{1,2}[a-z]?)\s?[:–—-]+\s*(?=\S)/iu
 
-const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
+const dashed =
+  /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)(?:\sx\d{1,2})?\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
 const minTitled = 2
 
 /** Whether several lines begin with a store section and a dash, with items after it. */
