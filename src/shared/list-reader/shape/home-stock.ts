@@ -9,7 +9,7 @@ const owner = "(?:(?:i|we|he|she|they)(?:['’]ve)?\\s)?(?:(?:already|still|also
 const since =
   '(?:\\s(?:already|left|yesterday|today|last \\p{L}+|from last \\p{L}+|from before|on sale))?'
 /** A place at home, but not in a store. */
-export const storage =
+const storage =
   '(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
 
 /** Patterns of remarks that an item is at home, by how much there is, where it is or where it comes from. */
