@@ -23,7 +23,8 @@ const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 /** Matches a title that is a clause rather than a list: 'Fruit for lunch, and dinner:'. */
 const clause = /^[^,]*\sfor\s|(?:^|\s)(?:i|i['’]m|we|we['’]re|you|here)\s/iu
 /** Matches the number of guests in the title of a list. */
-const headCount = /\b\d{1,3}\s(?:guests|people|ppl|kids|adults|campers|servings)\b/iu
+const headCount =
+  /\b\d{1,3}\s(?:guests|people|ppl|kids|adults|campers|servings|guys|girls|ladies|women|boys|families|nights)\b/iu
 /** Matches the budget in the title of a list: 'food for the week (budget $60)'. */
 const budget = /\bbudget\b\D{0,12}\d|[$£€]\d{1,4} budget\b/iu
 const titleWords =

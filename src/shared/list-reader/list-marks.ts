@@ -8,8 +8,11 @@ const tickedBoxes = '☑🗹☒\uF0FE'
 /** Check marks. They mean 'bought', unless every item has a check mark. */
 const checkMarks = '✅✔✓√'
 
+/** Crosses, which mean that an item isn't wanted or couldn't be had if other items have a different mark. */
+const crosses = '✗✘✖❌'
+
 /** Bullets, dashes and boxes before an item, for use inside a character class. */
-export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}`
+export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}${crosses}`
 
 const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'

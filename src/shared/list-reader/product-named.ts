@@ -1,11 +1,12 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
-import { readItem } from './read-item.ts'
+import { maxItemLength, readItem } from './read-item.ts'
 
 /**
  * Returns the product an item means apart from its amount and notes, such as milk for '2 gal milk'. Returns
- * null if the product is unknown.
+ * null if the product is unknown or the text is too long for an item.
  */
 export function productNamed(item: string, names: KnownNames): Product | null {
+  if (item.length > maxItemLength) return null
   return names.resolve(readItem(item, names).name)
 }

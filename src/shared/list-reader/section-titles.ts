@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { productNamed } from './product-named.ts'
-import { isNeverBought, isSection } from './shape/section-names.ts'
+import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
 const minBare = 2
 
@@ -26,7 +26,10 @@ export function bareTitles(lines: readonly string[], names: KnownNames): Readonl
     const own = second === undefined || isTitle(second) ? [first] : below
     return own.every((line) => departmentOf(line) === department)
   })
-  return new Set(bare.length >= minBare ? bare : [])
+  // Stores at the start of other parts are titles, too.
+  const stores = written.filter((at) => lines[at - 1] === '' && isStore(lines[at] ?? ''))
+  const starts = bare.filter((at) => lines[at - 1] === '')
+  return new Set(bare.length >= minBare || (stores.length > 0 && starts.length > 0) ? bare : [])
 }
 
 const titleFor =

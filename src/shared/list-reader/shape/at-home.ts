@@ -1,4 +1,5 @@
-import { saysBought } from './clean-line.ts'
+import { saysBought } from './bought-remarks.ts'
+import { isLocated, stock } from './home-stock.ts'
 
 const subject = String.raw`(?:(?:i|we)(?:['’]ve)?\s)?(?:(?:already|still|also)\s)?`
 const howMuch =
@@ -13,9 +14,10 @@ const more =
 const counted = String.raw`(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\d{1,2})`
 /** Matches a remark after an item that says it is at home: 'have', 'got some', 'already in the pantry'. */
 const owned = [
+  ...stock,
   `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${kept}))?`,
   `${subject}(?:have|got) (?:plenty|enough|lots|loads|tons|some|one|it) (?:from|in|left from)\\s\\p{L}[\\p{L}\\s]{1,25}`,
-  `${subject}(?:have|got) ${counted}\\s\\p{L}[\\p{L}\\s]{0,15}\\s(?:already|left)`,
+  `${subject}(?:have|got) ${counted}\\s\\p{L}[\\p{L}\\s]{0,15}\\s(?:already|left)(?:\\sfrom\\s\\p{L}[\\p{L}\\s]{1,25})?`,
   `(?:i |we )?found (?:some|one|more|plenty|enough|\\d{1,2}|an?)(?:\\s\\p{L}[\\p{L}\\s]{1,30})?`,
   `(?!who|nobody)(?:\\p{L}{2,15}\\s){1,2}gave (?:us|me) (?:some|one|an?|plenty|lots|enough)(?:\\s\\p{L}[\\p{L}\\s]{1,20})?`,
   `(?:already|plenty|enough|some|lots|loads)(?:\\s(?:left|here))?\\s${place}`,
@@ -23,7 +25,7 @@ const owned = [
   'in (?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|house)(?! (?:aisle|section|case))',
   'in (?:the |our |my )?(?:camp(?:ing)? |picnic )?(?:box|bin|tote|truck|camper|trailer|car)',
   '(?:still )?(?:plenty|enough|lots|loads|tons|some) left',
-  "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) (?:it|this|that|these|those))?",
+  "(?:i|we)(?:['’]re| are|['’]m) (?:good|fine|ok(?:ay)?|all set|set|stocked(?: up)?)(?: (?:on|for) \\p{L}{2,15})?",
   'stocked up|not out yet|still (?:full|good)|all set|no need',
   `(?:i|we)?\\s?still (?:have|got) (?:(?:about|like|almost|nearly|over|more than|at least)\\s)?${counted}\\s(?!coupon|voucher|recipe|code)\\p{L}[\\p{L}\\s]{0,20}`,
 ].join('|')
@@ -79,6 +81,7 @@ export function saysAtHome(line: string): boolean {
   const [question = ''] = questioned.exec(line) ?? []
   const reply = line.slice(question.length)
   if (question !== '' && isThere.test(reply) && !stillNeeded.test(reply)) return true
+  if (isLocated(line) && !stillNeeded.test(line)) return true
   if (remaining.test(line) || noMore.test(line) || noMoreBecause.test(line)) return true
   return checked.test(line) && !/\b(?:need|get|buy|out of|low on)\b/iu.test(line)
 }

@@ -70,3 +70,10 @@ test('an item with a check mark before a remark is ticked', () => {
   expect(clean('turkey 16 lb √ (garage freezer)').tick).toBe('check')
   expect(textOf('turkey 16 lb √ (garage freezer)')).toBe('turkey 16 lb (garage freezer)')
 })
+
+test('words after a check mark or struck words may tell who has the item', () => {
+  expect(textOf('ham ✅ got it')).toBe('ham')
+  expect(clean('ham ✓bought at the locker').tick).toBe('check')
+  expect(textOf("~~soda~~ Kelly's bringing")).toBe("soda (Kelly's bringing)")
+  expect(textOf('~~soda~~ juice')).toBe('soda juice')
+})

@@ -1,7 +1,9 @@
 import { marksBefore, type Tick, tickOf } from '../list-marks.ts'
+import { saysBought } from './bought-remarks.ts'
 import { goodsOfFirstEmoji, withNamesOfEmoji } from './emoji-items.ts'
 import { changeFrom, type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
 import { characterOf, htmlEntity } from './html-entities.ts'
+import { saysNotWanted } from './not-wanted.ts'
 import { takeTaskMarks } from './task-marks.ts'
 
 /** A line without formatting and marks, and what these meant. */
@@ -28,9 +30,11 @@ const maySayDate =
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
-/** Matches a remark after struck words: 'got it at the farm' in '~~cider~~ got it at the farm', 'mom gave us some'. */
-const afterStruck =
-  /(?<=~~)\s(?<said>(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s[^()~]{1,60})$/giu
+/** Matches words after struck words: 'got it at the farm' in '~~cider~~ got it at the farm'. */
+const afterStruck = /(?<=~~)\s(?<said>[^()~]{3,60})$/gu
+/** Matches a remark that struck goods were bought: 'got it at the farm', 'mom gave us some'. */
+const boughtBefore =
+  /^(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s/iu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
@@ -68,13 +72,12 @@ const hashedCount =
 const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
-/** Matches a check mark after an item, also before a remark: 'turkey ✓', 'turkey √ (garage freezer)'. */
-const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/u
-const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?(?=$|\s\([^()]{1,60}\)$)/gu
-/** Matches a remark that an item was bought: 'milk (got it)', 'eggs - bought', 'soap (ordered on amazon)'. */
-const doneRemark =
-  /(?:\(|\[|\s[-–—]+\s*)(?:[✓✔☑✅]\u{FE0F}?\s?)?(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|(?:already )?ordered(?: it| this| them)?(?: (?:on|from) \p{L}{2,20})?|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$|\s[-–—]+\s*got (?:it|this|them|these)[,;.!]\s.{2,30}$/iu
-
+/**
+ * Matches a check mark after an item, also before a remark: 'turkey ✓', 'turkey √ (garage freezer)', 'ham ✅ got
+ * it'.
+ */
+const trailingTicks =
+  /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?:$|(?=\s\([^()]{1,60}\)$)|\s?(?:got|have|had|bought|done|found|same|ditto|in (?:the )?cart)(?:\s\p{L}+){0,3}[.!]*$)/gu
 /** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
 const askRemark =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
@@ -108,7 +111,10 @@ export function cleanLine(written: Excerpt): CleanLine {
     ? rewriteAll(decoded, [tags, wikiLinks, links, footnotes, addresses])
     : decoded
   const struck = isFormatted ? struckIn(linked) : []
-  const remarked = rewrite(linked, afterStruck, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
+  const remarked = rewrite(linked, afterStruck, ({ 0: all, groups = {} }) => {
+    const said = groups['said'] ?? ''
+    return boughtBefore.test(said) || saysNotWanted(`it - ${said}`) ? ` (${said})` : all
+  })
   const unstruck = isFormatted
     ? rewriteAll(remarked, [struckTags, struckWords, struckLetters])
     : remarked
@@ -136,7 +142,8 @@ export function cleanLine(written: Excerpt): CleanLine {
     const named = withNamesOfEmoji(rewrite(separated, keycaps))
     goods = goodsOfFirstEmoji(named.text)
     const undecorated = rewrite(named, leadingEmoji)
-    const trailing = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
+    const [trailingTick] = undecorated.text.matchAll(trailingTicks)
+    const trailing = trailingTick?.groups?.['mark'] ?? ''
     if (task.isCanceled) tick = 'canceled'
     else if (task.isDone || saysBought(undecorated.text)) tick = 'ticked'
     else if (trailing !== '') tick ??= tickOf(trailing)
@@ -180,17 +187,4 @@ function struckIn(excerpt: Excerpt): [number, number][] {
   const last = letters.at(-1)
   if (!first || !last) return spans
   return [...spans, [placeIn(excerpt, first.index - 1), placeIn(excerpt, last.index + 1)]]
-}
-
-/** Matches a title of bought items before them: 'Already bought: soda, candles'. */
-const doneLabel = /^(?:already\s)?(?:bought|purchased|got|in (?:the )?cart)\s?:\s+(?=\S)/iu
-
-/** Whether a line says that its items were bought. Such items are ticked. */
-export function saysBought(line: string): boolean {
-  return doneLabel.test(line) || endsAsBought(line)
-}
-
-/** Whether a line ends with a remark that an item was bought: 'milk (got it)'. */
-export function endsAsBought(line: string): boolean {
-  return doneRemark.test(line)
 }

@@ -176,3 +176,9 @@ test.each([
 ])('whether %j begins like a chore: %j', (task, expected) => {
   expect(beginsWithChore(task)).toBe(expected)
 })
+
+test('chores in one word are tasks only with a checkbox', () => {
+  expect(isErrand('vacuum', true)).toBe(true)
+  expect(isErrand('vacuum', false)).toBe(false)
+  expect(isErrand('library books due Friday', false)).toBe(true)
+})

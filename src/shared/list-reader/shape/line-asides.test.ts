@@ -30,3 +30,17 @@ test.each([
 ])('%j asks for goods', (line, count) => {
   expect(namesIn(line)).toHaveLength(count)
 })
+
+test.each([
+  'passport renewal',
+  'tire rotation',
+  'dry cleaning pickup',
+  'gas',
+  'Sun - Mike brings salt',
+])('the line %j has nothing to buy', (line) => {
+  expect(namesIn(`milk\n${line}\neggs`)).toEqual(['milk', 'eggs'])
+})
+
+test('goods may be picked up or refilled', () => {
+  expect(namesIn('milk pickup\neggs')).toHaveLength(2)
+})

@@ -3,11 +3,11 @@ import { marksBefore } from '../list-marks.ts'
 import { productNamed } from '../product-named.ts'
 import { talk } from './chat-talk.ts'
 import type { CleanLine } from './clean-line.ts'
-import { isDay } from './days.ts'
+import { isDay, weekdayPattern } from './days.ts'
 import { beginsWithChore, isErrand, isPlaceToGo } from './errands.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { isOtherNote } from './other-notes.ts'
-import { isInstruction } from './recipe-steps.ts'
+import { isInstruction, tellsCooking } from './recipe-steps.ts'
 import { isRemarkLine } from './remark-lines.ts'
 import { isStore } from './section-names.ts'
 
@@ -21,14 +21,22 @@ export function isAside(
   if (tick === 'canceled') return true
   const isTask = areTasks || tick !== null
   if (isErrand(body, isTask) || saysNotWanted(body) || isInstruction(body)) return true
-  if (areTasks && isPlaceToGo(body)) return true
+  if (isPlaceToGo(body) || tellsCooking(body, (words) => names.findExact(words) !== null))
+    return true
   if (tick !== null && beginsWithChore(body) && !namesProduct(body, names)) return true
   if (isMealOut(body) || (tick === null && isRemarkLine(body, names))) return true
   if (isOtherNote(body) || isQuestion.test(body) || bringsOwn.test(body) || nothingLine.test(body))
     return true
   if (nobodyDoes.test(body)) return true
   if (condition.test(body) && !namesProduct(body, names)) return true
-  if (isOnlyNot(body, names) || areGoodsOfOthers(body, names)) return true
+  const said = body.replace(dayBefore, '')
+  if (isOnlyNot(body, names) || areGoodsOfOthers(said, names)) return true
+  if (
+    onlyPeople.test(body) ||
+    isService(body, names) ||
+    (saysNotWanted(`it - ${body}`) && !namesProduct(body, names))
+  )
+    return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.
   const { thing: refused, why } =
     /^no\s+(?<thing>[^\s()][^()]{0,40}?)\s?(?<why>\([^()]+\))?$/iu.exec(body)?.groups ?? {}
@@ -46,9 +54,26 @@ function isOnlyNot(body: string, names: KnownNames): boolean {
   return /^not\s(?!your\s)[\p{L}\d]/iu.test(body) && names.findExact(body) === null
 }
 
+/** Matches a line with only a number of people: '25 people', '(12 kids)'. */
+const onlyPeople = /^\(?\d{1,3}\s(?:people|ppl|guests|kids|adults|guys|of us|coming)\)?[.!]*$/iu
+
+/** Matches a task by the service it is about: 'dry cleaning pickup', 'tire rotation', 'passport renewal'. */
+const service =
+  /^(?<what>\p{L}[\p{L}\s'’]{1,30}?)\s(?:pick[\s-]?up|drop[\s-]?off|repair|renewal|refill|inspection|registration|rotation|appointment|check[\s-]?up|quote|estimate|fitting|tune[\s-]?up)(?:\s\([^()]*\))?$/iu
+
+/** Whether a line is a task about a service. 'Cake pickup' and 'soap refill' are about goods. */
+function isService(body: string, names: KnownNames): boolean {
+  const what = service.exec(body)?.groups?.['what']
+  if (what === undefined || isStore(what)) return false
+  return /^dry cleaning$/iu.test(what) || !namesProduct(what, names)
+}
+
+/** Matches a day before what happens on it: 'Sun - ' in 'Sun - Rog brings ham'. */
+const dayBefore = new RegExp(`^${weekdayPattern}\\.?\\s?[-–—:]\\s+(?=\\p{Lu})`, 'iu')
+
 /** Matches what someone else has or makes: 'Linda has ' in 'Linda has turkey, gravy'. */
 const others =
-  /^(?<who>(?:[Tt]he |[Mm]y |[Oo]ur )?(?:\p{Lu}[\p{L}.'’]{1,15}|mom|dad|grandma|grandpa|sister|brother|neighbors?|in-laws)(?:(?:\s(?:&|\+|and))?\s\p{Lu}[\p{L}.'’]{1,15})?)\s(?:(?:(?:is|are)\s)?(?:making|doing|cooking|baking)|(?:still |already )?(?:has|have)|makes|bakes)\s(?:(?:the|all|plenty of|enough|lots of|extra|our|their|her|his)\s)?(?=\p{L})/u
+  /^(?<who>(?:[Tt]he |[Mm]y |[Oo]ur )?(?:\p{Lu}[\p{L}.'’]{1,15}|mom|dad|grandma|grandpa|sister|brother|neighbors?|in-laws)(?:(?:\s(?:&|\+|and))?\s\p{Lu}[\p{L}.'’]{1,15})?)\s(?:(?:(?:is|are)\s)?(?:making|doing|cooking|baking|bringing|handling|providing|smoking|grilling|donating)|will (?:make|bring|bake|cook|handle|provide|get)|(?:still |already )?(?:has|have)|makes|bakes|brings|provides|handles)\s(?:(?:the|all|plenty of|enough|lots of|extra|our|their|her|his)\s)?(?=\p{L})/u
 const asksForMore = /(?<!\p{L})(?:needs?|get|buy|grab|bring us|want|coupons?|but)(?!\p{L})/iu
 
 /** Whether a line says that someone else has or makes goods, so that they need not be bought. */

@@ -20,3 +20,8 @@ test('a cross next to open boxes means that an item is not wanted', () => {
   expect(namesIn('✅ milk\n❌ beef\n⬜ eggs')).toEqual(['milk', 'eggs'])
   expect(namesIn('✅ milk\n❌ beef\n✅ eggs')).toEqual(['milk', 'beef', 'eggs'])
 })
+
+test('a cross next to open boxes means that an item is not wanted', () => {
+  expect(namesIn('✔ milk\n✘ beef (too much)\n○ eggs')).toEqual(['milk', 'eggs'])
+  expect(namesIn('✗ milk\n✗ eggs')).toEqual(['milk', 'eggs'])
+})

@@ -152,7 +152,9 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
  */
 function crossedOut(texts: readonly string[]): ReadonlySet<number> {
   const hasBoxes = texts.some((text) => tickOf(marksBefore(text)) === 'open')
-  return new Set(hasBoxes ? texts.flatMap((text, at) => (/^[❌✖]/u.test(text) ? [at] : [])) : [])
+  return new Set(
+    hasBoxes ? texts.flatMap((text, at) => (/^(?:[-*•]\s+)?[❌✖✗✘]/u.test(text) ? [at] : [])) : [],
+  )
 }
 
 const minDays = 2

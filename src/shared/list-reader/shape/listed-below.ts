@@ -1,3 +1,4 @@
+import { stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { splitPieces } from '../line-pieces.ts'
@@ -49,4 +50,16 @@ export function areListed(
 
 function shelvesIn(body: string, names: KnownNames): Shelf[] {
   return splitPieces(body).flatMap(({ main }) => productNamed(main, names)?.shelf ?? [])
+}
+
+/** Whether other lines name all goods, with the same words or more: 'rolls' above 'Dinner rolls 2 dozen'. */
+export function areNamed(goods: readonly string[], others: readonly string[]): boolean {
+  const named = others.map((other) => new Set(stemsOf(other)))
+  const pieces = goods.flatMap((one) => splitPieces(one).map(({ main }) => stemsOf(main)))
+  return (
+    pieces.length > 0 &&
+    pieces.every(
+      (words) => words.length > 0 && named.some((all) => words.every((word) => all.has(word))),
+    )
+  )
 }

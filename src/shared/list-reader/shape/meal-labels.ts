@@ -1,14 +1,16 @@
 import { isMeal, isMealLetter } from './days.ts'
 import { daysAtStart } from './plan-days.ts'
 
-/** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'Suhoor all week = '. */
+/** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'dinner x4: ', 'Suhoor all week = '. */
 const mealStart =
-  /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|\([^()]{1,20}\)))?(?:\s?[:=–—-]|\s{2})/iu
+  /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|x\s?\d{1,2}|\d{1,2}x?|\([^()]{1,20}\)))?(?:\s?[:=–—-]|\s{2})/iu
 /** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
 const letteredMeal =
   /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?(?:[:=–—-]\s?(?=\p{L}|\d)|:$)/u
 /** Matches a meal for the entire week: 'Suhoor all week'. */
 export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
+/** Matches the label of goods that nobody cooks: 'Snacks'. */
+export const snackStart = /^snacks?(?!\p{L})/iu
 const maxLength = 200
 
 /** Returns the text after a meal such as 'Dinner:' at the start of a line, or null if there is none. */
@@ -71,4 +73,19 @@ export function mealsOfOneDay(bodies: readonly string[], mayBeWords: boolean): r
   const letters = bodies.map((_, at) => mealAt(at)).join('')
   const first = letters.indexOf(dayOfMeals)
   return first === -1 ? [] : [...dayOfMeals].map((_, nth) => first + nth)
+}
+
+/**
+ * Returns the indexes of consecutive lines with different meals above the line `list`, the title of a shopping
+ * list: 'lunch x5: burrito bowls' and 'dinner x4: meatballs'. Returns an empty array if there is only one.
+ */
+export function mealsAboveList(bodies: readonly string[], list: number): readonly number[] {
+  const above = bodies.slice(0, Math.max(list, 0))
+  const first = above.findIndex((body) => mealIn(body) !== null)
+  if (first === -1) return []
+  const run = above.slice(first)
+  const end = run.findIndex((body) => mealIn(body) === null)
+  const meals = run.slice(0, end === -1 ? run.length : end)
+  const words = new Set(meals.map((body) => /^\p{L}+/u.exec(body)?.[0].toLowerCase()))
+  return words.size < minMealLetters ? [] : meals.map((_, nth) => first + nth)
 }

@@ -206,3 +206,13 @@ test('the title of a list below a plan may say who buys', () => {
   )
   expect(found.map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread'])
 })
+
+test('meals with counts above a shopping list are only meals', () => {
+  const plan = 'lunch x5: beef bowls\ndinner x4 - chicken soup\n\nshopping\nmilk\neggs'
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
+})
+
+test('numbered days need no colon', () => {
+  const plan = 'Day 1 beef\nDay 2 soup\nDay 3 leftovers\n\nmilk\neggs\nsalt'
+  expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs', 'salt'])
+})

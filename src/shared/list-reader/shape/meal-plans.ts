@@ -1,19 +1,22 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { readItem } from '../read-item.ts'
 import { isTitleWithPurpose } from '../section-titles.ts'
 import { arrowLines, hasStoreLists } from './arrow-lines.ts'
 import { talk } from './chat-talk.ts'
 import { guestLines } from './guests.ts'
-import { areListed, hasListBelow, shelvesOutside } from './listed-below.ts'
+import { areListed, areNamed, hasListBelow, shelvesOutside } from './listed-below.ts'
 import { goodsOfMeal } from './meal-goods.ts'
 import {
   areMealsLettered,
   hasSeveralMeals,
   mealByLetter,
   mealIn,
+  mealsAboveList,
   mealsOfOneDay,
   ofWeek,
+  snackStart,
 } from './meal-labels.ts'
 import { isPlanListTitle, isWeekInLine, menuLines, numberedMeals } from './menus.ts'
 import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
@@ -99,13 +102,16 @@ export function planLines(
   const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
   const shelves = text.isListedBelow ? shelvesOutside(bodies, plan, names) : new Set<never>()
   const isRepeated = (goods: string) => areListed(goods, { shelves, names })
+  const others = bodies.filter((body, at) => body !== '' && !plan.has(at))
   for (const [at, { goods, isImplied }] of plan) {
     const words = goods.map(({ start, end }) => (lines[at] ?? '').slice(start, end))
-    if (isImplied && isRepeated(words.join(', '))) plan.set(at, noGoods)
+    const isNamed = text.isListedBelow && areNamed(words, others)
+    if (isNamed || (isImplied && isRepeated(words.join(', ')))) plan.set(at, noGoods)
   }
   for (const [at, { text: meal, isForManyDays, isOfDay }] of progress.meals) {
+    const isOnlyMeal = isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
     const isListedElsewhere =
-      text.isListedBelow || isExplicit || (isOfDay && (hasOtherLines || text.saysNeeds))
+      text.isListedBelow || (isOnlyMeal && !snackStart.test(bodies[at] ?? ''))
     const spans = goodsOfMeal(meal, { names, isListedElsewhere, isForManyDays }).filter(
       ({ start, end }) => !isRepeated(meal.slice(start, end)),
     )
@@ -123,7 +129,10 @@ function startsOf(lines: readonly string[], bodies: readonly string[]): (DayStar
   if (days.some(Boolean)) return days
   const numbered = numberedMeals(lines)
   const hasTitle = planTitle.test(bodies.find(Boolean) ?? '')
-  const ofOneDay = mealsOfOneDay(bodies, hasTitle)
+  const ofOneDay = [
+    ...mealsOfOneDay(bodies, hasTitle),
+    ...mealsAboveList(bodies, bodies.findIndex(isPlanListTitle)),
+  ]
   return bodies.map((body, at) => {
     if (!ofOneDay.includes(at)) return numbered[at] ?? null
     const rest = mealByLetter(body) ?? mealIn(body) ?? ''
@@ -279,7 +288,9 @@ const minGoods = 2
 function areGoods(rest: string, names: KnownNames): boolean {
   const pieces = splitPieces(rest)
   const known = pieces.filter((piece) => saysItem(piece, names)).length
-  return pieces.length >= minGoods && known > pieces.length / 2
+  const isHalf = known * 2 === pieces.length
+  const areCounted = pieces.some(({ main }) => readItem(main, names).quantity !== null)
+  return pieces.length >= minGoods && (known * 2 > pieces.length || (isHalf && areCounted))
 }
 
 const minProseWords = 5

@@ -282,7 +282,8 @@ function isNoteText(body: string, names: KnownNames): boolean {
     beginsAsNote(body) ||
     isPreparation(names.words, body) ||
     readAmount(body) !== null ||
-    amountWithPurpose(body) !== null
+    amountWithPurpose(body) !== null ||
+    (!body.endsWith(':') && saysNotWanted(`it - ${body}`))
   )
 }
 

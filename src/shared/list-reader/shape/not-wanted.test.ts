@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
-import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { isNotWantedTitle, refusesGoods, saysNotWanted } from './not-wanted.ts'
 
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
@@ -112,4 +112,33 @@ test.each([
   "I already bought the buns and the ketchup so don't get those.",
 ])('%j needs nothing', (line) => {
   expect(saysNotWanted(line)).toBe(true)
+})
+
+test.each([
+  'beer -> BYOB',
+  'drinks: everyone brings own',
+  'bug spray I think we have some',
+  "burgers - Jim's bringing his own beef",
+  "chips: we've got 2 bags left from the game",
+  "rice, we're good on rice",
+  'gravy - making it from scratch',
+  'red wine (I skip this)',
+])('%j needs nothing to buy', (line) => {
+  expect(saysNotWanted(line)).toBe(true)
+})
+
+test.each([
+  'beans - the kind we have',
+  "drinks: everyone brings own. I'm getting a box of wine",
+  'soup - like the one we got',
+  'bread - white, if none skip',
+])('%j may still be to buy', (line) => {
+  expect(saysNotWanted(line)).toBe(false)
+})
+
+test('a remark in brackets after several items is about the last one', () => {
+  expect(saysNotWanted("apples, nuts (Dad's got some)")).toBe(false)
+  expect(refusesGoods("nuts (Dad's got some)")).toBe(true)
+  expect(saysNotWanted('salt, cumin (we have both)')).toBe(true)
+  expect(namesIn("milk, eggs (Dad's got some)")).toEqual(['milk'])
 })

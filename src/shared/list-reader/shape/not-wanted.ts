@@ -1,5 +1,7 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import { saysAtHome } from './at-home.ts'
+import { isLabelOfProvider, isLeftToAsk, isProvided } from './providers.ts'
+import { itemWithClauses } from './remark-clauses.ts'
 import { isSection } from './section-names.ts'
 
 /** Headings for items that the shopper doesn't need, without the words that `before` matches. */
@@ -35,27 +37,27 @@ const answered =
 /** Matches words for who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
-/** Matches words for who makes or gets an item: '-- Linda is making'. */
-const madeBy =
-  /\s[-–—]+\s(?:\p{Lu}\p{Ll}+|[Ss]he|[Hh]e|[Tt]hey)(?:['’]s|['’]ll| is| are| will)\s(?:making|make|getting|get|buying|buy|cooking|cook)(?: (?:it|them|some|these|this|that|one))?[.!]*$/u
-/**
- * Matches words, in any spelling, for who prepares an item: '— Aunt Carol is doing it', '(tia Lupe
- * bringing)'.
- */
-const preparedBy =
-  /(?:\(|\s[-–—]+\s?)(?!(?:it|that|what|who|there|here|we|i|you)(?:['’]|\s))(?:\p{L}{2,10}\s)?\p{L}{2,15}(?:(?:['’]s|['’]re|['’]ll| is| are| will)\s(?:making|make|doing|baking|bake|bringing|bring|getting|get|buying|buy|ordering|handling)|\sbring(?:s|ing))(?: (?:it|them|some|these|this|that|those|one))?[.!]*\)?$/iu
 /**
  * Matches an item and, after a dash or colon, a refusal, with or without a reason: 'beef - NO, freezer is full',
  * 'olives: skip. nobody eats them'.
  */
 const refused =
-  /^[^,:]{2,60}?(?:\s[-–—=]+\s?|:\s)(?:no|nope|nah|never|nvm|never ?mind|skip(?:ping|ped)?|pass|forget it)(?:$|[.!]*$|\s?[,;.!]+\s|\s[-–—]+\s)/iu
+  /^[^,:]{2,60}?(?:\s[-–—=]+\s?|:\s)(?:no|nope|nah|never|nvm|never ?mind|skip(?:ping|ped)?|pass|forget it|leave (?:it|them)(?: out| off)?)(?:$|[.!]*$|\s?[,;.!]+\s|\s[-–—]+\s)/iu
 /** Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'. */
 const refusedInBrackets =
-  /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$/iu
+  /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$|(?:\(|\s[-–—]+\s)(?:i|we)\s(?:(?:always|usually|just)\s)?(?:skip|omit|leave out)(?:\s(?:it|this|these|them))?\)?$/iu
 /** Matches words for goods that are bought at the place of a trip: 'firewood: buy at the campground'. */
 const boughtThere =
   /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
+/** Matches words for goods that guests bring for themselves: 'beer - BYOB', 'drinks: everyone brings own'. */
+const broughtByAll =
+  /(?:\(|\s[-–—=]+>?\s?|:\s|\s→\s?)(?:byob?|(?:everyone|everybody|guests|people) brings? (?:their )?own)[.!]*\)?$/iu
+/** Matches words for goods that are made at home: '- making it from scratch'. */
+const madeAtHome =
+  /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
+/** Matches several items and a remark on the last one: 'apples, nuts (Dad has some)', but not '(have both)'. */
+const lastInBrackets =
+  /^(?<listed>[^(),]{2,60},[^()]{2,120}?)\s?\((?![^()]*(?<!\p{L})(?:both|all|everything|these|those|them)(?!\p{L}))[^()]{2,60}\)$/iu
 /** Matches an item that is refused for some time: 'NO takis this week'. */
 const refusedForNow =
   /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
@@ -71,6 +73,7 @@ const maxSentence = 200
  */
 export function isNotWantedTitle(line: string): boolean {
   if (line.length > maxLength) return false
+  if (isLabelOfProvider(line.replace(/\s?:$/u, ''))) return true
   const parts = line
     .split(/[,;/()[\]:–—]|\s(?:-|&|so|and)\s/u)
     .map((part) => wordsOf(part.replace(untilLater, '').trim()).join(' '))
@@ -81,18 +84,29 @@ export function isNotWantedTitle(line: string): boolean {
 
 /** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
+  const listed = lastInBrackets.exec(line)?.groups?.['listed']
+  return refusesGoods(listed ?? line)
+}
+
+/** Whether words that name a single item say that it isn't needed: 'nuts (Dad has some)'. */
+export function refusesGoods(line: string): boolean {
   if (line.length > maxSentence) return false
+  return refuses(line) || isLeftToAsk(line) || itemWithClauses(line).some(refuses)
+}
+
+function refuses(line: string): boolean {
   const [label = ''] = labeled.exec(line) ?? []
   return (
     sentence.test(line) ||
     atEnd.test(line) ||
     answered.test(line) ||
     broughtBy.test(line) ||
-    madeBy.test(line) ||
-    preparedBy.test(line) ||
+    isProvided(line) ||
     refused.test(line) ||
     refusedInBrackets.test(line) ||
     boughtThere.test(line) ||
+    madeAtHome.test(line) ||
+    broughtByAll.test(line) ||
     refusedForNow.test(line) ||
     saysAtHome(line) ||
     (label !== '' && isNotWantedTitle(label))

@@ -66,9 +66,9 @@ const letterStart =
 const spacedStart =
   /^(?<day>Mo?|Tu|Th?|We?|Fr?|Sa|Su?)(?:\/(?:Mo?|Tu|Th?|We?|Fr?|Sa|Su?))?\s{1,4}(?=\S)/u
 
-/** Matches a numbered day or a date: 'Day 1: tacos', '11/16 - tacos'. */
+/** Matches a numbered day or a date: 'Day 1: tacos', 'Day 2 soup', '11/16 - tacos'. */
 const numberStart =
-  /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^day\s\d{1,2})\s?:?$)/iu
+  /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^(?:day|night)\s\d{1,2})(?:\s?:?$|\s+(?=\p{L})))/iu
 
 /**
  * Reads lines that begin with day letters in the order of a week: 'M: tacos', 'T: leftovers', 'Th: soup'.

@@ -29,6 +29,9 @@ const theDish =
 /** Matches an ingredient with its place at home: 'eggs in fridge'. */
 const inKitchen =
   /\S\s(?:(?:is|are)\s)?(?:already\s)?in (?:the |our |my )?(?:fridge|freezer|pantry|cupboard|garden|house)[.!]?$/iu
+/** Matches an ingredient and words that tell that it is at home: 'spinach I have', 'soy sauce have'. */
+const haveAfter =
+  /\p{L}\s(?:(?:i|we)\s)?(?:already\s)?(?:have|got)(?:\s(?:it|some|plenty|enough|already))?[.!]?$/iu
 /** Matches an arrow after a dish: '-> pasta', '→ pasta'. */
 const arrow = /(?:[→➔➜⇒»]|[-=]{1,3}>|\s>(?=\s))\s*/u
 /** Matches the start of a line that lists ingredients: 'Buy: ground beef'. */
@@ -51,13 +54,17 @@ export function needsNothing(goods: string): boolean {
 export function isAtHome(piece: string): boolean {
   return (
     /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece) ||
-    inKitchen.test(piece)
+    inKitchen.test(piece) ||
+    haveAfter.test(piece)
   )
 }
 
 /** Matches a meal that is not cooked at home: 'takeout' in 'Fri: get takeout'. */
 const eatsOut =
   /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back|chick[\s-]fil[\s-]a|mcdonald['’]?s|wendy['’]?s|taco bell|burger king|domino['’]?s|pizza hut|(?:some )?(?:chinese|thai|pizza|subs|bbq)(?= from|$))(?!\p{L})/iu
+
+/** Matches words after a verb for no goods at all: 'nothing' in 'dinner with the Hills (bring nothing)'. */
+const onlyNothing = /^(?:nothing|none|nada|ourselves|(?:our|your|an?)\sappetites?)(?=[\s.!)]*$)/iu
 
 type Dish = { dish: string | null; names: KnownNames }
 
@@ -71,7 +78,8 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   const found = needsIn(rest)
   if (!found) return listedGoods(rest, offset, names)
   const start = found.index + found[0].length
-  if (eatsOut.test(rest.slice(start))) return { goods: [], dish }
+  if (eatsOut.test(rest.slice(start)) || onlyNothing.test(rest.slice(start)))
+    return { goods: [], dish }
   const last = endOfGoods(rest, start)
   const end = start + (haveAtEnd.exec(rest.slice(start, last))?.index ?? last - start)
   const [dishText = ''] = rest.slice(0, found.index).split('(')

@@ -6,10 +6,12 @@ import { marksBefore } from '../list-marks.ts'
 import { isFlavor } from '../preparation.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
-import { type CleanLine, endsAsBought } from './clean-line.ts'
+import { endsAsBought } from './bought-remarks.ts'
+import type { CleanLine } from './clean-line.ts'
 import { asKindOfGoods } from './emoji-items.ts'
 import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
+import { refusesGoods } from './not-wanted.ts'
 import { isNeverBought, isSection } from './section-names.ts'
 
 /** The information about the list that is needed to read one of its lines. */
@@ -48,8 +50,11 @@ export function readLine(
     isRecipe: isRecipe && section === null,
     style,
   }).filter(
-    ({ text, from }) =>
-      !retraction.test(text) && !interjection.test(text) && !(from > 0 && clause.test(text)),
+    ({ text, from }, _, all) =>
+      !retraction.test(text) &&
+      !interjection.test(text) &&
+      !(from > 0 && clause.test(text)) &&
+      !((all.length > 1 || text.endsWith(')')) && refusesGoods(text)),
   )
   // In 'eggs, milk (have)' only the milk is at home.
   const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
@@ -58,6 +63,7 @@ export function readLine(
     const at = from === 0 ? placeIn(excerpt, start) : begin
     const end = placeIn(excerpt, offset + from + text.length)
     const isLast = from === pieces.at(-1)?.from
+    const isHad = pieces.length > 1 && text.endsWith(')') && endsAsBought(text)
     const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
     return {
       ...(goods === null ? read : asKindOfGoods(read, goods, names)),
@@ -66,7 +72,7 @@ export function readLine(
       note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
       heading: section?.title ?? heading,
       store: null,
-      isTicked: isStruck || (tick === 'ticked' && (isLast || !isOwnTick)),
+      isTicked: isStruck || isHad || (tick === 'ticked' && (isLast || !isOwnTick)),
     }
   })
 }
@@ -112,7 +118,8 @@ const titled = /^(?<title>\p{L}[\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 /** Matches the number of an aisle before its items: 'Aisle 9 - dog food, cat litter'. */
 const aisle = /^(?<title>(?:aisles?|isle)\s#?\d{1,2}[a-z]?)\s?[:–—-]+\s*(?=\S)/iu
 
-const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
+const dashed =
+  /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)(?:\sx\d{1,2})?\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
 const minTitled = 2
 
 /** Whether several lines begin with a store section and a dash, with items after it. */

@@ -245,3 +245,21 @@ test.each(['also need the eggs', 'need to buy eggs', 'we need eggs'])(
     expect(namesIn(`milk\n${line}`)).toEqual(['milk', 'eggs'])
   },
 )
+
+test('goods with a refusal or a tick in brackets among others are refused or bought', () => {
+  expect(
+    readList('milk, eggs (we skip these), salt (have), bread', testNames).map(
+      ({ name, isTicked }) => [name, isTicked],
+    ),
+  ).toEqual([
+    ['milk', false],
+    ['salt', true],
+    ['bread', false],
+  ])
+})
+
+test('open boxes below the title of bought items are still to buy', () => {
+  expect(
+    readList('Completed (1)\n✓ milk\n\n◯ eggs\n◯ salt', testNames).map(({ isTicked }) => isTicked),
+  ).toEqual([true, false, false])
+})

@@ -27,7 +27,7 @@ import { planLines } from './meal-plans.ts'
 import { listTitleOf } from './menus.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
-import { withNoteLine } from './note-lines.ts'
+import { addNote, dropRefused } from './notes-below.ts'
 import { withDetail } from './order-pages.ts'
 import { linesOfOtherParts } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
@@ -94,6 +94,9 @@ export function readShapes(
     (shape, at) =>
       shape.kind !== 'text' || shape.line.tick === 'check' || nested.get(at)?.kind !== 'head',
   )
+  const areTicked = shaped.some(
+    (shape) => shape.kind === 'text' && ['ticked', 'check'].includes(shape.line.tick ?? ''),
+  )
   const [areTitled, areDishes] = [areTitledLines(texts), areDishLines(texts, names)]
   const context = { source: text, names, isRecipe, style, areTitled, areDishes }
   const read: ReadItems[] = []
@@ -112,6 +115,7 @@ export function readShapes(
   /** Whether the current heading applies only to indented lines. */
   let isOfOutline = false
   let below: Below = nothingSaid
+  let itemIndent = Number.POSITIVE_INFINITY
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       add(itemsOfTable(shape.table, { ...context, heading }), null)
@@ -130,6 +134,7 @@ export function readShapes(
     below = belowAt(below, shape.indent)
     const body = words.slice(marksBefore(words).length)
     const level = place?.kind === 'head' ? shape.indent : null
+    if (shape.indent > itemIndent && dropRefused(read, body, names)) continue
     const isUnwantedHead = place?.kind === 'head' && saysNotWanted(body)
     if (isNotWantedTitle(body) || isTaskTitle(body) || isUnwantedHead) {
       heading = words
@@ -152,6 +157,7 @@ export function readShapes(
         ? place.title
         : (emphasized ?? headingOf(at, { outline, names }) ?? shape.title ?? titleAlone)
     if (title !== null && shape.detail === null && place?.kind !== 'child') {
+      itemIndent = Number.POSITIVE_INFINITY
       heading = title
       const { excerpt } = shape.line
       scope = scopeBelow(scope, {
@@ -180,9 +186,10 @@ export function readShapes(
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
         const items = shape.detail ? withDetail(found, shape.detail) : found
-        const isBought =
-          below.says === 'bought' && (below.indent === null || shape.line.tick !== 'open')
+        const isOpen = shape.line.tick === 'open' && (below.indent !== null || areTicked)
+        const isBought = below.says === 'bought' && !isOpen
         add(isBought ? items.map(bought) : items, shape.line.tick)
+        itemIndent = items.length > 0 ? shape.indent : itemIndent
       }
     }
   }
@@ -279,12 +286,4 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
     )
     .filter(({ text }) => !isAtHome(text))
     .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
-}
-
-/** Adds a line to the last item. */
-function addNote(read: ReadItems[], words: string, names: KnownNames): void {
-  const last = read.pop()
-  const item = last?.items.at(-1)
-  if (!last || !item) return
-  read.push({ ...last, items: [...last.items.slice(0, -1), withNoteLine(item, words, names)] })
 }

@@ -10,10 +10,12 @@ const asks = new RegExp(
   `(?:^|[,.;:!?–—-]\\s+)(?:${[
     `(?:(?:and|so|ps|p\\.s\\.|ok)[,:]?\\s)?(?:(?:i|we|you)\\s)?(?:also|still)\\s${verb}\\s?:?`,
     `(?:(?:i|we)\\s)?(?:(?:don['’]?t|do not) have|don['’]?t forget|${verb})\\s?:`,
+    `don['’]?t forget(?:\\sto (?:get|buy|grab))?(?!\\sto(?!\\p{L}))(?:\\sthe(?!\\p{L}))?`,
     '(?<=^)(?:also|sides?|plus|extras?|to serve|serve with|para servir|para acompañar)(?:\\s[^:,.]{1,20})?\\s?:',
     '(?:(?:add|put|for) (?:to |on )?(?:the |my )?)?(?:shopping|grocery)(?: list)?\\s?:',
     '(?:comprar|traer|faltan?|necesito|necesitamos)(?:\\stambi[eé]n)?\\s?:?',
     '(?:\\p{L}{3,10}[\\s,]+)?(?:trae|compra|traes|compras)(?:me|nos)?\\stambi[eé]n',
+    '(?:buy|pick\\s?up)(?!\\s(?:it|them|some)(?!\\p{L}))(?=\\s(?:\\d|an?\\s|the\\s|more\\s|extra\\s|\\p{L}+s(?!\\p{L})))',
     'tambi[eé]n\\s(?:trae|compra|traes|compras|traer|comprar|faltan?|necesito)(?:me|nos)?',
   ].join('|')})\\s+(?=\\S)`,
   'iu',
@@ -41,9 +43,17 @@ export function goodsAsked(
 ): PlanLine | null {
   if (line.length > maxLength) return null
   const found = asks.exec(line) ?? (startsPart ? asksAtStart.exec(line) : null)
-  if (!found) return goodsServed(line, names)
+  if (!found) return goodsAdded(line, names) ?? goodsServed(line, names)
   const start = found.index + found[0].length
   return { goods: sentencesWithGoods(line, { start, end: line.length }, names), dish: null }
+}
+
+/** Returns the goods in a line such as 'also collard greens for the side, 2 bunches', or null. */
+function goodsAdded(line: string, names: KnownNames): PlanLine | null {
+  const start = /^(?:also|plus)\s(?=\S)/iu.exec(line)?.[0].length ?? 0
+  const [goods = ''] = line.slice(start).split(/,|\sfor\s|[.;!]\s/u, 1)
+  if (start === 0 || beginsWithVerb(goods) || productNamed(goods, names) === null) return null
+  return { goods: [{ start, end: line.length }], dish: null }
 }
 
 /** Returns the goods in a line such as 'Serve with naan (buy 1 pack)' or 'Chill. Chips to serve.', or null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInstruction, isProcess, isStep } from './recipe-steps.ts'
+import { isInstruction, isProcess, isStep, tellsCooking } from './recipe-steps.ts'
 
 test.each([
   '1. Mix sugar, mustard and butter.',
@@ -58,4 +58,23 @@ test.each([
   'shake n bake',
 ])('%j is no instruction', (line) => {
   expect(isInstruction(line)).toBe(false)
+})
+
+const isGoods = (words: string) => ['brown rice', 'roast beef', 'cream cheese'].includes(words)
+
+test.each([
+  'soak the noodles first!! cook each vegetable separate, dont be lazy',
+  'cook onions long time no oil first. then butter',
+  'simmer the chicken an hour then pull it apart, add the rice at the end',
+])('%j tells how to cook', (line) => {
+  expect(tellsCooking(line, isGoods)).toBe(true)
+})
+
+test.each([
+  'brown rice for the bowls. 2 bags',
+  'roast beef from the deli, cream cheese for bagels',
+  'mix nuts, toast, jam',
+  'bring the cooler and get more ice. bring the chairs too',
+])('%j may name goods', (line) => {
+  expect(tellsCooking(line, isGoods)).toBe(false)
 })

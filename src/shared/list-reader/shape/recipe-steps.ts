@@ -49,6 +49,31 @@ export function isStep(line: string): boolean {
   return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
 }
 
+const clauseEnd = /(?<![.!;])[.!;]+\s+|,\s+(?:(?:and|then)\s)?|\s(?:and )?then\s/u
+const asksForGoods = /(?<!\p{L})(?:buy|needs?|get|grab|pick up)(?!\p{L})/iu
+const minClauseWords = 3
+const minStepsInLine = 2
+const minFirstWords = 5
+
+/**
+ * Whether a line tells how to cook in several clauses, even in small letters: 'soak noodles first!! cook each vegetable
+ * separate'. `isGoods` says whether words at the start of a clause are goods, as in 'brown rice for the bowls'.
+ */
+export function tellsCooking(line: string, isGoods: (words: string) => boolean): boolean {
+  if (line.length > maxInstruction || asksForGoods.test(line) || startsWithAmount.test(line))
+    return false
+  const clauses = line.split(clauseEnd)
+  const isCooking = (clause: string) => {
+    const words = clause.split(/\s+/u)
+    if (words.length < minClauseWords || !beginsWithVerb(clause)) return false
+    return ![2, 3].some((count) => isGoods(words.slice(0, count).join(' ')))
+  }
+  const [first = ''] = clauses
+  if (clauses.length < minStepsInLine || !isCooking(first)) return false
+  const isLong = /[.!]\s/u.test(line) && first.split(/\s+/u).length >= minFirstWords
+  return isLong || clauses.filter(isCooking).length >= minStepsInLine
+}
+
 /** Returns the number of steps in a line. */
 export function stepsIn(line: string): number {
   return line.split(sentenceEnd).filter(beginsWithVerb).length
@@ -77,7 +102,7 @@ const startsWithOven =
 
 /** Matches the setting of a slow cooker at the start of a line: 'Low 8 hrs', 'Cook on high for 4 hours'. */
 const slowCooker =
-  /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:for\s)?\d/iu
+  /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:(?:for|pressure)\s){0,2}\d/iu
 
 /** Whether a line without an amount tells how to cook: 'autolyse 1 hr, add levain', 'mix 4 min low, bulk 1 hr'. */
 export function isProcess(line: string): boolean {

@@ -84,3 +84,17 @@ test('a title may have the number of guests', () => {
   expect(isTitle('Greek salad for 12')).toBe(true)
   expect(isTitle('Milk for 12')).toBe(false)
 })
+
+test('a title may tell what the recipe makes or where it is from', () => {
+  const lines = ['carrots 3', 'beef 1 lb', 'eggs 4', 'milk 1 qt', 'bread 1 loaf']
+  expect(
+    isTitleOfPage(["glimmer from mom's notes", '', ...lines], { isPage: false, names: testNames }),
+  ).toBe(true)
+  expect(isTitleOfPage(['salt', ...lines], { isPage: false, names: testNames })).toBe(false)
+})
+
+test('goods asked for below a recipe need no colon', () => {
+  const recipe = '1 cup milk\n2 cups flour\n1 tsp salt\n\nBake 20 min at 350. Cool.\n'
+  expect(read(`${recipe}dont forget bread`)).toEqual(['milk', 'flour', 'salt', 'bread'])
+  expect(read(`${recipe}also eggs for the top`)).toContain('eggs')
+})

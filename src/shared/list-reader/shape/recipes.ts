@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { talk } from './chat-talk.ts'
 import { isDish } from './dishes.ts'
 import { isPlanListTitle } from './menus.ts'
-import { isProcess, isStep, measured, stepsIn } from './recipe-steps.ts'
+import { isProcess, isStep, measured, stepsIn, tellsCooking } from './recipe-steps.ts'
 import { isListTitle } from './section-names.ts'
 
 const recipeInfo =
@@ -32,7 +32,8 @@ export function isRecipeInfo(line: string): boolean {
 }
 
 /** Whether the text was pasted from a recipe: it has the heading 'Ingredients', spoon measures, or steps. */
-export function looksLikeRecipe(lines: readonly string[]): boolean {
+export function looksLikeRecipe(written: readonly string[]): boolean {
+  const lines = written.flatMap((line) => line.split(/;\s+/u))
   if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
   const count = lines.filter((line) => measured.test(line) || measuredAtEnd.test(line)).length
   if (count >= minMeasured || (count >= minMeasuredWithSteps && lines.some(isStep))) return true
@@ -49,8 +50,11 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
   if (isCounted && count > 0 && lines.some(isProcess)) return true
   // 'Brown the pork, everything in, low and slow 3 hrs' below counted lines is a step.
   if (isCounted && lines.some((line) => isStep(line) && isProcess(line))) return true
-  const isCooked = lines.some((line) => isStep(line) && stepsIn(line) >= minSteps)
-  return isCooked && (count > 0 || isCounted)
+  const isCooked = lines.some(
+    (line) => (isStep(line) && stepsIn(line) >= minSteps) || tellsCooking(line, () => false),
+  )
+  const atEnd = lines.filter((line) => countedAtEnd.test(line)).length
+  return isCooked && (count > 0 || isCounted || atEnd >= minCounted)
 }
 
 /** Matches a line with only the number of servings: 'serves 6', 'Makes 2 dozen'. */
@@ -60,6 +64,8 @@ const minServed = 2
 /** Matches a line that ends with a recipe measure: 'olive oil 3/4 cup', 'dijon, 1 Tbs'. */
 const measuredAtEnd =
   /\p{L},?\s[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c|tazas?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?)\.?$/iu
+/** Matches a line that ends with an amount: 'spinach 1 bunch', 'shiitake 6'. */
+const countedAtEnd = /^\p{L}[^\d,;.!]{2,40}\s[\d½⅓⅔¼¾⅛][\d/½⅓⅔¼¾⅛.-]*(?:\s\p{L}{1,8}){0,2}$/u
 /** Matches a line with grams, as bakers write them: 'bread flour 900g (90%)'. */
 const weighed = /(?<!\d)\d{1,4}\s?(?:g|ml)(?!\p{L})/u
 /** Matches a line that begins with an amount. */
@@ -151,7 +157,11 @@ export function isTitleOfPage(
   { isPage, names }: { isPage: boolean; names: KnownNames },
 ): boolean {
   const [first = ''] = lines
-  const line = first.replace(forGuests, '')
+  const line = first
+    .replace(forGuests, '')
+    .replace(aboutRecipe, '')
+    .replace(remarkOnRecipe, '')
+    .replace(yieldAtEnd, '')
   const hasGap = lines[1] === ''
   const start = hasGap ? 2 : 1
   if (!/^\p{L}[^\d,]{3,}$/u.test(line) || !hasAmount(lines[start] ?? '')) return false
@@ -161,11 +171,28 @@ export function isTitleOfPage(
   const isLarge = /^\p{Lu}/u.test(line)
   if (!isOverAmounts && !(isLarge && isPage)) return false
   if (isDish(line) || names.findExact(line) === null) return true
+  if (hasGap && ofSource.test(first)) return true
+  if (line.includes(' ') && part.filter(hasAmount).length >= minBelowTitle) {
+    if (part.every((one) => hasAmount(one) || isStep(one) || isProcess(one) || one.startsWith('(')))
+      return true
+  }
   return line.includes(' ') && (hasGap || (isLarge && part.some((one) => measured.test(one))))
 }
 
+/** Matches where a recipe is from, at the end of its title: "from umma's notes", "-- Lutheran women's cookbook". */
+const aboutRecipe = /(?<!\s)\s+(?:from|by|per|[-–—]{1,2})\s(?!\d)\D.*$/u
+/** Matches words for a recipe's source: "from mom's notes", '-- church cookbook p. 61'. */
+const ofSource =
+  /\s(?:from|by|per|[-–—]{1,2})\s.{0,40}(?:['’]s(?!\p{L})|recipe|notes?|book|card|blog|\.com|magazine|FB|NYT)/iu
+const minBelowTitle = 5
+/** Matches a remark at the end of a title: '(double it for the reunion)'. */
+const remarkOnRecipe = /\s\((?!\d)[^()]+\)$/u
+/** Matches how much a recipe makes: ', 4 dozen'. */
+const yieldAtEnd =
+  /,?\s\d{1,3}\s(?:dozen|doz|servings|cookies|muffins|loaves|bars|rolls|balls|pies)$/iu
+
 function hasAmount(line: string): boolean {
-  return counted.test(line) || measuredAtEnd.test(line)
+  return counted.test(line) || measuredAtEnd.test(line) || countedAtEnd.test(line)
 }
 
 /** Matches the number of guests at the end of a title: 'Greek salad for 12'. */

@@ -5,7 +5,7 @@ import { isErrand } from './errands.ts'
 
 /** Matches cells that reject the item in their row: 'Nope, trying Violife', 'cancelled', 'NO. not paying'. */
 const refusal =
-  /^(?:no(?=[.,;!:]\s|\s?[-–—]\s)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|[,.;!]\s|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
+  /^(?:no(?=[.,;!:]\s|\s?[-–—]\s|[.!]+$)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|[,.;!]\s|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
 
 /** Whether a cell rejects the item in its row. */
 export function refusesItem(cell: string): boolean {
@@ -14,7 +14,7 @@ export function refusesItem(cell: string): boolean {
 
 /** Matches cells that say that the item of their row is at home or bought: 'got at shower', 'have plenty'. */
 const owned =
-  /^(?:(?:i|we)\s)?(?:already\s|just\s|still\s)?(?:got|have|bought|purchased|picked up|plenty|enough|stocked)(?=$|[\s,.!])(?!.*\b(?:need|buy|more|coupons?|low|only|almost|last)\b)(?!\s(?:an?|the|to)\s)/iu
+  /^(?:(?:i|we)\s)?(?:already\s|just\s|still\s)?(?:got|have|bought|ordered(?!\sby)|purchased|picked up|plenty|enough|stocked)(?=$|[\s,.!])(?!.*\b(?:need|buy|more|coupons?|low|only|almost|last)\b)(?!\s(?:an?|the|to)\s)/iu
 
 /** Whether a cell says that the item of its row is at home or bought. */
 export function ownsItem(cell: string): boolean {

@@ -23,7 +23,7 @@ const maybeBought =
   'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
   'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; entree; entrees; grill; sauce; sauces; ' +
   'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
-  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; cans; staples; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
+  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; cans; staples; spices; baking; cereal; paper; beauty; floral; flowers; flores; liquor; supplies; protein; proteins; carbs'
 const forms: Readonly<Record<string, readonly string[]>> = {
   frozen: ['frozen', 'frozen food', 'frozen foods', 'freezer', 'frozen section'],
   canned: ['canned', 'canned goods', 'cans', 'tinned', 'tins', 'canned food', 'canned foods'],

@@ -11,6 +11,7 @@ test.each([
   '[x]',
   'Done',
   'got it',
+  'ordered ✅',
   'Sí',
   'erledigt',
   '1',

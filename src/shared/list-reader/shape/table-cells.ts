@@ -15,6 +15,8 @@ const notDoneWords = new Set(
 const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
 /** Matches the time when an item was bought: '2024-03-09 11:20', '3/9/24'. */
 const doneDate = /^(?:(?!0000)\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})(?!\d)/u
+/** Matches a check mark at either end of a cell: '✓ Ann', 'delivered ✅'. */
+const doneMark = /^[✓✔✅☑]|\s[✓✔✅☑]\u{FE0F}?$/u
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 
 /**
@@ -24,9 +26,9 @@ const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
   if (plain === '' || openSigns.test(plain)) return false
-  if (doneSigns.test(plain) || doneDate.test(plain) || /^[✓✔✅☑]/u.test(plain)) return true
+  if (doneSigns.test(plain) || doneDate.test(plain) || doneMark.test(plain)) return true
   const word = wordsOf(plain).join(' ')
-  if (doneWords.has(word) || /^(?:already|in cart|got it)/u.test(word)) return true
+  if (doneWords.has(word) || /^(?:already|in cart|got it|ordered(?! by))/u.test(word)) return true
   if (notDoneWords.has(word) || /^(?:not|still|need|to ?do)\b/u.test(word)) return false
   return null
 }

@@ -179,7 +179,8 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ].filter(Boolean)
   const needed = textFor('needed')
   const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
-  const isTicked = isDone(done, needed) || isDoneTitle(textFor('list')) || details.some(ownsItem)
+  const isTicked =
+    isDone(done, needed) || isDoneTitle(textFor('list')) || [...details, needed].some(ownsItem)
   if (!roles.includes('quantity') && !isAmount(needed)) {
     const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {

@@ -39,3 +39,9 @@ test.each([
 test('a single unknown word at the start of a part may be an item', () => {
   expect(namesIn('Dairy\nmilk\n\nGochugaru\nsugar\nflour')).toContain('Gochugaru')
 })
+
+test('a first line between dashes or with a date is a title', () => {
+  expect(namesIn('— Party for Mila / Saturday —\n\nmilk\neggs')).toEqual(['milk', 'eggs'])
+  expect(namesIn('Salt dinner 11/28\n\nmilk\neggs')).toEqual(['milk', 'eggs'])
+  expect(namesIn('salt 3/4\n\nmilk\neggs')).toContain('salt')
+})

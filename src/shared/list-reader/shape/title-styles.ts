@@ -25,6 +25,11 @@ const emojiAround =
 const inBrackets = /^\((?<words>[^()]{2,40})\)$/u
 const betweenSymbols =
   /^(?!~~)(?<open>[~*=•#+.:_-]{1,5}) ?(?<words>[^~*=•#+.:_\s-](?:[^~*=•#+.:_-]{0,38}[^~*=•#+.:_\s-])?) ?(?<close>[~*=•#+.:_-]{1,5})$/u
+/** Matches a date at the end of a line that isn't a fraction such as '3/4'. */
+const endsWithDate =
+  /^\p{L}[^\d,:]{2,50}\s(?:(?:1[0-2]|[1-9])\/(?:[12]\d|3[01]|[5679])|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.?\s\d{1,2})$/iu
+const betweenEqual =
+  /^(?<open>[~*=•+.:_–—-]{1,5}) (?<words>[\p{L}\d].{0,58}[\p{L}\d)!]) (?<close>[~*=•+.:_–—-]{1,5})$/u
 const day = new RegExp(
   `(?<!\\b(?:for|on|by|until|before|this))\\s(?:${weekdayPattern}|\\(${weekdayPattern}\\))(?::|\\s[-–—]\\snothing .{2,30})?$`,
   'iu',
@@ -53,7 +58,21 @@ export function titlesByStyle(
     ...atStartOfPart(lines),
     ...withDay(lines),
   ]
-  return new Map(titles.map(({ at, words }) => [at, words]))
+  return new Map([...titleOfAll(lines), ...titles].map(({ at, words }) => [at, words]))
+}
+
+/**
+ * Returns the first line if it is between two equal symbols above a blank line, '— Party / Saturday —', or ends with
+ * a date: 'Thanksgiving dinner 11/28'.
+ */
+function titleOfAll({ written, names }: Lines): Candidate[] {
+  const at = written.findIndex(Boolean)
+  const line = written[at] ?? ''
+  if (written[at + 1] === '' && marksBefore(line) === '' && endsWithDate.test(line))
+    return [{ at, words: line }]
+  const { open, words, close } = betweenEqual.exec(line)?.groups ?? {}
+  if (words === undefined || open !== close || written[at + 1] !== '') return []
+  return names.findExact(words) === null ? [{ at, words }] : []
 }
 
 /**

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isLabelOfProvider, isLeftToAsk, isProvided } from './providers.ts'
+
+test.each([
+  'wine - Bill will handle it',
+  "chips (Kelly said she'd bring them)",
+  'soda: Tom and Ann are covering it',
+  'rolls — grandma makes these',
+  'salad - Jen signed up',
+  'ice - the camp has',
+  'turkey - Uncle Ray is frying his',
+  'coffee, Ann is bringing it',
+])('somebody else provides %j', (line) => {
+  expect(isProvided(line)).toBe(true)
+})
+
+test.each([
+  'beer - Dad drinks it all',
+  'soup - whatever they have',
+  'ice - Costco has',
+  'cucumber (half one will do)',
+  'chips - the ones Ann brings',
+  'eggs, milk, Ann is bringing it',
+])('nobody else provides %j', (line) => {
+  expect(isProvided(line)).toBe(false)
+})
+
+test('a person to ask after a dash or colon gets the item', () => {
+  expect(isLeftToAsk('wine: ask Phil')).toBe(true)
+  expect(isLeftToAsk('steaks - ask the butcher')).toBe(false)
+  expect(isLeftToAsk('wine (ask Phil)')).toBe(false)
+})
+
+test.each(['Dad already has', 'Abuela ya tiene', 'Tom is bringing', 'Linda makes'])(
+  'nothing below %j is to buy',
+  (label) => {
+    expect(isLabelOfProvider(label)).toBe(true)
+  },
+)
+
+test.each(['We have', 'Costco has', 'what Dad needs', 'Dairy'])(
+  'goods below %j may be to buy',
+  (label) => {
+    expect(isLabelOfProvider(label)).toBe(false)
+  },
+)

@@ -1,0 +1,47 @@
+import { isStore } from './section-names.ts'
+
+/** Matches somebody else than the shopper: 'Bill', 'she', 'Aunt Carol', 'Kim and Lee'. */
+const other =
+  "(?!(?:it|that|this|what(?:ever)?|which(?:ever)?|who|there|here|we|i|you|if|when|as|than|like|anything|something|brand|kind|ones?)(?:['’]|\\s))(?:\\p{L}{2,10}\\s(?:(?:and|&)\\s)?)?\\p{L}{2,15}"
+const will =
+  "(?:['’](?:s|re|ll|d)|\\s(?:is|are|will|can|would|said (?:he|she|they)(?:['’](?:s|re|ll|d)|\\s(?:will|would|can|is|are))))"
+const give =
+  '(?:mak(?:e|ing)|doing|bak(?:e|ing)|cook(?:ing)?|smok(?:e|ing)|bring(?:ing)?|get(?:ting)?|buy(?:ing)?|order(?:ing)?|handl(?:e|ing)|cover(?:ing)?|provid(?:e|ing)|supply(?:ing)?|donat(?:e|ing)|contribut(?:e|ing)|grab(?:bing)?|pick(?:ing)? up|fry(?:ing)?|grill(?:ing)?|roast(?:ing)?|tak(?:e|ing) care of)'
+const gives =
+  '(?:bring(?:s|ing)|makes|bakes|handles|covers|provides|supplies|donates|trae|lleva|hace)'
+const took =
+  "(?:(?:is|['’]s) (?:already )?on it|volunteered|offered|signed up(?: for (?:it|this|that|these|those))?|already (?:bought|brought|ordered|made|has|got)(?: (?:it|them|some|these|those|one))?|(?:is )?in charge(?: of (?:it|this|that|these|those))?)"
+const thing =
+  '(?: (?:it|them|some|these|this|that|those|one|hers|his|theirs|(?:his|her|their) own(?: \\p{L}+)?))?'
+const when = '(?: (?:again|too|instead|tonight|tomorrow|later|this (?:year|time|week)|for us))?'
+/** Matches words after an item that tell who provides it: '— Aunt Carol is doing it', ': Bill will handle that'. */
+const after = new RegExp(
+  `(?:\\(|\\s[-–—=]+\\s?|:\\s|\\.\\.\\s?|(?<=^[^,]{2,40}),\\s)(?<who>${other})(?:${will}\\s${give}|\\s(?:${gives}|has|have|bringing)|\\s?${took})${thing}${when}[.!]*\\)?$`,
+  'iu',
+)
+/** Matches an item and the advice to ask somebody about it: 'wine: ask Phil'. */
+const askedOf =
+  /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
+
+/** Whether words after an item tell that somebody else provides it. */
+export function isProvided(line: string): boolean {
+  const who = after.exec(line)?.groups?.['who']
+  return who !== undefined && !isStore(who)
+}
+
+/** Whether a line leaves an item to somebody else: 'wine: ask Phil'. In 'wine (ask Phil)', the shopper asks. */
+export function isLeftToAsk(line: string): boolean {
+  return askedOf.test(line)
+}
+
+/** Matches a label for what somebody else has or gives: 'Abuela ya tiene', 'Tom is bringing'. */
+const label = new RegExp(
+  `^(?<who>${other})(?:\\s(?:already|still|ya|also|always))?(?:${will}\\s${give}|\\s(?:${gives}|has|tiene))(?: already)?$`,
+  'iu',
+)
+
+/** Whether a label tells what somebody else has or gives, so that nothing below it is to buy. A store isn't somebody. */
+export function isLabelOfProvider(words: string): boolean {
+  const who = label.exec(words)?.groups?.['who']
+  return who !== undefined && !isStore(who)
+}

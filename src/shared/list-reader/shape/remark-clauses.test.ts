@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { itemWithClauses } from './remark-clauses.ts'
+
+test.each([
+  ['rice - NO we have a bag', ['rice - we have a bag']],
+  ['cat food (she has plenty, leave it)', ['cat food - she has plenty', 'cat food - leave it']],
+  ['oats - ordered online dont need', ['oats - ordered online', 'oats - dont need']],
+  ['milk: skip it, too much', ['milk - skip it']],
+])('%j says %j', (line, clauses) => {
+  expect(itemWithClauses(line)).toEqual(clauses)
+})
+
+test.each(['bread - white, if none skip', 'ham (have some, need more)', 'milk, eggs', 'tea'])(
+  '%j says nothing that could refuse the item',
+  (line) => {
+    expect(itemWithClauses(line)).toEqual([])
+  },
+)
