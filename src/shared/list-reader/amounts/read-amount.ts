@@ -108,10 +108,7 @@ export function leadingNumber(text: string): LeadingNumber | null {
   return countAt(text, tokens)
 }
 
-/**
- * Reads the number at the start of the text: 3 in '3lb'. Returns null for a number that is part of a name,
- * such as '7up'.
- */
+/** Reads the number at the start of the text: 3 in '3lb'. Returns null for part of a name, as in '7up'. */
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')

@@ -34,4 +34,5 @@ test('a sentence may say where goods already are', () => {
   expect(isLocated('Rice is in aisle 5')).toBe(false)
   expect(isLocated('Peas are in the freezer section')).toBe(false)
   expect(isLocated('Bread is on sale')).toBe(false)
+  expect(isLocated('jelly beans. Baskets are in the attic')).toBe(false)
 })

@@ -27,7 +27,7 @@ export const stock: readonly string[] = [
 
 /** Matches a sentence that says where something already is: 'peas are in the deep freeze'. */
 const located = new RegExp(
-  `^[^,:]{2,40}\\s(?:is|are)\\s(?:(?:still|already|all)\\s)?(?:(?:out|down|up)\\s)?(?:in|at|on|under)\\s(?:(?:the|our|my|\\p{L}+['’]s)\\s)?(?:\\p{L}+\\s){0,2}(?:${storage}|home)(?:[.!]*|[,;]\\s.{2,60}|\\s[-–—]\\s.{2,60})$`,
+  `^(?:(?![.!?+]\\s)[^,:]){2,40}\\s(?:is|are)\\s(?:(?:still|already|all)\\s)?(?:(?:out|down|up)\\s)?(?:in|at|on|under)\\s(?:(?:the|our|my|\\p{L}+['’]s)\\s)?(?:\\p{L}+\\s){0,2}(?:${storage}|home)(?:[.!]*|[,;]\\s.{2,60}|\\s[-–—]\\s.{2,60})$`,
   'iu',
 )
 

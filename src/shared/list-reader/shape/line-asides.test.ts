@@ -44,3 +44,7 @@ test.each([
 test('goods may be picked up or refilled', () => {
   expect(namesIn('milk pickup\neggs')).toHaveLength(2)
 })
+
+test('a sentence about something else after goods does not reject the goods', () => {
+  expect(namesIn('milk\nsalt. Baskets are in the attic.\neggs')).toHaveLength(3)
+})

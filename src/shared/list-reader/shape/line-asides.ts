@@ -31,10 +31,11 @@ export function isAside(
   if (condition.test(body) && !namesProduct(body, names)) return true
   const said = body.replace(dayBefore, '')
   if (isOnlyNot(body, names) || areGoodsOfOthers(said, names)) return true
+  const [firstSentence = ''] = body.split(/(?<=\p{L}[.!?])\s/u, 1)
   if (
     onlyPeople.test(body) ||
     isService(body, names) ||
-    (saysNotWanted(`it - ${body}`) && !namesProduct(body, names))
+    (saysNotWanted(`it - ${firstSentence}`) && !namesProduct(body, names))
   )
     return true
   // 'NO BEANS' rejects an item, but 'no salt tomatoes' is one.

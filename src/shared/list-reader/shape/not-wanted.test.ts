@@ -123,6 +123,8 @@ test.each([
   "rice, we're good on rice",
   'gravy - making it from scratch',
   'red wine (I skip this)',
+  "Note to self: we've got the tamari, maple syrup and olive oil.",
+  'NO treats, vet said',
 ])('%j needs nothing to buy', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
@@ -132,6 +134,8 @@ test.each([
   "drinks: everyone brings own. I'm getting a box of wine",
   'soup - like the one we got',
   'bread - white, if none skip',
+  'NO sugar added peaches',
+  'Note to self: get milk',
 ])('%j may still be to buy', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })

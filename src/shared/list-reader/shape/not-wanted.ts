@@ -65,6 +65,10 @@ const refusedForNow =
 const untilLater = /\s(?:un)?till? \p{L}.{1,30}$/iu
 /** Matches a label before its items: 'Have' in 'Have: rice', 'Not this week' in 'Not this week – roast'. */
 const labeled = /^[^:–—]{2,60}?(?=:|\s[–—-]{1,2}\s)/u
+/** Matches a refusal in capitals: 'NO treats'. */
+const shouted = /^NO (?!(?:bake|knead|boil|salt|sugar|fat|name|pulp)(?!\p{L}))\p{Ll}/u
+/** Matches a label before a remark: 'Note to self:', 'PS'. */
+const noteLabel = /^(?:(?:note(?: to self)?|fyi|btw|reminder)\s?[:,–—-]\s?|p\.?s\.?[:,]?\s)/iu
 const maxLength = 60
 const maxSentence = 200
 
@@ -84,8 +88,9 @@ export function isNotWantedTitle(line: string): boolean {
 
 /** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
-  const listed = lastInBrackets.exec(line)?.groups?.['listed']
-  return refusesGoods(listed ?? line)
+  const words = line.replace(noteLabel, '')
+  const listed = lastInBrackets.exec(words)?.groups?.['listed']
+  return refusesGoods(listed ?? words)
 }
 
 /** Whether words that name a single item say that it isn't needed: 'nuts (Dad has some)'. */
@@ -108,6 +113,7 @@ function refuses(line: string): boolean {
     madeAtHome.test(line) ||
     broughtByAll.test(line) ||
     refusedForNow.test(line) ||
+    shouted.test(line) ||
     saysAtHome(line) ||
     (label !== '' && isNotWantedTitle(label))
   )

@@ -10,6 +10,8 @@ test.each([
   'ice - the camp has',
   'turkey - Uncle Ray is frying his',
   'coffee, Ann is bringing it',
+  'wipes - room mom is sending these',
+  'buns 40 -- donated by the Elks, take off',
 ])('somebody else provides %j', (line) => {
   expect(isProvided(line)).toBe(true)
 })
@@ -18,6 +20,7 @@ test.each([
   'beer - Dad drinks it all',
   'soup - whatever they have',
   'ice - Costco has',
+  'eggs (brought by us)',
   'cucumber (half one will do)',
   'chips - the ones Ann brings',
   'eggs, milk, Ann is bringing it',

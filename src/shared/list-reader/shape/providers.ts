@@ -6,9 +6,9 @@ const other =
 const will =
   "(?:['’](?:s|re|ll|d)|\\s(?:is|are|will|can|would|said (?:he|she|they)(?:['’](?:s|re|ll|d)|\\s(?:will|would|can|is|are))))"
 const give =
-  '(?:mak(?:e|ing)|doing|bak(?:e|ing)|cook(?:ing)?|smok(?:e|ing)|bring(?:ing)?|get(?:ting)?|buy(?:ing)?|order(?:ing)?|handl(?:e|ing)|cover(?:ing)?|provid(?:e|ing)|supply(?:ing)?|donat(?:e|ing)|contribut(?:e|ing)|grab(?:bing)?|pick(?:ing)? up|fry(?:ing)?|grill(?:ing)?|roast(?:ing)?|tak(?:e|ing) care of)'
+  '(?:mak(?:e|ing)|doing|bak(?:e|ing)|cook(?:ing)?|smok(?:e|ing)|bring(?:ing)?|get(?:ting)?|buy(?:ing)?|order(?:ing)?|handl(?:e|ing)|cover(?:ing)?|provid(?:e|ing)|supply(?:ing)?|donat(?:e|ing)|send(?:ing)?|contribut(?:e|ing)|grab(?:bing)?|pick(?:ing)? up|fry(?:ing)?|grill(?:ing)?|roast(?:ing)?|tak(?:e|ing) care of)'
 const gives =
-  '(?:bring(?:s|ing)|makes|bakes|handles|covers|provides|supplies|donates|trae|lleva|hace)'
+  '(?:bring(?:s|ing)|makes|bakes|handles|covers|provides|supplies|donates|sends|trae|lleva|hace)'
 const took =
   "(?:(?:is|['’]s) (?:already )?on it|volunteered|offered|signed up(?: for (?:it|this|that|these|those))?|already (?:bought|brought|ordered|made|has|got)(?: (?:it|them|some|these|those|one))?|(?:is )?in charge(?: of (?:it|this|that|these|those))?)"
 const thing =
@@ -19,6 +19,9 @@ const after = new RegExp(
   `(?:\\(|\\s[-–—=]+\\s?|:\\s|\\.\\.\\s?|(?<=^[^,]{2,40}),\\s)(?<who>${other})(?:${will}\\s${give}|\\s(?:${gives}|has|have|bringing)|\\s?${took})${thing}${when}[.!]*\\)?$`,
   'iu',
 )
+/** Matches words after an item that name its giver: '-- donated by the Elks', '(brought by Tom)'. */
+const givenBy =
+  /(?:\s[-–—]+\s|\()(?:donated|provided|supplied|brought|covered|sent) by (?!(?:me|us)(?!\p{L}))\p{L}/iu
 /** Matches an item and the advice to ask somebody about it: 'wine: ask Phil'. */
 const askedOf =
   /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
@@ -26,7 +29,7 @@ const askedOf =
 /** Whether words after an item tell that somebody else provides it. */
 export function isProvided(line: string): boolean {
   const who = after.exec(line)?.groups?.['who']
-  return who !== undefined && !isStore(who)
+  return (who !== undefined && !isStore(who)) || givenBy.test(line)
 }
 
 /** Whether a line leaves an item to somebody else: 'wine: ask Phil'. In 'wine (ask Phil)', the shopper asks. */

@@ -10,6 +10,8 @@ const opening =
 /** Matches words after which a refusal is only a condition or goods are still wanted. */
 const open =
   /(?<!\p{L})(?:if|unless|or|needs?|get|buy|grab|more|low|almost|nearly|only|last|except|coupons?|(?:i|we)(?:['’]?m|['’]?re|['’]?ll)?\s(?:will\s|am\s|are\s)?(?:getting|buying|bringing|bring|picking|pick))(?!\p{L})/iu
+/** Matches a remark that begins with other goods: 'no chips' in 'popsicles (no chips, we have some)'. */
+const ofOther = /^no (?!(?:need|more|thanks|worries)(?!\p{L}))\p{L}+(?:\s\p{L}+)?[,;.]\s/iu
 const refusal = /(?:don['’]?t|do not|no) (?:need|buy|get)(?: (?:any|more|to buy|to get))?/giu
 
 /**
@@ -19,7 +21,8 @@ const refusal = /(?:don['’]?t|do not|no) (?:need|buy|get)(?: (?:any|more|to bu
  */
 export function itemWithClauses(line: string): string[] {
   const { item, sign = '', remark = '' } = parted.exec(line)?.groups ?? {}
-  if (item === undefined || open.test(remark.replaceAll(refusal, ''))) return []
+  if (item === undefined || ofOther.test(remark)) return []
+  if (open.test(remark.replaceAll(refusal, ''))) return []
   const clauses = remark.split(joints).map((clause) => clause.replace(opening, '').trim())
   const said = sign.startsWith(':') ? clauses.slice(0, 1) : clauses
   return said.filter(Boolean).map((clause) => `${item} - ${clause}`)

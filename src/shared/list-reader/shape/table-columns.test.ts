@@ -58,3 +58,11 @@ test('a repeated name before each item is a person', () => {
     ['person', 'item', 'quantity'],
   ])
 })
+
+test("the items may be in a column 'Need', or in a plan in a column 'Get'", () => {
+  const needs = 'Category | Need | Amount\nDairy | milk | 2\nDairy | eggs | 12\nBaking | flour | 1'
+  expect(rolesIn(needs)).toEqual([['category', 'item', 'quantity']])
+  const plan =
+    '| Day | Supper | Get |\n|---|---|---|\n| Monday | pizza night | salt, garlic |\n| Tuesday | rest | |'
+  expect(rolesIn(plan)).toEqual([['plan', 'plan', 'item']])
+})

@@ -111,7 +111,7 @@ function rolesOfRest(roles: Roles, contents: readonly ColumnContent[]): ColumnRo
   const goodsAt = (at: number) => contents[at]?.goods ?? 0
   const claimed = roles.indexOf('item')
   const mayBeItem = (role: ColumnRole | null) =>
-    role === null || ['note', 'other', 'list', 'person'].includes(role)
+    role === null || ['note', 'other', 'list', 'person', 'needed'].includes(role)
   const others = roles.flatMap((role, at) =>
     mayBeItem(role) && contents[at]?.kind === 'words' ? [at] : [],
   )
@@ -144,7 +144,7 @@ function bestOf(columns: readonly number[], goodsAt: (at: number) => number): nu
   return columns.reduce((best, at) => (best === -1 || goodsAt(at) > goodsAt(best) ? at : best), -1)
 }
 
-const needed = /\b(?:need|buy|ingredients?|groceries|shopping|comprar|ingredientes|zutaten)\b/iu
+const needed = /\b(?:need|buy|get|ingredients?|groceries|shopping|comprar|ingredientes|zutaten)\b/iu
 
 /** Whether the headers belong to a meal plan: 'Day, Breakfast, Lunch, Dinner', or the days of a week. */
 function isPlan(head: readonly string[]): boolean {

@@ -64,6 +64,7 @@ test.each([
   [['Item', 'Qty'], true],
   [['Qty', 'What', 'Store'], true],
   [['Qty', 'Stuff we want', 'Unit'], true],
+  [['Category', 'Need', 'Amount'], true],
   [['milk', '2', 'gal'], false],
   [['milk', 'eggs'], false],
   [['food', 'things'], false],

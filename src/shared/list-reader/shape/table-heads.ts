@@ -254,6 +254,9 @@ export function isTableHead(cells: readonly string[]): boolean {
     return false
   const known = meaningsByCell.filter(({ length }) => length > 0).length
   const columns = columnsOf(written)
-  const hasItem = columns.has('item') || (columns.has('quantity') && known < written.length)
+  // In 'Category, Need, Amount', the items are below 'Need'.
+  const hasItem =
+    columns.has('item') ||
+    (columns.has('quantity') && (columns.has('needed') || known < written.length))
   return hasItem && written.length > 1 && known > written.length / 2
 }

@@ -214,3 +214,12 @@ test('a brand after its product in a cell is a note', () => {
     read('| Aldi | Publix |\n|---|---|\n| soda, Sprite 2 l | milk |\n| eggs | bread |')[0],
   ).toEqual([2, 'l', 'soda', 'Sprite', false])
 })
+
+test('words in place of an amount may say that an item is at home', () => {
+  const table = 'Item\tAmount\nmilk\t2\nsalt\thave plenty\neggs\t12'
+  expect(readList(table, testNames).map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['milk', false],
+    ['salt', true],
+    ['eggs', false],
+  ])
+})

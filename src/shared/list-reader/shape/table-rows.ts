@@ -180,7 +180,9 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const needed = textFor('needed')
   const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
   const isTicked =
-    isDone(done, needed) || isDoneTitle(textFor('list')) || [...details, needed].some(ownsItem)
+    isDone(done, needed) ||
+    isDoneTitle(textFor('list')) ||
+    [...details, needed, textFor('quantity')].some(ownsItem)
   if (!roles.includes('quantity') && !isAmount(needed)) {
     const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {
@@ -243,7 +245,7 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
 /** Whether a cell may say that the item of its row isn't needed: 'have - skip' below 'Status', 'NO' below 'Qty'. */
 function isRemarkOnNeed(role: ColumnRole | undefined, cell: string): boolean {
   if (role === 'done') return saysDone(cell) === null
-  return role === 'note' || role === 'quantity' || role === 'price'
+  return role === 'note' || role === 'quantity' || role === 'price' || role === 'person'
 }
 
 /** Whether a cell in a column of prices has words instead: 'got at shower'. */
