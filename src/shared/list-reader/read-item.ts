@@ -190,7 +190,10 @@ function readStart(text: string, names: KnownNames): FrontRead {
 
 type EndRead = NonNullable<ReturnType<typeof readEnd>>
 
-/** Returns the count after an item that begins with its unit, or null if the amount has a unit of its own. */
+/**
+ * Returns the count at the end of an item that begins with its unit, combined with that unit. Returns null if
+ * the amount at the end has a unit of its own.
+ */
 function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
 }

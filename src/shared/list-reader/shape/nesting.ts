@@ -83,7 +83,7 @@ function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number |
   return isUnder && !lines[first]?.body.endsWith(':')
 }
 
-/** Returns the text of a line without a colon and without brackets at the end. */
+/** Returns the text of a line without a colon or brackets at its end. */
 function titleOf(line: OutlineLine | undefined): string {
   return (line?.body ?? '')
     .replace(/(?<!\s)\s*\([^()]*\)$/u, '')
@@ -163,7 +163,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
-  // 'Coffee, 2 bags' keeps its count if a single 'whole bean' is under it.
+  // 'Coffee, 2 bags' keeps its count if only 'whole bean' is under it.
   if (!isSection(title) && isCountedAlone(lines[parent]?.body ?? '', bodies))
     return { isBought: true, thing: null, notes: under }
   const product = names.resolve(thing)

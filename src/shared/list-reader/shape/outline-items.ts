@@ -81,7 +81,10 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
   })
 }
 
-/** Returns the two names in 'red and green' after 'bell peppers', or none if these aren't names. */
+/**
+ * Returns the two full names that 'red and green' means after 'bell peppers', or an empty array if they
+ * aren't known.
+ */
 function bothKinds(detail: string, name: string, names: KnownNames): string[] {
   const pair = /^(\p{L}+)\s(?:and|&|y)\s(\p{L}+)$/iu.exec(detail)?.slice(1) ?? []
   const both = pair.map((one) => `${one} ${name}`)

@@ -78,8 +78,8 @@ function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
 }
 
 /**
- * Returns the type of an outline number, or null. A new type must start with its first number. 'C' and 'i'
- * may be letters or Roman numerals.
+ * Returns the type of an outline number, or null if it doesn't fit the types so far. A new type must start
+ * with its first number. 'C' and 'i' may be letters or Roman numerals.
  */
 function signOf(written: string, levels: readonly Sign[]): Sign | null {
   const kinds = kindsOf(written)

@@ -17,7 +17,8 @@ export type TableColumn =
   | 'other'
 
 /**
- * Indexes of the columns by what they contain. There is one item column, and any number of note columns.
+ * Indexes of the columns by what they contain. There is at most one item column, and any number of note
+ * columns.
  */
 export type TableColumns = ReadonlyMap<TableColumn, readonly number[]>
 

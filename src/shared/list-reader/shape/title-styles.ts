@@ -62,8 +62,8 @@ export function titlesByStyle(
 }
 
 /**
- * Returns the first line if it is between two equal symbols above a blank line, '— Party / Saturday —', or ends with
- * a date: 'Thanksgiving dinner 11/28'.
+ * Returns the first line if it is above a blank line and either is between two equal symbols, as in '— Party
+ * / Saturday —', or ends with a date, as in 'Thanksgiving dinner 11/28'.
  */
 function titleOfAll({ written, names }: Lines): Candidate[] {
   const at = written.findIndex(Boolean)
@@ -76,8 +76,8 @@ function titleOfAll({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the short lines in a frame, if one of them names a store section, as '(cold)' next to '(produce)', or
- * if each begins a part: '~ Super Bowl ~', '~ Monday ~'.
+ * Returns the short lines in a frame if one framed line names a store section, as '(produce)' does next to
+ * '(cold)', or if each begins a part: '~ Super Bowl ~', '~ Monday ~'.
  */
 function framed({ written }: Lines, frame: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -94,8 +94,8 @@ function framed({ written }: Lines, frame: RegExp): Candidate[] {
 }
 
 /**
- * Returns the lines with an emoji at either end that name a store section or nothing known, if goods follow
- * them: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
+ * Returns the lines with an emoji at either end that name a store section or aren't a known product, if goods
+ * follow them: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
  */
 function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -118,7 +118,7 @@ function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   return isHeaded ? enough(titles, written) : []
 }
 
-/** Returns the lines in capitals that name a section or nothing known, among lines in small letters. */
+/** Returns the lines in capitals that name a section or aren't a known product, among lines in lowercase. */
 function inCapitals({ written, names }: Lines): Candidate[] {
   const isLoud = (line: string) => /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d,]/u.test(line)
   const withoutRemark = (line: string) =>
@@ -134,7 +134,10 @@ function inCapitals({ written, names }: Lines): Candidate[] {
   return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
 }
 
-/** Returns the lines without a bullet or box that are above lines with one, if all lines without one are. */
+/**
+ * Returns the titles that have no bullet or box but are right above a line with one, if they make up at least
+ * half of the lines without one.
+ */
 function withoutMark({ written, names }: Lines): Candidate[] {
   const isMarked = (line: string) => marksBefore(line) !== ''
   const marked = written.filter(isMarked)
@@ -159,8 +162,8 @@ function withoutMark({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the first lines of parts that name a section or nothing known, such as people's names, if most lines
- * below them are known: 'jake' above 'ramen' and 'bread'.
+ * Returns the first lines of parts if they name a section or aren't a known product, such as people's names,
+ * and most lines below them are known: 'jake' above 'ramen' and 'bread'.
  */
 function atStartOfPart({ written, names }: Lines): Candidate[] {
   const heads = written.flatMap((line, at): Candidate[] =>
@@ -198,7 +201,7 @@ function withDay({ written }: Lines): Candidate[] {
   return isHeaded ? enough(titles, written) : []
 }
 
-/** Returns the titles if there are several, but fewer than other lines. */
+/** Returns the titles if there are several, but no more of them than of other lines. */
 function enough(titles: readonly Candidate[], written: readonly string[]): Candidate[] {
   const isFew = titles.length <= written.filter(Boolean).length / 2
   return titles.length >= minTitles && isFew ? [...titles] : []
