@@ -12,8 +12,8 @@ import { readItem } from './read-item.ts'
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
 /**
- * Splits a piece such as 'salt & pepper' into its items if they are known and the joined text isn't a name.
- * Otherwise returns the piece as one item.
+ * Splits a piece such as 'salt & pepper' into its items if they are known and the whole piece isn't itself a
+ * name, such as 'mac & cheese'. Otherwise returns the piece as one item.
  */
 export function splitPairs(
   piece: Piece,

@@ -106,8 +106,8 @@ const slowCooker =
   /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:(?:for|pressure)\s){0,2}\d/iu
 
 /**
- * Whether a line without an amount tells how to cook, with a time or a temperature: 'autolyse 1 hr, add
- * levain', 'mix 4 min low, bulk 1 hr'.
+ * Whether a line without an amount tells how to cook, with a time or a temperature: 'mix 4 min low, bulk 1
+ * hr'.
  */
 export function isProcess(line: string): boolean {
   const words = line.toLowerCase().split(/[\s,.:;]+/u)

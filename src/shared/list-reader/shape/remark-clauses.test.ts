@@ -6,12 +6,12 @@ test.each([
   ['cat food (she has plenty, leave it)', ['cat food - she has plenty', 'cat food - leave it']],
   ['oats - ordered online dont need', ['oats - ordered online', 'oats - dont need']],
   ['milk: skip it, too much', ['milk - skip it']],
-])('%j says %j', (line, clauses) => {
+])('%j is split into the clauses %j', (line, clauses) => {
   expect(itemWithClauses(line)).toEqual(clauses)
 })
 
 test.each(['bread - white, if none skip', 'ham (have some, need more)', 'milk, eggs', 'tea'])(
-  '%j says nothing that could refuse the item',
+  "%j doesn't contain a remark that could refuse the item",
   (line) => {
     expect(itemWithClauses(line)).toEqual([])
   },
