@@ -147,9 +147,9 @@ function isUnitOf(part: {
     // noodles' stays the name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
-  // 'A bouquet for the table' is an item, not a unit.
+  // In 'a bouquet for the table', 'bouquet' is the item, not a unit.
   if (/^(?:for|from|if|para|pa)\s/iu.test(after)) return false
-  // 'Manos de puerco' means pig's feet.
+  // In 'manos de puerco' (pig's feet), 'manos' isn't a unit.
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
   if (isCounted) return true

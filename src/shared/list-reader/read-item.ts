@@ -233,7 +233,7 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
 /** Whether an amount only adds the size to an item that already has a count: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
-  // In '12 eggs - 2 dozen', the eggs already have a count.
+  // In '12 eggs - 2 dozen', 12 is already the count.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
 }

@@ -35,9 +35,7 @@ export function hasSeveralMeals(body: string): boolean {
   return new Set(meals).size >= minMealLetters
 }
 
-/**
- * Whether at least `atLeast` lines begin with a meal letter, at least two of these letters being different.
- */
+/** Whether at least `atLeast` lines begin with a meal letter, and not all of them with the same one. */
 export function areMealsLettered(
   bodies: readonly string[],
   atLeast: number = minLetteredMeals,

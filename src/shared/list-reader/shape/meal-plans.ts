@@ -36,7 +36,7 @@ const maxWeeks = 10
 const minUnmarkedDays = 3
 const noGoods: PlanLine = { goods: [], dish: null }
 
-/** The lines of a list with a meal plan. */
+/** A list that contains a meal plan. */
 type Plan = {
   lines: readonly string[]
   /** The lines without their bullets. */

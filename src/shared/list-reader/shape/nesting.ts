@@ -17,7 +17,7 @@ import { isSection } from './section-names.ts'
 export type Nested =
   /** A title, not an item. */
   | { kind: 'head'; title: string }
-  /** A note on the item in line `of`. */
+  /** A note on the item in the line with the index `of`. */
   | { kind: 'note'; of: number }
   /**
    * An item under titles, the nearest one first. `thing` is the product that the item is a variety of, or
@@ -179,7 +179,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
     isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
-  // 'Chili' with 'ground beef' under it is a dish, although 'ground beef chili' would be one, too.
+  // 'Chili' with 'ground beef' under it is a dish with its ingredient, not a variety of chili.
   const isIngredient = (body: string) => {
     const name = firstNameOf(body, names)
     const isOwn = isElsewhere(names.findExact(name), product)

@@ -38,8 +38,8 @@ export function breadcrumbsOf(
 }
 
 /**
- * Returns the items of a line. The titles above it may make them varieties of a product, or add a form such
- * as frozen.
+ * Returns the items of a line. The titles above the line may make the items varieties of a product, or add a
+ * form such as 'frozen'.
  */
 export function itemsOfText(
   line: CleanLine,

@@ -20,7 +20,7 @@ export type PlanLine = {
 
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)|(?<=^|[.,;!?]\s)(?:we|i|us|me)\s?(?:do|bring|make|get)?(?:ing)?:\s+(?=\S)|\b(?:everything|all of it|all|it all|the rest)\s(?:except|but)(?:\sfor)?\s+(?:the\s)?(?=\S)/iu
-/** Matches a sentence that asks for goods, after one that only says what to bring. */
+/** Matches words that ask for goods in a sentence after one that only says what to bring. */
 const buys =
   /(?<=[.!?;]\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|buy|get|pick up|grab)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
 /** Matches words after 'get' that mean the dish itself: 'fish sticks + fries (get both)'. */
@@ -45,7 +45,7 @@ const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:hav
 const haveAll =
   /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
 
-/** Whether the text after 'buy:' means that the meal needs no ingredients. */
+/** Whether the text after 'buy:' says that nothing has to be bought. */
 export function needsNothing(goods: string): boolean {
   return haveAll.test(goods)
 }
@@ -230,7 +230,7 @@ function saysGoods(sentence: string, names: KnownNames): boolean {
   return splitPieces(sentence).some((piece) => saysItem(piece, names))
 }
 
-/** Returns a span after moving it by a number of characters. */
+/** Returns the span moved by a number of characters. */
 export function movedBy({ start, end }: Span, offset: number): Span {
   return { start: start + offset, end: end + offset }
 }

@@ -47,7 +47,7 @@ const wouldBeNice =
  */
 const fewLeft =
   /(?<=\p{L})(?<!(?<!\p{L})(?:i|we|you|u|he|she|it|they|that|there|these|those|who|store))\s(?:is|are)\s(?:(?:getting|running|almost|nearly|all|about|pretty|very)\s){0,2}(?:low|gone|empty|out)(?=[.,;!]|$|\s(?:too|and|so)(?!\p{L}))/giu
-/** Matches who asked for the goods before the name: 'Marcy said' in 'dog food Marcy said'. */
+/** Matches the person who asked for the goods before it: 'Marcy said' in 'dog food Marcy said'. */
 const toldBy = /(?<=\p{L})\s(?:\p{L}+)\s(?:said|says)(?=\.$|$)/giu
 /** Matches a place in front of goods: 'for the bathroom hand soap'. */
 const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
@@ -68,7 +68,7 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
     reasonOfRefusal,
   ].reduce((changed, one) => rewrite(changed, one), prose)
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
-  // A favor that is asked for isn't a question whether something is needed.
+  // The question mark after a favor doesn't ask whether something is needed.
   const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')
   const asked = asRequest(rewrite(told, asking, () => 'get'))
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)

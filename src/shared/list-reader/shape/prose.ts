@@ -53,7 +53,7 @@ function wantedSentence(
   return isSpoken || mayAsk(listed.text, names) ? asAdded(listed) : null
 }
 
-/** Matches the words before the goods that a sentence lists after a colon or 'so'. */
+/** Matches the colon or 'so' before the goods that a sentence lists. */
 const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])/giu
 /** Matches words before items that aren't to be bought: 'we already have: rice'. */
 const notAsked =
@@ -97,7 +97,10 @@ function isDenied(before: string): boolean {
   return notAsked.test(clause) && !endsAsTitle.test(before)
 }
 
-/** Matches what is needed in contrast to goods at home: 'just mustard' in 'we have ketchup so just mustard'. */
+/**
+ * Matches the word before what is needed in contrast to goods at home: 'just' in 'we have ketchup so just
+ * mustard'.
+ */
 const startsAsOnly = /^(?:just|only)\s/iu
 
 /** Whether words name known goods and have no verb or other words of a clause. */

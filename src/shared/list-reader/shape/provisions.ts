@@ -1,7 +1,7 @@
 import { requestsIn } from './chat-requests.ts'
 import { type Excerpt, joinParts, partOf } from './excerpt.ts'
 
-/** Matches who gives something, unless it is the reader of the letter or the writer. */
+/** Matches who gives something, unless that is the reader or the writer of the letter. */
 const giver =
   "(?<!\\p{L})(?:(?:[Hh]e|[Ss]he|[Tt]hey|[Ss]omeone|[Ss]omebody|[Ee]veryone)(?:['’](?:s|re|ll|d))?|(?:[Tt]he|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er)\\s(?:[\\p{L}'’]+\\s)?[\\p{L}'’]+|(?:(?:Mr|Mrs|Ms|Dr)\\.\\s)?(?!(?:You|I|We|If|Who|Please|Can|Could)(?!\\p{L}))\\p{Lu}[\\p{L}'’]+(?:\\s(?:and|&)\\s\\p{Lu}[\\p{L}'’]+|\\s\\p{Lu}[\\p{L}'’]+)?|(?<=^|[,.]\\s)grandma|(?<=^|[,.]\\s)grandpa|(?<=^|[,.]\\s)mom|(?<=^|[,.]\\s)dad)"
 const gives =

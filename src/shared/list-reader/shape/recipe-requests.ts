@@ -29,7 +29,10 @@ const asksAtStart =
  */
 const servedWith =
   /(?<!\p{L})(?:serve|serving|top|eat|garnish|finish)(?:\s(?:it|them|hot|warm|cold|chilled|everything))?\s(?:with|w\/|over|on|in)\s(?<goods>[^.!?();]{2,80})\s\((?:(?:i|we)\s)?(?:still\s)?(?:need|buy|get|grab|pick up)(?!\p{L})[^()]{0,40}\)/iu
-/** Matches goods in a sentence of their own: 'Chill 2 hrs. 2 bags tortilla chips to serve.' */
+/**
+ * Matches goods to serve a dish with, in a sentence of their own: 'Chill 2 hrs. 2 bags tortilla chips to
+ * serve.'
+ */
 const toServe =
   /(?:^|[.;]\s)(?<goods>[^.;,]{2,60})\s(?:to serve|for serving|for dipping|on the side)(?=[.!;]|$)/iu
 /** Matches the reason after goods: "bc nobody's doing dishes". */

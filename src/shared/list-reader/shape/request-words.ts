@@ -24,7 +24,7 @@ export type ChatRequest = {
   isQuestion: boolean
 }
 
-/** A request in its sentence. */
+/** A request, apart from whether its sentence is a question. */
 export type Words = Omit<ChatRequest, 'isQuestion'>
 
 /** Maximum number of filler words to remove from a request. Removing each one takes another search. */

@@ -119,7 +119,7 @@ export function messagesBelowNames(lines: readonly RawLine[], names: KnownNames)
   })
   if (namesThatRepeat(named).size === 0) return null
   const isMostlySpoken = speechIn(messagesAmong(lines, new Set()), names).share >= minMostlySpoken
-  // 'Rosemary' may be a sender after a blank line or in a chat, but 'milk' isn't.
+  // A product name such as 'Rosemary' may be a sender after a blank line or in a chat, but not in lowercase.
   const found = named.filter(
     ({ at, label }) =>
       isPerson(label.sender, names) ||

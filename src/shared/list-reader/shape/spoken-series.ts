@@ -14,9 +14,9 @@ const phrase = /[^.]+/gu
 const plural = /[^siu]s$/iu
 
 /**
- * Returns where goods begin that directly follow other goods, without a comma or 'and', as in dictation: the
- * offsets of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series only if the first one is a
- * plural, as in 'granola bars beef jerky', or if both are fruit or vegetables, as in 'celery carrots'.
+ * Returns the offsets of goods that directly follow other goods without a comma or 'and', as in dictation:
+ * those of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series only if the first one is a plural,
+ * as in 'granola bars beef jerky', or if both are fruit or vegetables, as in 'celery carrots'.
  */
 export function seriesIn(text: string, names: KnownNames): ReadonlySet<number> {
   const starts = new Set<number>()

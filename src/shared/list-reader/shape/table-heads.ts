@@ -173,7 +173,7 @@ export function isColumnHeader(cell: string): boolean {
   return meaningsOf(cell).length > 0
 }
 
-/** Maximum number of columns. Shopping lists are never wider. */
+/** Maximum number of columns. A wider table isn't a shopping list. */
 export const maxColumns = 60
 
 /**

@@ -9,7 +9,7 @@ import { isNeverBought, isSection, isStore } from './section-names.ts'
 /** A line that may be a title, without the symbols around it. */
 type Candidate = { at: number; words: string }
 
-/** The trimmed lines of a list, with and without the symbols around them. */
+/** The trimmed lines of a list, and the known names. */
 type Lines = { written: readonly string[]; names: KnownNames }
 
 const minTitles = 2
@@ -25,7 +25,7 @@ const emojiAround =
 const inBrackets = /^\((?<words>[^()]{2,40})\)$/u
 const betweenSymbols =
   /^(?!~~)(?<open>[~*=•#+.:_-]{1,5}) ?(?<words>[^~*=•#+.:_\s-](?:[^~*=•#+.:_-]{0,38}[^~*=•#+.:_\s-])?) ?(?<close>[~*=•#+.:_-]{1,5})$/u
-/** Matches a date at the end of a line that isn't a fraction such as '3/4'. */
+/** Matches a line that ends with a date. A fraction such as '3/4' isn't a date. */
 const endsWithDate =
   /^\p{L}[^\d,:]{2,50}\s(?:(?:1[0-2]|[1-9])\/(?:[12]\d|3[01]|[5679])|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.?\s\d{1,2})$/iu
 const betweenEqual =
@@ -39,8 +39,9 @@ const remarkAtEnd = /\s\([^()]*\)$|\s[-–—]\s.*$|(?<!!)!+$/u
 const partSigns = /\s?[,/&+]\s?|\s(?:and|y)\s/u
 
 /**
- * Returns the titles that are set apart from the items in the same way, by line index: in brackets, between
- * symbols, behind an emoji, in capitals, without the box that items have, or at the start of a part.
+ * Returns the titles that are set apart from the items, by line index. They are in brackets, between symbols,
+ * next to an emoji, in capitals, without the box that items have, or at the start of a part, or they end with
+ * a day or a date.
  */
 export function titlesByStyle(
   written: readonly string[],
@@ -130,7 +131,7 @@ function inCapitals({ written, names }: Lines): Candidate[] {
     const isTitle = isLoud(words) && isShort(words) && (isSection(words) || isUnknown(words, names))
     return isTitle && isAbove(written, at, (one) => !isLoud(one)) ? [{ at, words }] : []
   })
-  // A single unknown word in capitals may be an item, unless there are several.
+  // A single unknown word in capitals may be an item, but several of them are titles.
   return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
 }
 
@@ -190,7 +191,10 @@ function atStartOfPart({ written, names }: Lines): Candidate[] {
   return titles.length >= heads.length / 2 ? enough(titles, written) : []
 }
 
-/** Returns the dishes with a day, above what they need: 'Chicken enchiladas (Tues)'. */
+/**
+ * Returns the dishes that end with a day and are above the lines with their ingredients: 'Chicken enchiladas
+ * (Tues)'.
+ */
 function withDay({ written }: Lines): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] =>
     day.test(line) && marksBefore(line) === '' && !line.includes(',') ? [{ at, words: line }] : [],
